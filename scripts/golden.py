@@ -1,0 +1,43 @@
+"""Write the golden games that are missing: one for each rule set and number of seats.
+
+    python scripts/golden.py [GAME ...]
+
+A golden game is played once by bots and then kept: from then on a change of the rules that
+changes it is seen. Delete a file to have it written anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import larceny
+
+TESTS = Path(__file__).parent.parent / "tests" / "games"
+
+
+def write(game: larceny.Game, rules: str, seats: int, path: Path) -> None:
+    table = game.table(seats, rules, seed=f"golden{seats}")
+    bots = [
+        larceny.bot(("greedy", "random")[seat % 2], game, seed=seats * 10 + seat)
+        for seat in range(seats)
+    ]
+    while not table.over:
+        seat = table.actors[len(table.log) % len(table.actors)]
+        table.play(seat, bots[seat].choose(table.observe(seat)))
+    table.save(path)
+    print(path.relative_to(TESTS), len(table.log), "events", table.scores)
+
+
+def main(names: list[str]) -> None:
+    for name in names or larceny.games():
+        game = larceny.load(name)
+        for rules in game.rule_sets:
+            for seats in range(game.seats[0], game.seats[1] + 1):
+                path = TESTS / name.replace("-", "_") / "golden" / f"{rules}-{seats}.larceny"
+                if not path.exists():
+                    write(game, rules, seats, path)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,70 @@
+"""Larceny: five games of theft on one engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from larceny.engine.errors import (
+    BadNotation,
+    BadParam,
+    BadSave,
+    BadSeats,
+    CannotUndo,
+    IllegalMove,
+    LarcenyError,
+    TamperedSave,
+    TruncatedSave,
+    UnknownBot,
+    UnknownGame,
+    UnknownRuleSet,
+)
+from larceny.engine.seat import CHANCE
+from larceny.games import NAMES
+from larceny.table.game import Game, bot, load
+from larceny.table.replay import replay
+from larceny.table.table import Table
+from larceny.table.verify import verify
+
+if TYPE_CHECKING:
+    from larceny.lab.simulate import Simulation, simulate
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "BadNotation",
+    "BadParam",
+    "BadSave",
+    "BadSeats",
+    "CannotUndo",
+    "Game",
+    "IllegalMove",
+    "LarcenyError",
+    "Simulation",
+    "Table",
+    "TamperedSave",
+    "TruncatedSave",
+    "UnknownBot",
+    "UnknownGame",
+    "UnknownRuleSet",
+    "bot",
+    "games",
+    "load",
+    "replay",
+    "simulate",
+    "verify",
+]
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return list(NAMES)
+
+
+def __getattr__(name: str) -> Any:
+    """`simulate` brings NumPy and Numba with it: only who asks for it waits for them."""
+    if name in ("simulate", "Simulation"):
+        from larceny.lab import simulate as module
+
+        return getattr(module, name)
+    raise AttributeError(f"module 'larceny' has no attribute {name!r}")

@@ -1,0 +1,53 @@
+"""A bot: a mind with a generator of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from larceny.bots.observation import Observation
+from larceny.engine import rng
+
+Memory: TypeAlias = Sequence[float]
+Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
+"""`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
+what the seat may know; `out` is room to write moves into. It runs in Python and compiled."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """How a kind of bot plays: a policy, and what it works out before the first move.
+
+    `prepare(params)` returns the memory, a one-dimensional array of floats.
+    """
+
+    policy: Policy
+    prepare: Callable[[Any], Memory] | None = None
+
+    def memory(self, params: Any) -> Memory:
+        return () if self.prepare is None else self.prepare(params)
+
+
+@dataclass
+class Bot:
+    """Chooses for one seat, from observations alone."""
+
+    name: str
+    mind: Mind
+    seed: int = 0
+    _rng: rng.Rng = field(init=False, repr=False)
+    _memory: tuple[Any, Memory] | None = field(init=False, repr=False, default=None)
+
+    def __post_init__(self) -> None:
+        self._rng = rng.new(self.seed)
+
+    def choose(self, observation: Observation) -> str:
+        """The bot's move in notation."""
+        params, state = observation.params, observation.state.copy()
+        if self._memory is None or self._memory[0] is not params:
+            self._memory = params, self.mind.memory(params)
+        out = [0] * observation.contract.max_moves
+        memory = self._memory[1]
+        move = self.mind.policy(params, state, observation.seat, out, self._rng, memory)
+        return observation.text(move)

@@ -1,0 +1,38 @@
+"""What a bot is given: all that its seat may know, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from larceny.engine.contract import Contract
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A position as one seat knows it. `state` has been hidden from the seat already."""
+
+    contract: Contract
+    params: Any
+    state: Any
+    seat: int
+
+    @property
+    def codes(self) -> list[int]:
+        """The seat's legal moves as the rules number them."""
+        out = [0] * self.contract.max_moves
+        return out[: self.contract.rules.moves(self.params, self.state, self.seat, out)]
+
+    @property
+    def moves(self) -> list[str]:
+        """The seat's legal moves in notation."""
+        return [self.text(code) for code in self.codes]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The board as the seat sees it, JSON-able."""
+        board: dict[str, Any] = self.contract.view.view(self.params, self.state, self.seat)
+        return board
+
+    def text(self, code: int) -> str:
+        return str(self.contract.notation.text(self.params, self.state, self.seat, code))

@@ -1,0 +1,190 @@
+"""The contract of a game: what its folder must hold, checked when it is loaded.
+
+A game is a package with these modules, each with these functions (arguments by these names):
+`FUNCTIONS` is the whole of it. `state` also holds `Params` and `State` (structs) and `MAX_MOVES`;
+the package itself the `CONSTANTS`: `SEATS` is (fewest, most), `VERSION` a number that changes only
+when the same moves would lead to another game, `SECRET_HANDS` tells that people who share a screen
+need a curtain between them.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from larceny.engine.errors import BadSeats, ContractError, UnknownRuleSet
+from larceny.engine.rule import is_rule
+from larceny.engine.rulebook import RuleText, load_rulebook
+from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
+from larceny.engine.struct import Struct
+
+RULES = {
+    "prepare": ("params",),
+    "begin": ("params", "state", "seats"),
+    "actors": ("params", "state"),
+    "moves": ("params", "state", "seat", "out"),
+    "chance": ("params", "state"),
+    "apply": ("params", "state", "seat", "move"),
+    "scores": ("params", "state", "out"),
+    "winners": ("params", "state"),
+    "hide": ("params", "state", "seat"),
+    "guess": ("params", "state", "seat", "rng"),
+}
+CONSTANTS = (
+    "TITLE", "BLURB", "MINUTES", "SEATS", "VERSION", "DEFAULT_RULES", "SECRET_HANDS",
+)  # fmt: skip
+FUNCTIONS: dict[str, dict[str, tuple[str, ...]]] = {
+    "rules": RULES,
+    "state": {"check": ("params",)},
+    "notation": {
+        "text": ("params", "state", "seat", "move"),
+        "parse": ("params", "state", "seat", "text"),
+        "sentence": ("params", "state", "seat", "move", "names"),
+        "position": ("params", "state"),
+    },
+    "view": {
+        "view": ("params", "state", "seat"),
+        "witnesses": ("params", "state", "seat", "move"),
+    },
+    "guide": {
+        "rules_now": ("params", "state", "seat"),
+        "why_not": ("params", "state", "seat", "move"),
+    },
+    "board": {"board": ("view", "names")},
+}
+
+
+@dataclass(frozen=True)
+class Contract:
+    """One game, all its parts found and checked."""
+
+    name: str
+    package: ModuleType
+    title: str
+    blurb: str
+    minutes: int
+    seats: tuple[int, int]
+    version: int
+    state: ModuleType
+    rules: ModuleType
+    notation: ModuleType
+    view: ModuleType
+    guide: ModuleType
+    board: ModuleType
+
+    @property
+    def folder(self) -> Path:
+        return Path(str(self.package.__file__)).parent
+
+    @property
+    def max_moves(self) -> int:
+        return int(self.state.MAX_MOVES)
+
+    @cached_property
+    def rule_sets(self) -> dict[str, RuleSet]:
+        return load_rule_sets(self.folder, self.state.Params)
+
+    @cached_property
+    def rulebook(self) -> dict[str, RuleText]:
+        return load_rulebook(self.folder)
+
+    @property
+    def has_secret_hands(self) -> bool:
+        return bool(self.package.SECRET_HANDS)
+
+    @property
+    def default_rules(self) -> str:
+        return str(self.package.DEFAULT_RULES)
+
+    def rule_set(self, name: str | None) -> RuleSet:
+        name = self.default_rules if name is None else name
+        if name not in self.rule_sets:
+            raise UnknownRuleSet(self.name, name, list(self.rule_sets))
+        return self.rule_sets[name]
+
+    def params(
+        self, rules: str | None = None, changes: Mapping[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """The params of a rule set with changes, checked; and what the changes changed."""
+
+        def finish(params: Any) -> None:
+            self.state.check(params)
+            self.rules.prepare(params)
+
+        return make_params(self.state.Params, self.rule_set(rules), changes or {}, finish)
+
+    def fingerprint(self, params: Struct) -> str:
+        return fingerprint(self.name, self.version, params)
+
+    def check_seats(self, seats: int) -> None:
+        fewest, most = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
+            raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {seats}")
+
+    def new_state(self, params: Struct, seats: int) -> Any:
+        state = self.state.State()
+        self.rules.begin(params, state, seats)
+        return state
+
+
+def assemble(name: str, package: ModuleType) -> Contract:
+    """Find the parts of a game in its package and check them against the contract."""
+    parts = {part: _part(package, part) for part in FUNCTIONS}
+    for part, functions in FUNCTIONS.items():
+        for function, arguments in functions.items():
+            _check_function(parts[part], function, arguments, marked=part == "rules")
+    for constant in CONSTANTS:
+        _constant(package, constant)
+    for struct in ("Params", "State"):
+        _check_struct(parts["state"], struct)
+    _constant(parts["state"], "MAX_MOVES")
+    return Contract(
+        name=name,
+        package=package,
+        title=package.TITLE,
+        blurb=package.BLURB,
+        minutes=package.MINUTES,
+        seats=package.SEATS,
+        version=package.VERSION,
+        **parts,
+    )
+
+
+def _part(package: ModuleType, part: str) -> ModuleType:
+    try:
+        return import_module(f"{package.__name__}.{part}")
+    except ModuleNotFoundError as error:
+        if error.name != f"{package.__name__}.{part}":
+            raise
+        raise ContractError(f"{package.__name__} has no module {part}.py") from None
+
+
+def _check_function(
+    module: ModuleType, name: str, arguments: tuple[str, ...], *, marked: bool
+) -> None:
+    function = getattr(module, name, None)
+    wanted = f"{name}({', '.join(arguments)})"
+    if not inspect.isfunction(function):
+        raise ContractError(f"{module.__name__} has no function {wanted}")
+    found = tuple(inspect.signature(function).parameters)
+    if found != arguments:
+        raise ContractError(f"{module.__name__}.{name}({', '.join(found)}) must be {wanted}")
+    if marked and not is_rule(function):
+        raise ContractError(f"{module.__name__}.{name} is not marked @rule")
+
+
+def _check_struct(module: ModuleType, name: str) -> None:
+    struct = getattr(module, name, None)
+    if not (isinstance(struct, type) and issubclass(struct, Struct)):
+        raise ContractError(f"{module.__name__} has no Struct named {name}")
+
+
+def _constant(module: ModuleType, name: str) -> None:
+    if not hasattr(module, name):
+        raise ContractError(f"{module.__name__} has no constant {name}")

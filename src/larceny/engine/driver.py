@@ -1,0 +1,140 @@
+"""Compiled loops over whole games, written against a game's contract alone.
+
+The annotated names below are placeholders: `engine.native` compiles these functions with a game's
+rules and the bots' policies in their place.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from larceny.engine.rule import rule
+from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
+
+RANDOM = 0
+"""The kind of a seat that picks uniformly among its legal moves; other kinds are policies."""
+MAX_POLICIES = MAX_SEATS
+
+JOB = np.dtype(
+    [
+        ("seats", "i4"),
+        ("seed", "u8"),
+        ("first", "i8"),
+        ("max_steps", "i8"),
+        ("kinds", "i4", MAX_SEATS),
+    ],
+    align=True,
+)
+RESULT = np.dtype(
+    [
+        ("winners", "i4"),
+        ("steps", "i4"),
+        ("decisions", "i4"),
+        ("scores", "i4", MAX_SEATS),
+    ],
+    align=True,
+)
+
+begin: Any
+actors: Any
+moves: Any
+chance: Any
+apply: Any
+scores: Any
+winners: Any
+hide: Any
+start: Any
+pick: Any
+policy_1: Any
+policy_2: Any
+policy_3: Any
+policy_4: Any
+policy_5: Any
+policy_6: Any
+
+
+@rule
+def no_policy(params, state, seat, out, rng, memory):  # type: ignore[no-untyped-def]
+    """Fills the places of policies that a run does not use."""
+    return 0
+
+
+@rule
+def choose_policy(kind, params, state, seat, out, rng, memories):  # type: ignore[no-untyped-def]
+    """Ask the policy that plays a kind of seat for its move."""
+    if kind == 1:
+        return policy_1(params, state, seat, out, rng, memories[0])
+    if kind == 2:
+        return policy_2(params, state, seat, out, rng, memories[1])
+    if kind == 3:
+        return policy_3(params, state, seat, out, rng, memories[2])
+    if kind == 4:
+        return policy_4(params, state, seat, out, rng, memories[3])
+    if kind == 5:
+        return policy_5(params, state, seat, out, rng, memories[4])
+    return policy_6(params, state, seat, out, rng, memories[5])
+
+
+@rule
+def one_of(mask, rng):  # type: ignore[no-untyped-def]
+    """One seat of a mask, all equally likely: who happens to be quickest."""
+    count = 0
+    rest = mask
+    while rest:
+        count += 1
+        rest &= rest - 1
+    skip = pick(rng, count) if count > 1 else 0
+    seat = 0
+    while True:
+        if mask >> seat & 1:
+            if skip == 0:
+                return seat
+            skip -= 1
+        seat += 1
+
+
+def play_games(job, params, states, out, memories, results):  # type: ignore[no-untyped-def]
+    """Play `len(results)` games; return how many were played to their end.
+
+    `states` holds three records: the game, an empty one, and what the seat to move may know.
+    `memories` holds what each policy worked out beforehand.
+    A game that outlasts `max_steps` stops the run there.
+    """
+    rules = params[0]
+    state = states[0]
+    known = states[2]
+    work = job[0]
+    rng = np.empty(1, np.uint64)
+    for game in range(len(results)):
+        start(rng, work.seed, work.first + game)
+        states[0] = states[1]
+        begin(rules, state, work.seats)
+        steps = 0
+        decisions = 0
+        mask = actors(rules, state)
+        while mask != 0:
+            if steps == work.max_steps:
+                return game
+            if mask == CHANCE_BIT:
+                apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
+            else:
+                seat = one_of(mask, rng)
+                kind = work.kinds[seat]
+                if kind == RANDOM:
+                    move = out[pick(rng, moves(rules, state, seat, out))]
+                else:
+                    states[2] = states[0]
+                    hide(rules, known, seat)
+                    move = choose_policy(kind, rules, known, seat, out, rng, memories)
+                apply(rules, state, seat, move)
+                decisions += 1
+            steps += 1
+            mask = actors(rules, state)
+        result = results[game]
+        result.steps = steps
+        result.decisions = decisions
+        result.winners = winners(rules, state)
+        scores(rules, state, result.scores)
+    return len(results)

@@ -1,0 +1,118 @@
+"""The compiled way to run rules: the same source, by Numba, over records.
+
+Nothing is compiled until it is called, and Numba itself is imported only here. A driver (a loop
+over whole games, such as `engine.driver.play_games`) is written once against global names
+(`apply`, `moves`, ...) and bound to a game by giving it new globals: Numba keeps such a function
+in its on-disk cache, which it cannot do for a closure over the game's functions.
+
+Numba's cache looks only at the file of the function it stores. Here the cache folder is named by
+a hash of every source file that went in, so a changed rule is never answered from an old cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from larceny.engine.rule import is_rule, native_twin
+
+_KEEP_UNUSED_DAYS = 30
+
+
+class Compiler:
+    """Compiles rules and remembers which source files they came from."""
+
+    def __init__(self) -> None:
+        self._spaces: dict[str, dict[str, Any]] = {}
+        self._files: set[Path] = set()
+
+    def function(self, function: Callable[..., Any]) -> Any:
+        """The compiled form of one rule, with all the rules that it calls."""
+        twin = native_twin(function)
+        if twin is not None:
+            module_name, _, name = twin.partition(":")
+            return self._space(import_module(module_name))[name]
+        space = self._space(sys.modules[function.__module__])
+        return space[function.__name__]
+
+    def driver(
+        self, function: Callable[..., Any], label: str, bindings: dict[str, Callable[..., Any]]
+    ) -> Any:
+        """A driver bound to a game's functions under a label of its own, cached on disk."""
+        module = sys.modules[function.__module__]
+        space = self._compile(module, {})
+        space |= {name: self.function(bound) for name, bound in bindings.items()}
+        twin = _rebind(function, space)
+        twin.__qualname__ = f"{label}.{function.__name__}"
+        return _jit(twin, cache=self._cache_folder())
+
+    def _space(self, module: ModuleType) -> dict[str, Any]:
+        """A module's globals, its rules replaced by their compiled forms."""
+        if module.__name__ not in self._spaces:
+            space = self._spaces[module.__name__] = {}
+            self._compile(module, space)
+        return self._spaces[module.__name__]
+
+    def _compile(self, module: ModuleType, space: dict[str, Any]) -> dict[str, Any]:
+        space |= vars(module)
+        # Constants come from neighbouring modules: all files of the folder count as sources.
+        self._files |= set(Path(str(module.__file__)).parent.glob("*.py"))
+        rules = {name: thing for name, thing in vars(module).items() if is_rule(thing)}
+        for name, thing in rules.items():
+            if thing.__module__ == module.__name__ and not native_twin(thing):
+                space[name] = _jit(_rebind(thing, space))
+            else:
+                space[name] = self.function(thing)
+        return space
+
+    def _cache_folder(self) -> Path:
+        import numba
+
+        digest = hashlib.sha256(f"{sys.version} numba {numba.__version__}".encode())
+        for path in sorted(self._files):
+            digest.update(f"\n{path.name}\n".encode() + path.read_bytes())
+        return _open_cache(digest.hexdigest()[:20])
+
+
+def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
+    assert isinstance(function, FunctionType)
+    return FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+
+
+def _jit(function: FunctionType, cache: Path | None = None) -> Any:
+    import numba
+
+    if cache is not None:
+        numba.config.CACHE_DIR = str(cache)
+    return numba.njit(function, cache=cache is not None, nogil=True, error_model="numpy")
+
+
+def _open_cache(name: str) -> Path:
+    """The folder for one set of sources in the user's cache; long unused ones are swept out."""
+    from platformdirs import user_cache_path
+
+    root = user_cache_path("larceny") / "compiled"
+    try:
+        folder = root / name
+        if not folder.exists():
+            _sweep(root)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "used").touch()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="larceny-"))
+    return folder
+
+
+def _sweep(root: Path) -> None:
+    oldest = time.time() - _KEEP_UNUSED_DAYS * 86_400
+    for mark in root.glob("*/used"):
+        if mark.stat().st_mtime < oldest:
+            shutil.rmtree(mark.parent, ignore_errors=True)

@@ -1,0 +1,50 @@
+"""A small counter-based random generator, the same in Python and compiled.
+
+SplitMix64 (Steele, Lea, Flood 2014): a counter that steps by a constant, and a mixing function.
+A generator is one 64-bit number in a list (or an array, compiled). Every game of a simulation has
+its own stream, a function of the seed and the game's number: results do not depend on how many
+cores share the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TypeAlias
+
+from larceny.engine.rule import rule
+
+Rng: TypeAlias = MutableSequence[int]
+
+STEP = 0x9E3779B97F4A7C15
+_MASK = 0xFFFFFFFFFFFFFFFF
+_LOW = 0xFFFFFFFF
+
+
+def mix(counter: int) -> int:
+    """Scramble 64 bits so that neighbouring counters give unrelated numbers."""
+    counter = ((counter ^ (counter >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    counter = ((counter ^ (counter >> 27)) * 0x94D049BB133111EB) & _MASK
+    return counter ^ (counter >> 31)
+
+
+@rule(native="larceny.engine.native_rng:start")
+def start(rng: Rng, seed: int, stream: int) -> None:
+    """Set a generator to the beginning of a stream of a seed."""
+    rng[0] = mix((mix(seed & _MASK) + stream * STEP) & _MASK)
+
+
+@rule(native="larceny.engine.native_rng:pick")
+def pick(rng: Rng, count: int) -> int:
+    """One of 0 .. count-1, all equally likely (Lemire's multiplication, with rejection)."""
+    while True:
+        rng[0] = (rng[0] + STEP) & _MASK
+        product = (mix(rng[0]) >> 32) * count
+        if product & _LOW >= count or product & _LOW >= (1 << 32) % count:
+            return product >> 32
+
+
+def new(seed: int, stream: int = 0) -> Rng:
+    """A generator for Python code."""
+    rng = [0]
+    start(rng, seed, stream)
+    return rng

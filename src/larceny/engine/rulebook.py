@@ -1,0 +1,52 @@
+"""A game's rules in our own words, numbered: what `?` shows, errors cite and docs list.
+
+`rulebook.md` in a game's folder has a heading for each section and a line for each rule:
+
+    ## Heist
+    - DH-11 [ruling] Name a museum that holds at least one exhibit.
+
+The mark in brackets says whose rule it is; without one, the rulebook's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from larceny.engine.errors import ContractError
+
+MARKS = {
+    "": "the rulebook's",
+    "ruling": "our reading where the rulebook is silent",
+    "data": "printed on a component; ours is a default that anybody can change",
+    "option": "a switch of the rule set",
+}
+
+_LINE = re.compile(r"- ([A-Z]{2}-\d+)((?: \[[a-z]+\])*) (.+)")
+
+
+@dataclass(frozen=True)
+class RuleText:
+    id: str
+    marks: tuple[str, ...]
+    section: str
+    text: str
+
+
+@cache
+def load_rulebook(folder: Path) -> dict[str, RuleText]:
+    """The rules by id, in the order of the file."""
+    section = ""
+    rules: dict[str, RuleText] = {}
+    for number, line in enumerate((folder / "rulebook.md").read_text("utf-8").splitlines(), 1):
+        if line.startswith("## "):
+            section = line[3:]
+        elif line.startswith("- "):
+            match = _LINE.fullmatch(line)
+            marks = tuple(re.findall(r"[a-z]+", match[2])) if match else ()
+            if not match or match[1] in rules or any(mark not in MARKS for mark in marks):
+                raise ContractError(f"{folder.name}/rulebook.md, line {number}: not a rule line")
+            rules[match[1]] = RuleText(match[1], marks, section, match[3])
+    return rules

@@ -1,0 +1,34 @@
+"""Who can act or look: the seats of a table, and those that are not people.
+
+A seat is a small number, 0 for `p0`. Sets of seats are bit masks, so that compiled rules can
+pass them about as one number.
+"""
+
+MAX_SEATS = 6
+SPECTATOR = 14
+"""Stands in for a seat where somebody only watches: it owns nothing and knows nothing secret."""
+CHANCE = 15
+"""The player of dice and cards. Its bit stands alone in a mask of actors."""
+CHANCE_BIT = 1 << CHANCE
+EVERYBODY = 0xFFFF
+"""The mask of all who could ever look on."""
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats of a mask, in ascending order."""
+    return tuple(seat for seat in range(CHANCE + 1) if mask >> seat & 1)
+
+
+def seat_name(seat: int) -> str:
+    """`p0` for seat 0; `chance` for the dice and cards."""
+    return "chance" if seat == CHANCE else f"p{seat}"
+
+
+def seat_number(name: str) -> int | None:
+    """The seat that a name like `p0` or `chance` stands for; None if it is no such name."""
+    if name == "chance":
+        return CHANCE
+    digits = name[1:]
+    if name[:1] != "p" or not (digits.isascii() and digits.isdigit()) or str(int(digits)) != digits:
+        return None
+    return int(digits) if int(digits) < MAX_SEATS else None

@@ -1,0 +1,19 @@
+"""The one list of games."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from larceny.engine.contract import Contract, assemble
+from larceny.engine.errors import UnknownGame
+
+NAMES = ("dice-heist",)
+
+
+@cache
+def load(name: str) -> Contract:
+    """A listed game, its folder checked against the contract."""
+    if name not in NAMES:
+        raise UnknownGame(name, list(NAMES))
+    return assemble(name, import_module(f"{__name__}.{name.replace('-', '_')}"))

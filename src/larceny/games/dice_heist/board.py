@@ -1,0 +1,57 @@
+"""Dice Heist in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+_TITLES = {
+    "hermitage": "Hermitage",
+    "metropolitan": "Metropolitan",
+    "british-museum": "British Museum",
+    "louvre": "Louvre",
+}
+
+
+def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """The museums with what hangs in them, then the thieves with what they took."""
+    lines = [f"deck {view['deck']} cards   supply {view['supply']} sidekicks", ""]
+    lines += [_museum(museum) for museum in view["museums"]]
+    lines.append("")
+    for seat, thief in enumerate(view["thieves"]):
+        lines.append(_thief(thief, names[seat], is_turn=seat == view["turn"]))
+    return lines
+
+
+def _museum(museum: dict[str, Any]) -> str:
+    shown = Counter(_short(museum["name"], card) for card in museum["exhibits"])
+    items = [f"{what} x{count}" if count > 1 else what for what, count in shown.items()]
+    odds = f"{museum['odds'][0]:4.0%} alone" if items else ""
+    inside = "  ".join(items) or "[dim]empty[/dim]"
+    return f"[bold]{_TITLES[museum['name']]:<15}[/bold] level {museum['level']}  {odds:<11} {inside}"
+
+
+def _short(museum: str, card: str) -> str:
+    """`louvre-gem-red-2` is a red gem wherever it hangs."""
+    kind, value, *_ = card.removeprefix(f"{museum}-").split("-")[:3]
+    rest = card.removeprefix(f"{museum}-").split("-")
+    if kind == "painting":
+        return f"[bold]${value}m[/bold]"
+    if kind == "artifact":
+        return "artifact" if value == "1" else f"{value} artifacts"
+    return f"[{rest[1]}]{rest[1]} gem[/{rest[1]}]"
+
+
+def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
+    gems = " ".join(f"{count} {colour}" for colour, count in thief["gems"].items() if count)
+    cards = thief["artifact_cards"]
+    secret = "" if thief["artifacts"] is None else f" ({thief['artifacts']} points)"
+    mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
+    parts = [
+        f"{thief['sidekicks']} sidekicks",
+        f"gems {gems or '-'}",
+        f"paintings ${thief['paintings']}m",
+        f"artifacts {cards} {'card' if cards == 1 else 'cards'}{secret}",
+    ]
+    return f"{mark} [bold]{name:<12}[/bold] " + "   ".join(parts)

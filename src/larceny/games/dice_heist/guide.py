@@ -1,0 +1,100 @@
+"""Dice Heist: which rules matter now, and which rule forbids a move.
+
+Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.seat import CHANCE
+from larceny.games.dice_heist.notation import MUSEUM_TITLES
+from larceny.games.dice_heist.rules import most_sidekicks
+from larceny.games.dice_heist.state import (
+    ACTION,
+    CREW,
+    HEIST,
+    NO_CARD,
+    ON_SHOW,
+    OVER,
+    RAID,
+    RECRUIT,
+    RECRUIT_FROM,
+    REVEAL,
+    START_ROLL,
+    Params,
+    State,
+)
+
+
+def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
+    """The ids of the rules that apply at this moment."""
+    if state.phase == START_ROLL:
+        return ("DH-04",)
+    if state.phase == REVEAL:
+        return ("DH-05", "DH-06", "DH-07")
+    if state.phase == OVER:
+        return ("DH-17", "DH-18", "DH-19", "DH-20", "DH-21")
+    if state.phase == ACTION:
+        raid = ("DH-30",) if params.targeted_raid else ()
+        recruit = "DH-09" if state.supply else "DH-10"
+        return ("DH-08", recruit, "DH-11", "DH-12", "DH-13", "DH-15", *raid)
+    return ("DH-13", "DH-14", "DH-15", "DH-16") if state.card == NO_CARD else ("DH-30", "DH-16")
+
+
+def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    """The rule that forbids a move, and the reason in words."""
+    if state.phase == OVER:
+        return "DH-17", "the game is over: everything is stolen"
+    if seat == CHANCE:
+        return _why_no_outcome(state)
+    if state.phase == START_ROLL:
+        return "DH-04", "the dice for the start are still to be rolled"
+    if seat != state.turn:
+        return "DH-04", f"it is p{state.turn}'s turn; play goes clockwise"
+    if state.phase == REVEAL:
+        return "DH-05", "a card is to be revealed first"
+    if state.phase != ACTION:
+        return "DH-08", "a turn has one action, and its dice are still to be rolled"
+    if move >= RAID:
+        return _why_no_raid(params, state, seat, (move - RAID) // CREW)
+    if move >= HEIST:
+        return _why_no_heist(state, seat, (move - HEIST) // CREW)
+    return _why_no_recruit(state, seat, move)
+
+
+def _why_no_outcome(state: State) -> tuple[str, str]:
+    if state.phase == ACTION:
+        return "DH-08", f"p{state.turn} is to choose an action; nothing is rolled or revealed now"
+    if state.phase == REVEAL:
+        return "DH-05", "a card that is still in the deck is to be revealed now"
+    return ("DH-04" if state.phase == START_ROLL else "DH-13"), "a die is to be rolled now"
+
+
+def _why_no_raid(params: Params, state: State, seat: int, card: int) -> tuple[str, str]:
+    if not params.targeted_raid:
+        return "DH-30", "this rule set has no targeted raids"
+    if state.holder[card] != ON_SHOW:
+        return "DH-30", "that card does not lie in a museum now"
+    return "DH-12", _too_few(state, seat)
+
+
+def _why_no_heist(state: State, seat: int, museum: int) -> tuple[str, str]:
+    if state.on_show[museum] == 0:
+        return "DH-11", f"the {MUSEUM_TITLES[museum]} holds no exhibit"
+    return "DH-12", _too_few(state, seat)
+
+
+def _too_few(state: State, seat: int) -> str:
+    own = state.crew[seat]
+    return "you have no sidekicks" if own == 0 else f"you have only {own} of your own sidekicks"
+
+
+def _why_no_recruit(state: State, seat: int, move: int) -> tuple[str, str]:
+    if move == RECRUIT:
+        if most_sidekicks(state, seat) == 0:
+            return "DH-10", "the supply is empty and no opponent has a sidekick"
+        return "DH-10", "the supply is empty: name the opponent to take a sidekick from"
+    if state.supply > 0:
+        return "DH-09", "the supply still has sidekicks"
+    if move - RECRUIT_FROM == seat:
+        return "DH-10", "you cannot recruit your own sidekick"
+    return "DH-10", "only the opponent with the most sidekicks can lose one"

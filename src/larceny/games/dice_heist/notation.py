@@ -1,0 +1,181 @@
+"""Dice Heist in words: the text of every move and outcome, parsed back exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from larceny.engine.errors import BadNotation
+from larceny.engine.seat import CHANCE, seat_number
+from larceny.games.dice_heist.state import (
+    ACTION,
+    ARTIFACT,
+    CREW,
+    HEIST,
+    NO_CARD,
+    PAINTING,
+    PLAYERS,
+    RAID,
+    RECRUIT,
+    RECRUIT_FROM,
+    REVEAL,
+    ROLL,
+    START_ROLL,
+    Params,
+    State,
+)
+
+MUSEUM_NAMES = ("hermitage", "metropolitan", "british-museum", "louvre")
+MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
+COLOUR_NAMES = ("red", "green", "blue")
+
+EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
+EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
+
+
+def card_name(params: Params, card: int) -> str:
+    """`louvre-painting-50`, `hermitage-gem-red-1`, `metropolitan-artifact-2-a`."""
+    museum = MUSEUM_NAMES[params.card_museum[card]]
+    twins = twin_cards(params, card)
+    nth = twins.index(card)
+    value = params.card_value[card]
+    if params.card_kind[card] == PAINTING:
+        letter = f"-{chr(ord('a') + nth)}" if len(twins) > 1 else ""
+        return f"{museum}-painting-{value}{letter}"
+    if params.card_kind[card] == ARTIFACT:
+        return f"{museum}-artifact-{value}-{chr(ord('a') + nth)}"
+    return f"{museum}-gem-{COLOUR_NAMES[value]}-{nth + 1}"
+
+
+def twin_cards(params: Params, card: int) -> list[int]:
+    """The cards of one museum that look like this one, itself included."""
+    museum = params.card_museum[card]
+    return [
+        other
+        for other in range(params.museum_first[museum], params.museum_first[museum + 1])
+        if params.card_kind[other] == params.card_kind[card]
+        and params.card_value[other] == params.card_value[card]
+    ]
+
+
+def card_number(params: Params, name: str) -> int | None:
+    for card in range(params.deck_size):
+        if card_name(params, card) == name:
+            return card
+    return None
+
+
+def text(params: Params, state: State, seat: int, move: int) -> str:
+    if seat == CHANCE:
+        if state.phase == REVEAL:
+            return f"card {card_name(params, state.deck[move])}"
+        return f"die {move + 1}"
+    if move >= RAID:
+        return f"raid {card_name(params, (move - RAID) // CREW)} {(move - RAID) % CREW}"
+    if move >= HEIST:
+        return f"heist {MUSEUM_NAMES[(move - HEIST) // CREW]} {(move - HEIST) % CREW}"
+    return "recruit" if move == RECRUIT else f"recruit p{move - RECRUIT_FROM}"
+
+
+def parse(params: Params, state: State, seat: int, text: str) -> int:
+    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    words = text.split(" ")
+    if seat == CHANCE:
+        return _parse_outcome(params, state, text, words)
+    match words:
+        case ["recruit"]:
+            return RECRUIT
+        case ["recruit", name]:
+            other = seat_number(name)
+            if other is not None and other < PLAYERS:
+                return RECRUIT_FROM + other
+        case ["heist", museum, crew] if museum in MUSEUM_NAMES:
+            if (sidekicks := _parse_crew(crew)) is not None:
+                return HEIST + MUSEUM_NAMES.index(museum) * CREW + sidekicks
+        case ["raid", name, crew]:
+            card = card_number(params, name)
+            if card is not None and (sidekicks := _parse_crew(crew)) is not None:
+                return RAID + card * CREW + sidekicks
+    raise BadNotation(text, EXPECTED)
+
+
+def _parse_crew(word: str) -> int | None:
+    return int(word) if word in map(str, range(CREW)) else None
+
+
+def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
+    match words:
+        case ["die", face] if face in map(str, range(1, params.die_faces + 1)):
+            return int(face) - 1 if state.phase in (START_ROLL, ROLL) else -1
+        case ["card", name] if (card := card_number(params, name)) is not None:
+            undealt = state.deck[: state.deck_left]
+            return undealt.index(card) if state.phase == REVEAL and card in undealt else -1
+    raise BadNotation(text, EXPECTED_CHANCE)
+
+
+def card_title(params: Params, card: int) -> str:
+    """What a card is, in words."""
+    value = params.card_value[card]
+    if params.card_kind[card] == PAINTING:
+        return f"a painting worth ${value}m"
+    if params.card_kind[card] == ARTIFACT:
+        return "one artifact" if value == 1 else f"{value} artifacts"
+    return f"a {COLOUR_NAMES[value]} gem"
+
+
+def crew_title(sidekicks: int) -> str:
+    if sidekicks == 0:
+        return "alone"
+    return "with a sidekick" if sidekicks == 1 else f"with {sidekicks} sidekicks"
+
+
+def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
+    """One dry sentence for the log, told before the move is carried out."""
+    if seat == CHANCE:
+        return _outcome_sentence(params, state, move, names)
+    who = names[seat]
+    if move >= RAID:
+        card = (move - RAID) // CREW
+        museum = MUSEUM_TITLES[params.card_museum[card]]
+        crew = crew_title((move - RAID) % CREW)
+        return f"{who} goes for {card_title(params, card)} in the {museum}, {crew}."
+    if move >= HEIST:
+        museum = MUSEUM_TITLES[(move - HEIST) // CREW]
+        return f"{who} breaks into the {museum}, {crew_title((move - HEIST) % CREW)}."
+    if move == RECRUIT:
+        return f"{who} recruits a sidekick."
+    return f"{who} talks a sidekick of {names[move - RECRUIT_FROM]} into changing sides."
+
+
+def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:
+    if state.phase == REVEAL:
+        card = state.deck[move]
+        museum = MUSEUM_TITLES[params.card_museum[card]]
+        return f"The {museum} shows {card_title(params, card)}."
+    if state.phase == START_ROLL:
+        return f"{names[state.turn]} rolls a {move + 1} for the start."
+    first = state.dice_left == state.rolled + 1
+    told = f"{names[state.turn]}'s {'thief' if first else 'sidekick'} rolls a {move + 1}"
+    if state.dice_left > 1:
+        return f"{told}."
+    return f"{told}. {_verdict(params, state, max(state.best, move + 1))}"
+
+
+def _verdict(params: Params, state: State, best: int) -> str:
+    level = params.levels[state.museum]
+    if best > level or (best == level and state.card != NO_CARD):
+        what = "is empty" if state.card == NO_CARD else "misses a piece"
+        return f"The {MUSEUM_TITLES[state.museum]} {what}."
+    return "The alarm rings; everybody gets away with nothing."
+
+
+def position(params: Params, state: State) -> str:
+    """The position in one line."""
+    shown = " ".join(
+        f"{name} {count}" for name, count in zip(MUSEUM_NAMES, state.on_show, strict=True)
+    )
+    crews = " ".join(f"p{seat} {state.crew[seat]}" for seat in range(state.seats))
+    doing = {START_ROLL: "rolls for the start", REVEAL: "reveals", ACTION: "to act", ROLL: "rolls"}
+    now = f"p{state.turn} {doing[state.phase]}" if state.phase in doing else "the game is over"
+    return f"{now}; on show {shown}; sidekicks {crews}, supply {state.supply}; deck {state.deck_left}"
+
+

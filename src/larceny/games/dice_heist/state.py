@@ -1,0 +1,127 @@
+"""Dice Heist: what a designer may change (Params), what a game is (State), and move codes."""
+
+from __future__ import annotations
+
+from larceny.engine.errors import BadParam
+from larceny.engine.struct import Struct, int8, int16
+
+MUSEUMS = 4
+COLOURS = 3
+PLAYERS = 5
+MAX_CARDS = 64
+MAX_PAINTINGS = 6
+MAX_GEMS = 16
+SHOWN_KINDS = 2
+
+# What a card is.
+PAINTING, ARTIFACT, GEM = 0, 1, 2
+
+# Where a card is, when no seat holds it.
+IN_DECK, ON_SHOW, FACE_DOWN = -1, -2, -3
+
+# What happens next.
+START_ROLL, REVEAL, ACTION, ROLL, OVER = 0, 1, 2, 3, 4
+
+# A raid names a card; a heist has none.
+NO_CARD = -1
+
+# Codes of moves: RECRUIT, RECRUIT_FROM + seat, HEIST + museum * CREW + k, RAID + card * CREW + k.
+CREW = 16
+RECRUIT = 0
+RECRUIT_FROM = 1
+HEIST = 8
+RAID = HEIST + MUSEUMS * CREW
+MAX_MOVES = RAID + MAX_CARDS * CREW
+
+PAINTINGS_TOTAL = 250
+CARDS_BY_KIND = (11, 20, 21)
+
+
+class Params(Struct):
+    """The rule set."""
+
+    levels: list[int] = int8(MUSEUMS, low=1, high=19, title="Security level of each museum")
+    die_faces: int = int8(low=2, high=20, title="Faces of every die")
+    sidekicks: int = int8(low=0, high=CREW - 1, title="Sidekick dice in the supply")
+    paintings: list[list[int]] = int16(
+        MUSEUMS, MAX_PAINTINGS, low=0, high=999, title="Worth of each museum's paintings, in $m"
+    )
+    artifacts: list[list[int]] = int8(
+        MUSEUMS, SHOWN_KINDS, low=0, high=26, title="Each museum's cards showing 1 and 2 artifacts"
+    )
+    gems: list[list[int]] = int8(
+        MUSEUMS, COLOURS, low=0, high=MAX_GEMS, title="Each museum's red, green and blue gems"
+    )
+    minor_artifacts: int = int8(
+        low=0, high=2, title="A card showing this many artifacts is minor (0: none is)"
+    )
+    gem_points: list[int] = int8(MAX_GEMS, title="Points of the n-th gem of a colour")
+    most_paintings: int = int8(title="Points for the highest total of paintings")
+    least_paintings: int = int8(title="Points for the lowest total of paintings")
+    targeted_raid: int = int8(low=0, high=1, title="Whether a single card can be raided")
+    custom_deck: int = int8(low=0, high=1, title="Whether the deck may differ from the box")
+
+    deck_size: int = int8(derived=True)
+    museum_first: list[int] = int8(MUSEUMS + 1, derived=True)
+    card_museum: list[int] = int8(MAX_CARDS, derived=True)
+    card_kind: list[int] = int8(MAX_CARDS, derived=True)
+    card_value: list[int] = int16(MAX_CARDS, derived=True)
+
+
+class State(Struct):
+    """A game. Cards are numbered museum by museum (see `rules.prepare`)."""
+
+    seats: int = int8()
+    phase: int = int8()
+    turn: int = int8()
+    contenders: int = int8()  # START_ROLL: mask of the seats that may still start
+    start_roll: list[int] = int8(PLAYERS)
+    supply: int = int8()
+    crew: list[int] = int8(PLAYERS)
+    deck_left: int = int8()
+    deck: list[int] = int8(MAX_CARDS)  # the undealt cards, packed: the first deck_left count
+    holder: list[int] = int8(MAX_CARDS)
+    on_show: list[int] = int8(MUSEUMS)
+    pile: list[int] = int8(PLAYERS)  # artifact cards face down
+    artifacts: list[int] = int8(PLAYERS)  # artifacts shown on them
+    gems: list[list[int]] = int8(PLAYERS, COLOURS)
+    paintings: list[int] = int16(PLAYERS)  # their total value
+    museum: int = int8()  # ROLL: where
+    card: int = int8()  # ROLL: the card raided, or NO_CARD
+    rolled: int = int8()  # ROLL: sidekicks that went along
+    dice_left: int = int8()
+    best: int = int8()  # ROLL: highest die so far
+
+
+def check(params: Params) -> None:
+    """Refuse params under which the game could not be played or would not be this game."""
+    for level in params.levels:
+        if level >= params.die_faces:
+            raise BadParam(
+                "levels",
+                f"{level} is too high for a die of {params.die_faces}: no roll beats it; "
+                f"the highest is {params.die_faces - 1}",
+                "DH-13",
+            )
+    _check_deck(params)
+    for colour in range(COLOURS):
+        if sum(row[colour] for row in params.gems) > MAX_GEMS:
+            raise BadParam("gems", f"more than {MAX_GEMS} gems of one colour", "DH-19")
+
+
+def _check_deck(params: Params) -> None:
+    values = [value for row in params.paintings for value in row if value]
+    counts = (len(values), sum(map(sum, params.artifacts)), sum(map(sum, params.gems)))
+    if not 1 <= sum(counts) <= MAX_CARDS:
+        raise BadParam("custom_deck", f"a deck has 1 to {MAX_CARDS} cards, not {sum(counts)}")
+    if params.custom_deck:
+        return
+    hint = "set custom_deck = 1 if that is meant"
+    if sum(values) != PAINTINGS_TOTAL:
+        wrong = f"the paintings are worth {sum(values)}, not {PAINTINGS_TOTAL}"
+        raise BadParam("paintings", f"{wrong}; {hint}", "DH-03")
+    for name, count, box in zip(
+        ("paintings", "artifacts", "gems"), counts, CARDS_BY_KIND, strict=True
+    ):
+        if count != box:
+            raise BadParam(name, f"the deck has {count} of these cards, not {box}; {hint}", "DH-03")

@@ -1,0 +1,93 @@
+"""Dice Heist: what a seat sees. The state handed in has been hidden from that seat already."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from larceny.engine.seat import EVERYBODY
+from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name
+from larceny.games.dice_heist.rules import gem_points, painting_points
+from larceny.games.dice_heist.state import (
+    ARTIFACT,
+    MUSEUMS,
+    NO_CARD,
+    ON_SHOW,
+    OVER,
+    ROLL,
+    START_ROLL,
+    Params,
+    State,
+)
+
+PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
+
+
+def view(params: Params, state: State, seat: int) -> dict[str, Any]:
+    """The table as this seat sees it."""
+    return {
+        "phase": PHASE_NAMES[state.phase],
+        "turn": None if state.phase == OVER else state.turn,
+        "supply": state.supply,
+        "deck": state.deck_left,
+        "raids": bool(params.targeted_raid),
+        "museums": [_museum(params, state, museum) for museum in range(MUSEUMS)],
+        "thieves": [_thief(params, state, seat, other) for other in range(state.seats)],
+        "roll": _roll(params, state),
+    }
+
+
+def _museum(params: Params, state: State, museum: int) -> dict[str, Any]:
+    cards = range(params.museum_first[museum], params.museum_first[museum + 1])
+    level = params.levels[museum]
+    return {
+        "name": MUSEUM_NAMES[museum],
+        "level": level,
+        "exhibits": [card_name(params, card) for card in cards if state.holder[card] == ON_SHOW],
+        "odds": _odds(params, level + 1),
+        "raid_odds": _odds(params, level) if params.targeted_raid else None,
+    }
+
+
+def _odds(params: Params, needed: int) -> list[float]:
+    """The chance that one die or more shows what is needed, with 0, 1, 2, ... sidekicks."""
+    miss = min(needed - 1, params.die_faces) / params.die_faces
+    return [round(1 - miss ** (crew + 1), 6) for crew in range(params.sidekicks + 1)]
+
+
+def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
+    is_known = other == seat or state.phase == OVER
+    cards = [card for card in range(params.deck_size) if state.holder[card] == other]
+    open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
+    known_cards = cards if is_known else open_cards
+    return {
+        "sidekicks": state.crew[other],
+        "gems": dict(zip(COLOUR_NAMES, state.gems[other], strict=True)),
+        "paintings": state.paintings[other],
+        "artifact_cards": state.pile[other],
+        "artifacts": state.artifacts[other] if is_known else None,
+        "cards": [card_name(params, card) for card in known_cards],
+        "gem_points": gem_points(params, state, other),
+        "painting_points": painting_points(params, state, other),
+        "start_roll": state.start_roll[other] or None,
+    }
+
+
+def _roll(params: Params, state: State) -> dict[str, Any] | None:
+    if state.phase == START_ROLL:
+        return {"for": "start", "dice_left": 1}
+    if state.phase != ROLL:
+        return None
+    return {
+        "for": "heist" if state.card == NO_CARD else "raid",
+        "museum": MUSEUM_NAMES[state.museum],
+        "card": None if state.card == NO_CARD else card_name(params, state.card),
+        "sidekicks": state.rolled,
+        "dice_left": state.dice_left,
+        "best": state.best,
+        "needs": params.levels[state.museum] + (1 if state.card == NO_CARD else 0),
+    }
+
+
+def witnesses(params: Params, state: State, seat: int, move: int) -> int:
+    """Everything that happens in Dice Heist happens in front of everybody."""
+    return EVERYBODY

@@ -1,0 +1,115 @@
+"""Runs compiled games over all cores, in blocks, with the same results on any number of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from larceny.bots import Mind, Policy
+from larceny.engine import driver
+from larceny.engine.contract import Contract
+from larceny.engine.errors import EndlessGame
+from larceny.engine.native import Compiler
+from larceny.engine.rng import pick, start
+
+Array = np.ndarray[Any, Any]
+
+BLOCK = 4096
+"""Games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+MAX_STEPS = 1_000_000
+"""No game that ends takes as many steps; one that does is stopped and named."""
+
+_RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
+
+
+@cache
+def compile_driver(contract: Contract, names: tuple[str, ...], policies: tuple[Policy, ...]) -> Any:
+    """The compiled loop for a game and the distinct policies that play it."""
+    bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
+    bindings |= {"pick": pick, "start": start}
+    for slot in range(driver.MAX_POLICIES):
+        bound = policies[slot] if slot < len(policies) else driver.no_policy
+        bindings[f"policy_{slot + 1}"] = bound
+    label = "_".join([contract.name.replace("-", "_"), *names])
+    return Compiler().driver(driver.play_games, label, bindings)
+
+
+class Runner:
+    """A game, its params and the mind of each seat, ready to be played many times."""
+
+    def __init__(
+        self,
+        contract: Contract,
+        params: Any,
+        seats: Sequence[tuple[str, Mind | None]],
+        max_steps: int = MAX_STEPS,
+    ) -> None:
+        distinct = {name: mind for name, mind in seats if mind is not None}
+        names = tuple(sorted(distinct))
+        policies = tuple(distinct[name].policy for name in names)
+        self._play = compile_driver(contract, names, policies)
+        self._contract = contract
+        self._params = params.to_records()
+        self._memories = _memories([distinct[name] for name in names], params)
+        self._job = np.zeros(1, driver.JOB)
+        self._job["seats"] = len(seats)
+        self._job["max_steps"] = max_steps
+        for seat, (name, mind) in enumerate(seats):
+            self._job["kinds"][0, seat] = driver.RANDOM if mind is None else names.index(name) + 1
+
+    def play(self, seed: int, first: int, results: Array) -> int:
+        """Play game numbers `first` .. of a seed, one for each place in `results`."""
+        job = self._job.copy()
+        job["seed"] = seed & 0xFFFFFFFFFFFFFFFF
+        job["first"] = first
+        states = self._contract.state.State().to_records(3)
+        out = np.zeros(self._contract.max_moves, np.int32)
+        played = int(self._play(job, self._params, states, out, self._memories, results))
+        if played < len(results):
+            raise EndlessGame(
+                f"game {first + played} of seed {seed} did not end in "
+                f"{int(job['max_steps'][0]):,} steps; these bots may never finish these rules"
+            )
+        return played
+
+    def play_all(
+        self,
+        seed: int,
+        games: int,
+        workers: int | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Array:
+        """Play many games over several cores; `progress` hears of every finished block."""
+        results = np.zeros(games, driver.RESULT)
+        tell = progress or (lambda count: None)
+        tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
+        with _pool(workers or os.cpu_count() or 1) as pool:
+            blocks = [
+                pool.submit(self.play, seed, first, results[first : first + BLOCK])
+                for first in range(1, games, BLOCK)
+            ]
+            for block in blocks:
+                tell(block.result())
+        return results
+
+
+def _memories(minds: list[Mind], params: Any) -> tuple[Array, ...]:
+    """What each policy worked out, in the order of the driver's slots."""
+    known = [np.asarray(mind.memory(params), np.float64) for mind in minds]
+    return (*known, *(np.zeros(0) for _ in range(driver.MAX_POLICIES - len(known))))
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that stop at the next block when the caller is interrupted."""
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""One match, whatever carries it: seats, legality, the log, saved games, the proof of dice."""

@@ -1,0 +1,43 @@
+"""Provably fair chance.
+
+Before the first event the table commits to a secret seed by its SHA-256. Every outcome is then a
+function of the seed and the number of its event, by HMAC-SHA-256, with rejection so that all
+outcomes are equally likely. At the end the seed is told, and anybody can compute it all again:
+
+    sha256(seed) == commitment
+    outcome of event n = number(hmac_sha256(seed, "n:0")[:8]) mod count
+
+where the number is drawn again with "n:1", "n:2", ... while it falls above the highest multiple
+of `count` that 64 bits hold.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+_SPAN = 1 << 64
+
+
+def new_seed() -> str:
+    """256 bits that nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is shown before the first roll."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def outcome(seed: str, event: int, count: int) -> int:
+    """The outcome, 0 .. count-1, that a seed gives for an event."""
+    fair = _SPAN - _SPAN % count
+    attempt = 0
+    while True:
+        message = f"{event}:{attempt}".encode()
+        digest = hmac.new(seed.encode(), message, hashlib.sha256).digest()
+        number = int.from_bytes(digest[:8])
+        if number < fair:
+            return number % count
+        attempt += 1

@@ -1,0 +1,82 @@
+"""How a match is set up: all that is settled before its first event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.engine.errors import LarcenyError
+from larceny.table import dice
+
+MAX_NAME = 40
+
+
+class BadSetup(LarcenyError):
+    code = "bad-setup"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A rule set with its changes, the seats and who sits in them, and where chance comes from."""
+
+    rules: str
+    params: Any
+    changes: dict[str, Any]
+    seats: int
+    commitment: str | None
+    seed: str | None = field(default=None, repr=False)
+    names: tuple[str, ...] = ()
+
+    @property
+    def is_manual(self) -> bool:
+        return self.commitment is None
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if self.names else f"p{seat}"
+
+
+def new_setup(
+    contract: Contract,
+    seats: int,
+    rules: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    chance: str = "seeded",
+    seed: int | str | None = None,
+    names: tuple[str, ...] = (),
+) -> Setup:
+    """A checked setup. Without a seed of one's own, 256 random bits are one."""
+    contract.check_seats(seats)
+    if chance not in ("seeded", "manual"):
+        raise BadSetup(f"chance is 'seeded' or 'manual', not {chance!r}")
+    check_names(names, seats)
+    values, changes = contract.params(rules, params)
+    secret = check_seed(seed) if chance == "seeded" else None
+    return Setup(
+        rules=contract.rule_set(rules).name,
+        params=values,
+        changes=changes,
+        seats=seats,
+        commitment=None if secret is None else dice.commitment(secret),
+        seed=secret,
+        names=names,
+    )
+
+
+def check_seed(seed: int | str | None) -> str:
+    """The seed as text: any whole number, or one word of letters and digits."""
+    if seed is None:
+        return dice.new_seed()
+    text = str(seed)
+    if isinstance(seed, bool) or not text.lstrip("-").isalnum() or not text.isascii():
+        raise BadSetup(f"a seed is a whole number or one word, not {seed!r}")
+    return text
+
+
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    if names and len(names) != seats:
+        raise BadSetup(f"{seats} seats take {seats} names, not {len(names)}")
+    for name in names:
+        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise BadSetup(f"a name is 1 to {MAX_NAME} printable characters, not {name!r}")

@@ -1,0 +1,213 @@
+"""A table: one match of one game, and the only place where legality is checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from larceny.bots import Observation
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadNotation, CannotUndo, IllegalMove
+from larceny.engine.seat import CHANCE, SPECTATOR, seat_name, seats_of
+from larceny.table import dice
+from larceny.table.event import Event
+
+if TYPE_CHECKING:
+    from larceny.table.setup import Setup
+
+
+class Table:
+    """One match. Chance comes from the seed of the setup, or by hand where it has none."""
+
+    def __init__(self, contract: Contract, setup: Setup) -> None:
+        self.contract = contract
+        self.setup = setup
+        self._out = [0] * contract.max_moves
+        self._restart()
+        self._run_chance()
+
+    def _restart(self) -> None:
+        self._state = self.contract.new_state(self.setup.params, self.setup.seats)
+        self._log: list[Event] = []
+        self._witnesses: list[int] = []
+
+    # --- What there is to see ---
+
+    @property
+    def seats(self) -> int:
+        return self.setup.seats
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Who may move now: seats, or CHANCE alone at a table where it is played by hand."""
+        return seats_of(self.contract.rules.actors(self.setup.params, self._state))
+
+    @property
+    def over(self) -> bool:
+        return not self.actors
+
+    @property
+    def log(self) -> list[Event]:
+        """All that happened, in order. For seats that may not know all of it: `log_for`."""
+        return list(self._log)
+
+    def log_for(self, seat: int | None) -> list[Event]:
+        """The log as a seat, or a spectator, may read it: in full when the game is over."""
+        if self.over:
+            return self.log
+        eye = SPECTATOR if seat is None else seat
+        return [
+            event if known >> eye & 1 else Event(event.seat, masked(event.move), event.at)
+            for event, known in zip(self._log, self._witnesses, strict=True)
+        ]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of every seat, as if the game ended now."""
+        out = [0] * self.seats
+        self.contract.rules.scores(self.setup.params, self._state, out)
+        return tuple(out)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; nobody before the end."""
+        if not self.over:
+            return ()
+        return seats_of(self.contract.rules.winners(self.setup.params, self._state))
+
+    @property
+    def position(self) -> str:
+        """The position in one line, as everybody may know it."""
+        return self._position(SPECTATOR)
+
+    def moves(self, seat: int) -> list[str]:
+        """The seat's legal moves (or chance's outcomes) in notation; none if it may not move."""
+        return list(dict.fromkeys(self._texts(seat)))
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Exactly what a seat may see, JSON-able; None is a spectator."""
+        eye = self._eye(seat)
+        rules_now = self.contract.guide.rules_now(self.setup.params, self._known(eye), eye)
+        over = self.over
+        return {
+            "game": self.contract.name,
+            "rules": self.setup.rules,
+            "seats": self.seats,
+            "seat": seat,
+            "version": len(self._log),
+            "actors": list(self.actors),
+            "over": over,
+            "winners": list(self.winners),
+            "scores": list(self.scores) if over else None,
+            "moves": [] if seat is None else self.moves(seat),
+            "rules_now": list(rules_now),
+            "board": self.contract.view.view(self.setup.params, self._known(eye), eye),
+        }
+
+    def observe(self, seat: int) -> Observation:
+        """What a bot in this seat is given."""
+        return Observation(self.contract, self.setup.params, self._known(self._eye(seat)), seat)
+
+    # --- What happens ---
+
+    def play(self, seat: int, move: str, at: int | None = None) -> None:
+        """Carry out a move in notation, then all chance that follows from it by itself."""
+        code = self.check(seat, move)
+        self._apply(seat, code, at)
+        self._run_chance()
+
+    def check(self, seat: int, move: str) -> int:
+        """The code of a legal move; else why it is none. Nothing changes."""
+        if seat != CHANCE:
+            self._eye(seat)
+        known = self._known(seat)
+        code: int = self.contract.notation.parse(self.setup.params, known, seat, move)
+        if seat not in self.actors or code not in self._codes(seat):
+            rule, reason = self.contract.guide.why_not(self.setup.params, known, seat, code)
+            raise IllegalMove(seat_name(seat), move, rule, reason, self._position(seat))
+        return code
+
+    def undo(self) -> Event:
+        """Take back the last move, if nothing random happened since, and return it."""
+        if not self._log:
+            raise CannotUndo("nothing has happened yet")
+        last = self._log[-1]
+        if last.seat == CHANCE and self.setup.seed is not None:
+            raise CannotUndo(f"{last.move!r} came up since: dice and cards stay as they fell")
+        events = self._log[:-1]
+        self._restart()
+        for event in events:
+            self._apply(event.seat, self._code_of(event), event.at)
+        return last
+
+    def save(self, path: str | Path) -> None:
+        """Write the match as a saved game; the seed is told only when the game is over."""
+        from larceny.table.save import write
+
+        write(self, Path(path))
+
+    def fair_outcome(self, seed: str) -> str | None:
+        """The chance outcome that a seed gives now; None if nothing is left to chance."""
+        if self.actors != (CHANCE,):
+            return None
+        count = self.contract.rules.chance(self.setup.params, self._state)
+        code = dice.outcome(seed, len(self._log) + 1, count)
+        text: str = self.contract.notation.text(self.setup.params, self._state, CHANCE, code)
+        return text
+
+    # --- Inside ---
+
+    def _apply(self, seat: int, code: int, at: int | None) -> None:
+        params, state = self.setup.params, self._state
+        text = self.contract.notation.text(params, state, seat, code)
+        self._witnesses.append(self.contract.view.witnesses(params, state, seat, code))
+        self.contract.rules.apply(params, state, seat, code)
+        self._log.append(Event(seat, text, at))
+
+    def _run_chance(self) -> None:
+        seed = self.setup.seed
+        while seed is not None and self.actors == (CHANCE,):
+            count = self.contract.rules.chance(self.setup.params, self._state)
+            self._apply(CHANCE, dice.outcome(seed, len(self._log) + 1, count), None)
+
+    def _code_of(self, event: Event) -> int:
+        code: int = self.contract.notation.parse(
+            self.setup.params, self._state, event.seat, event.move
+        )
+        return code
+
+    def _codes(self, seat: int) -> list[int]:
+        if seat not in self.actors:
+            return []
+        if seat == CHANCE:
+            return list(range(self.contract.rules.chance(self.setup.params, self._state)))
+        count = self.contract.rules.moves(self.setup.params, self._state, seat, self._out)
+        return self._out[:count]
+
+    def _texts(self, seat: int) -> list[str]:
+        text = self.contract.notation.text
+        return [text(self.setup.params, self._state, seat, code) for code in self._codes(seat)]
+
+    def _known(self, seat: int) -> Any:
+        """A copy of the state with all erased that a seat cannot know. Chance knows all."""
+        state = self._state.copy()
+        if seat != CHANCE:
+            self.contract.rules.hide(self.setup.params, state, seat)
+        return state
+
+    def _position(self, seat: int) -> str:
+        eye = SPECTATOR if seat == CHANCE else seat
+        where: str = self.contract.notation.position(self.setup.params, self._known(eye))
+        return where
+
+    def _eye(self, seat: int | None) -> int:
+        if seat is None:
+            return SPECTATOR
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise BadNotation(str(seat), f"a seat is 0 to {self.seats - 1}, or CHANCE")
+        return seat
+
+
+def masked(move: str) -> str:
+    """A move whose kind everybody sees and whose content not: `card ?`."""
+    return f"{move.split(' ')[0]} ?"

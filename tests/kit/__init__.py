@@ -1,0 +1,1 @@
+"""Checks that every listed game passes: a new game is tested by being listed."""

@@ -1,0 +1,94 @@
+"""Any game: a table of it can be played, saved, opened, proved; and bots find their way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import larceny
+from larceny.table.save import dump
+from tests.kit.play import CASES, RULE_SETS, Case
+
+GOLDEN = Path(__file__).parent.parent / "games"
+
+
+def play_out(table: larceny.Table, bots: list[str], seed: int = 1) -> None:
+    """Let bots play a table to its end."""
+    game = larceny.load(table.contract.name)
+    minds = [larceny.bot(name, game, seed=seed + seat) for seat, name in enumerate(bots)]
+    while not table.over:
+        seat = table.actors[len(table.log) % len(table.actors)]
+        table.play(seat, minds[seat].choose(table.observe(seat)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_saved_game_opens_again_to_the_byte(case: Case, tmp_path: Path) -> None:
+    table = larceny.load(case.game).table(case.seats, case.rules, seed=f"save{case.seats}")
+    path = tmp_path / "game.larceny"
+    for _ in range(4):
+        if not table.over:
+            seat = table.actors[0]
+            table.play(seat, table.moves(seat)[-1])
+    table.save(path)
+    unfinished = larceny.replay(path)
+    assert unfinished.log == table.log
+    assert dump(unfinished) == path.read_text("utf-8")
+    assert "\nseed " not in path.read_text("utf-8") or table.over
+    play_out(table, ["random"] * case.seats)
+    table.save(path)
+    finished = larceny.replay(path)
+    assert finished.log == table.log
+    assert dump(finished) == path.read_text("utf-8")
+    assert (finished.scores, finished.winners) == (table.scores, table.winners)
+    assert larceny.verify(path).is_proved
+
+
+@pytest.mark.parametrize("case", RULE_SETS, ids=str)
+def test_every_bot_plays_legally_to_the_end(case: Case) -> None:
+    game = larceny.load(case.game)
+    assert "greedy" in game.bots
+    for bot in game.bots:
+        table = game.table(case.seats, case.rules, seed=3)
+        play_out(table, [bot] * case.seats)
+        assert table.over
+        assert table.winners
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_golden_game_is_there_and_replays(case: Case) -> None:
+    folder = GOLDEN / case.game.replace("-", "_") / "golden"
+    path = folder / f"{case.rules}-{case.seats}.larceny"
+    assert path.exists(), f"no golden game: python scripts/golden.py {case.game} writes it"
+    table = larceny.replay(path)
+    assert (table.setup.rules, table.seats) == (case.rules, case.seats)
+    assert table.over
+    assert dump(table) == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_views_are_json_and_tell_a_spectator_no_moves(case: Case) -> None:
+    table = larceny.load(case.game).table(case.seats, case.rules, seed=5)
+    for seat in range(case.seats):
+        assert json.loads(json.dumps(table.view(seat)))["moves"] == table.moves(seat)
+    assert table.view(None)["moves"] == []
+
+
+@pytest.mark.parametrize("case", RULE_SETS, ids=str)
+def test_an_illegal_move_names_a_rule_and_changes_nothing(case: Case) -> None:
+    table = larceny.load(case.game).table(case.seats, case.rules, seed=6)
+    others = [seat for seat in range(case.seats) if seat not in table.actors]
+    before = dump(table)
+    for other in others:
+        move = table.moves(table.actors[0])[0]
+        with pytest.raises(larceny.LarcenyError) as caught:
+            table.play(other, move)
+        if isinstance(caught.value, larceny.IllegalMove):
+            assert caught.value.rule in table.contract.rulebook
+            assert caught.value.position
+            assert move in str(caught.value)
+    for nonsense in ("", " ", "xyzzy", "die", "card", "heist", "recruit  ", "RECRUIT", "p0", "é"):
+        with pytest.raises(larceny.BadNotation):
+            table.play(table.actors[0], nonsense)
+    assert dump(table) == before

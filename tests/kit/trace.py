@@ -1,0 +1,53 @@
+"""A compiled driver that follows a given game and writes down everything the rules say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from larceny.engine.native_rng import start
+from larceny.engine.seat import CHANCE_BIT, SPECTATOR
+
+begin: Any
+actors: Any
+moves: Any
+chance: Any
+apply: Any
+scores: Any
+winners: Any
+hide: Any
+guess: Any
+prepare: Any
+EYES = (0, SPECTATOR)
+
+
+def follow(params, seats, played, history, hidden, facts, out):  # type: ignore[no-untyped-def]
+    """Play the moves, and keep each position with what the rules say of it."""
+    rules = params[0]
+    prepare(rules)
+    state = history[0]
+    begin(rules, state, seats)
+    rng = np.empty(1, np.uint64)
+    for index in range(len(history)):
+        state = history[index]
+        if index > 0:
+            history[index] = history[index - 1]
+            apply(rules, state, played[index - 1, 0], played[index - 1, 1])
+        mask = actors(rules, state)
+        facts[index, 0] = mask
+        for seat in range(seats):
+            if mask >> seat & 1:
+                facts[index, 1 + seat] = moves(rules, state, seat, out)
+        if mask == CHANCE_BIT:
+            facts[index, 1 + seats] = chance(rules, state)
+        scores(rules, state, facts[index, 2 + seats : 2 + 2 * seats])
+        if mask == 0:
+            facts[index, 2 + 2 * seats] = winners(rules, state)
+        for place in range(2):
+            eye = EYES[place]
+            hidden[index, 2 * place] = history[index]
+            hide(rules, hidden[index, 2 * place], eye)
+            hidden[index, 2 * place + 1] = hidden[index, 2 * place]
+            start(rng, 5, eye)
+            guess(rules, hidden[index, 2 * place + 1], eye, rng)
