@@ -1,10 +1,12 @@
 """Bots for Batman.
 
 `greedy` looks one roll ahead: it rolls while the Loot it may expect outweighs what it may lose.
+`solver` knows the worth of every position of a turn (see `batman_solver`).
 """
 
 from __future__ import annotations
 
+from larceny.bots.batman_solver import memory, solver
 from larceny.bots.bot import Memory, Mind
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
@@ -65,4 +67,4 @@ def batman_mask(state: State) -> int:
     return mask
 
 
-MINDS = {"greedy": Mind(greedy)}
+MINDS = {"greedy": Mind(greedy), "solver": Mind(solver, memory)}

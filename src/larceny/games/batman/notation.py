@@ -164,17 +164,26 @@ def position(params: Params, state: State) -> str:
     """The position in one line."""
     now = DOING.get(state.phase, "the game is over").format(state.turn)
     points = " ".join(f"p{seat} {state.points[seat]}" for seat in range(state.seats))
+    return f"{now}; points {points}; {dice_words(params, state)}"
+
+
+def dice_words(params: Params, state: State) -> str:
+    """Where the dice are."""
     alarms = [state.alarm[: state.alarms].count(colour) for colour in range(len(COLOUR_NAMES))]
-    dice = "; ".join(
-        f"{what} {_colours(counts)}"
-        for what, counts in (
-            ("cup", state.cup),
-            ("Loot", state.loot),
-            ("Batman", state.batman),
-            ("Alarms", alarms),
-        )
-    )
-    return f"{now}; points {points}; {dice}"
+    places = {"cup": state.cup, "Loot": state.loot, "Batman": state.batman, "Alarms": alarms}
+    words = [f"{what} {_colours(counts)}" for what, counts in places.items()]
+    if state.dodged:
+        words.append(f"dodged {state.dodged} blue")
+    if state.rolled:
+        words.append(f"rolled {_row(state)}")
+    return "; ".join(words)
+
+
+def _row(state: State) -> str:
+    faces = [FACE_NAMES[face] for face in state.face[: state.shown]]
+    faces += ["?"] * (state.rolled - state.shown)
+    colours = [COLOUR_NAMES[colour] for colour in state.row[: state.rolled]]
+    return ", ".join(f"{colour} {face}" for colour, face in zip(colours, faces, strict=True))
 
 
 def _colours(counts: list[int]) -> str:

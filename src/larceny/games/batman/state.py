@@ -91,5 +91,7 @@ def check(params: Params) -> None:
     used = [faces for count, faces in zip(params.dice, params.faces, strict=True) if count]
     if any(sum(faces) == faces[BATMAN] for faces in used):
         raise BadParam("faces", "every die needs a face that is not Batman", "BT-02")
+    if any(sum(faces) == faces[ALARM] for faces in used):
+        raise BadParam("faces", "a die of nothing but Alarms would be rolled for ever", "BT-09")
     if not any(faces[LOOT] for faces in used):
         raise BadParam("faces", "no die shows Loot: nobody could ever score", "BT-02")
