@@ -45,23 +45,11 @@ def test_the_solver_knows_the_exact_worth_of_a_turn(villain: str) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_far_from_the_end_the_solver_plays_the_move_with_the_highest_mean(seats: int) -> None:
     table = larceny.load("batman").table(seats, seed=seats, params={"target": 200})
-    compared = 0
-    while compared < 60:
+    for _ in range(60):
         seat = table.actors[0]
-        report = odds_by_params(table).at(table.observe(seat).state)
-        assert choose(table) == report.best
-        compared += 1
-        table.play(seat, report.best or "")
-
-
-@cache
-def _odds_at_200() -> TurnOdds:
-    return TurnOdds(load("batman").params(changes={"target": 200})[0])
-
-
-def odds_by_params(table: Table) -> TurnOdds:
-    assert table.setup.params.target == 200
-    return _odds_at_200()
+        best = odds().at(table.observe(seat).state).best
+        assert choose(table) == best
+        table.play(seat, str(best))
 
 
 def test_the_solver_picks_the_villain_with_the_best_turn() -> None:

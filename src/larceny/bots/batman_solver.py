@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots.batman_position import position_key, returned_key
-from larceny.bots.batman_turn import SURE, Array, Progress, Solution, Turn, build
+from larceny.bots.batman_turn import SURE, Array, Progress, Turn, build
 from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
@@ -28,7 +28,9 @@ from larceny.games.batman.rules import moves
 from larceny.games.batman.state import (
     BATMAN,
     DECIDING,
+    DRAWN,
     LOOT,
+    NO_VILLAINS,
     NOBODY,
     PICK,
     RETURN,
@@ -72,32 +74,42 @@ def prepare(params: Params, progress: Progress | None = None) -> Array:
 
 def _block(turn: Turn, begin: int) -> Array:
     """A villain's block of the memory, which begins there."""
-    points = np.arange(turn.most + 1.0)
-    means = turn.solve(points[:, None])
-    aims = [_aim(turn, points >= aim) for aim in range(1, turn.most + 1)]
-    shares = np.stack([aim.rolls for aim in aims], axis=1)
-    rows = [means.start, *(aim.start for aim in aims)]
+    utility, aims = _aims(turn)
+    best = turn.solve(utility)
+    paths = [
+        turn.follow(best.rolls[:, aim] > utility[turn.points, aim] + SURE, utility[:, aim])
+        for aim in aims
+    ]
+    shares = np.stack([path.rolls for path in paths], axis=1)
+    rows = [best.start[:1], *(path.start for path in paths)]
     order = np.argsort(turn.keys)
     places = np.zeros(len(order))
     place = begin + 2 * len(order) + sum(map(len, rows))
     for number, position in enumerate(order):
-        row = [means.rolls[position], shares[position, turn.points[position] :].ravel()]
+        row = [best.rolls[position, :1], shares[position, turn.points[position] :].ravel()]
         rows += row
         places[number] = place
         place += sum(map(len, row))
     return np.concatenate([turn.keys[order].astype(float), places, *rows])
 
 
-def _aim(turn: Turn, is_reached: Array) -> Solution:
-    """The distributions of points when all is done to reach an aim."""
-    goal = is_reached.astype(float)
-    rolls = turn.solve(goal[:, None]).rolls[:, 0]
-    return turn.follow(rolls > goal[turn.points] + SURE, goal)
+def _aims(turn: Turn) -> tuple[Array, range]:
+    """What to play for, in columns: the points themselves, then whether they reach 1, 2, 3, ..."""
+    points = np.arange(turn.most + 1)
+    utility = (points[:, None] >= points).astype(float)
+    utility[:, 0] = points
+    return utility, range(1, turn.most + 1)
 
 
 def memory(params: Params) -> Memory:
-    """The memory for a rule set, worked out on first use."""
-    found: Memory = _remember(json.dumps(params.as_dict()))
+    """The memory for a rule set, worked out on first use.
+
+    A turn is the same whatever the target, and however the villains were dealt.
+    """
+    alike = params.copy()
+    alike.target = 1
+    alike.villains = DRAWN if params.villains else NO_VILLAINS
+    found: Memory = _remember(json.dumps(alike.as_dict()))
     return found
 
 
