@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +42,8 @@ class RuleSet:
 
 def load_rule_sets(folder: Path, params: type[Struct]) -> dict[str, RuleSet]:
     """Every rule set in a game's folder, by name; those others are based on come first."""
+    import tomllib
+
     raw = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
     loaded: dict[str, RuleSet] = {}
     while len(loaded) < len(raw):
@@ -87,7 +88,8 @@ def _provenance(name: str, param: str, table: dict[str, Any]) -> Provenance:
         raise ContractError(
             f"rule set {name}, {param}: source must be {', '.join(SOURCES)}, not {source!r}"
         )
-    return Provenance(tuple(each) if isinstance(source, list) else each[0], table.get("note", ""))
+    told = tuple(map(str, each))
+    return Provenance(told if isinstance(source, list) else told[0], table.get("note", ""))
 
 
 def settable(params: type[Struct], name: str) -> Field:
