@@ -81,13 +81,14 @@ def move_worth(
 ) -> float:
     """The outlook of a move in the middle of a turn."""
     if move < KEEP_END:
-        return expected[keep_number(memory, move)]
+        return float(expected[keep_number(memory, move)])
     card = (move - TAKE) % CARDS
     roll = 0
     for face in range(FACES):
         for _ in range(state.dice[face]):
             roll = add_die(memory, roll, face)
-    return outcomes[card * VALUES + int(value_of(memory, params.card_need[card], roll))]
+    value = int(value_of(memory, params.card_need[card], roll))
+    return float(outcomes[card * VALUES + value])
 
 
 @rule
