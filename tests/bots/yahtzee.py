@@ -1,7 +1,8 @@
 """Solitaire Yahtzee solved with the dice kernel: a proof of the kernel from outside.
 
 A position is the set of boxes filled, the upper total as far as 63, and whether the Yahtzee box
-holds its 50 (which matters only where there are bonuses for more). The kernel gives the expectation of every position from those it leads to.
+holds its 50 (which matters only where there are bonuses for more). The kernel gives the
+expectation of every position from those it leads to.
 """
 
 from __future__ import annotations

@@ -12,10 +12,13 @@ from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.roll import is_match, roll_value
 from larceny.games.heist.state import (
     ACT,
+    CHALLENGE,
+    CHALLENGE_DICE,
     CHALLENGES,
     CODE,
     DONE,
     EQUAL_FAILS,
+    FACES,
     GIVE_BACK,
     IN_VAULT,
     KEEP_END,
@@ -23,6 +26,7 @@ from larceny.games.heist.state import (
     MULTIPLY_BY_RUN,
     NAME_CODE,
     OVER,
+    RETURN,
     ROLL,
     ROLL_CHALLENGE,
     ROLL_CODE,
@@ -49,6 +53,13 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
         MOVE_LOCKS: ("HL-4",),
         OVER: ("HS-20", blue, "HS-22"),
     }[state.phase]
+
+
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance that a challenge succeeds, in words."""
+    if not CHALLENGE <= move < RETURN:
+        return None
+    return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
