@@ -92,5 +92,5 @@ def rule_against(table: larceny.Table, move: str) -> str:
     try:
         table.play(table.actors[0], move)
     except larceny.IllegalMove as error:
-        return error.rule
+        return str(error.rule)
     raise AssertionError(f"{move!r} was allowed")

@@ -6,7 +6,7 @@ Nothing here decides what is legal: `rules.moves` does. This says why, for peopl
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
-from larceny.games.heist.card import NEEDS, card_title
+from larceny.games.heist.card import NEEDS, card_phrase
 from larceny.games.heist.notation import card_of, kept_dice, locks_of
 from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.roll import is_match, roll_value
@@ -118,13 +118,13 @@ def _why_no_lock_move(params: Params, state: State, seat: int, move: int) -> str
         return "locks move from one card to another"
     for card in (giver, taker):
         if not is_lockable(params, state, seat, card):
-            return f"{card_title(params, card)} is no card of yours that bears locks"
-    return f"{card_title(params, giver)} has only {state.locks[giver]} locks"
+            return f"{card_phrase(params, card)} is no card of yours that bears locks"
+    return f"{card_phrase(params, giver)} has only {state.locks[giver]} locks"
 
 
 def _why_no_card(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     word, card = card_of(move)
-    title = card_title(params, card)
+    title = card_phrase(params, card)
     if word == "return":
         return "HS-15", "a card is returned only after the last roll, with none in reach"
     if not is_match(params, state, card):
