@@ -95,6 +95,11 @@ def one_of(mask, rng):  # type: ignore[no-untyped-def]
         seat += 1
 
 
+def decide(params, states, seat, out, rng, memory):  # type: ignore[no-untyped-def]
+    """One move by `policy_1`, for a seat at a live table; `states` holds what the seat knows."""
+    return policy_1(params[0], states[0], seat, out, rng, memory)
+
+
 def play_games(job, params, states, out, memories, results):  # type: ignore[no-untyped-def]
     """Play `len(results)` games; return how many were played to their end.
 

@@ -17,6 +17,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
 from larceny.engine.rng import pick, start
+from larceny.engine.rule import Bound
 
 Array = np.ndarray[Any, Any]
 
@@ -29,7 +30,9 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 
 
 @cache
-def compile_driver(contract: Contract, names: tuple[str, ...], policies: tuple[Policy, ...]) -> Any:
+def compile_driver(
+    contract: Contract, names: tuple[str, ...], policies: tuple[Policy | Bound, ...]
+) -> Any:
     """The compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
     bindings |= {"pick": pick, "start": start}
