@@ -28,7 +28,7 @@ def decide(
 ) -> int:
     """The code of the move that a policy makes; the generator goes on where it stopped."""
     contract = observation.contract
-    play = compile_policy(contract, name, policy)
+    play = compile_policy(contract, name.partition(":")[0], policy)
     counter = np.array(rng[:1], np.uint64)
     move = play(
         observation.params.to_records(),

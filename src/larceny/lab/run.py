@@ -56,7 +56,8 @@ class Runner:
         distinct = {name: mind for name, mind in seats if mind is not None}
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].policy for name in names)
-        self._play = compile_driver(contract, names, policies)
+        kinds = tuple(name.partition(":")[0] for name in names)
+        self._play = compile_driver(contract, kinds, policies)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
