@@ -33,6 +33,7 @@ import json
 from pathlib import Path
 from typing import IO
 
+from larceny.table.event import Event
 from larceny.table.table import Table
 
 FORMAT = "larceny 1"
@@ -76,10 +77,23 @@ def closing(table: Table) -> list[str]:
 
 
 def dump(table: Table) -> str:
-    """The whole saved game."""
+    """The whole saved game: of a running one, with all that is secret in it."""
+    return _write_out(table, table.log)
+
+
+def transcript(table: Table, seat: int | None = None) -> str:
+    """The saved game as a seat, or a spectator, may read it now.
+
+    While the game runs, a card that somebody else drew is `card ?`, so it can be read but not
+    opened again. When the game is over it is the saved game itself.
+    """
+    return _write_out(table, table.log_for(seat))
+
+
+def _write_out(table: Table, log: list[Event]) -> str:
     lines = header(table)
     check = lines[-2].removeprefix("check ")
-    body = [f"{number} {event}" for number, event in enumerate(table.log, 1)]
+    body = [f"{number} {event}" for number, event in enumerate(log, 1)]
     for line in body + closing(table):
         check = check_of(check, line)
         lines.append(f"{line}  #{check}")

@@ -41,8 +41,17 @@ class Story:
                 setup.params, self._state, event.seat, code, setup.all_names
             )
         else:
-            who = "" if event.seat == CHANCE else f"{setup.name(event.seat)}: "
-            words = f"{who}{masked(event.move)}."
+            words = self._veiled(event)
         contract.rules.apply(setup.params, self._state, event.seat, code)
         self._events.append(event)
         self._sentences.append(words)
+
+    def _veiled(self, event: Event) -> str:
+        """What those see who do not see what it was: in the game's words, where it has some."""
+        contract, setup = self._table.contract, self._table.setup
+        veiled = getattr(contract.notation, "veiled", None)
+        if veiled is not None:
+            words: str = veiled(setup.params, self._state, event.seat, setup.all_names)
+            return words
+        who = "" if event.seat == CHANCE else f"{setup.name(event.seat)}: "
+        return f"{who}{masked(event.move)}."

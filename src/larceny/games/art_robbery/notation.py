@@ -190,6 +190,11 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
     return f"{who} draws {CARD_TITLES[kind_at(state.draw, 0, move)]}."
 
 
+def veiled(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
+    """What others see of a draw."""
+    return f"{names[drawer(params, state)]} draws a card."
+
+
 def tile_names(params: Params, raid: int, row: Sequence[int]) -> list[str]:
     """The names of the tiles that a row of counts stands for."""
     return [tile_name(params, raid, tile) for tile in range(TILES) for _ in range(row[tile])]
