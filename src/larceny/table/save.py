@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
@@ -76,9 +77,16 @@ def closing(table: Table) -> list[str]:
     return lines
 
 
-def dump(table: Table) -> str:
-    """The whole saved game: of a running one, with all that is secret in it."""
-    return _write_out(table, table.log)
+def dump(table: Table, log: Sequence[Event] | None = None) -> str:
+    """The whole saved game; `log` may be the log as some seat may read it."""
+    events = table.log if log is None else log
+    lines = header(table)
+    check = lines[-2].removeprefix("check ")
+    body = [f"{number} {event}" for number, event in enumerate(events, 1)]
+    for line in body + closing(table):
+        check = check_of(check, line)
+        lines.append(f"{line}  #{check}")
+    return "\n".join(lines) + "\n"
 
 
 def transcript(table: Table, seat: int | None = None) -> str:
@@ -87,17 +95,7 @@ def transcript(table: Table, seat: int | None = None) -> str:
     While the game runs, a card that somebody else drew is `card ?`, so it can be read but not
     opened again. When the game is over it is the saved game itself.
     """
-    return _write_out(table, table.log_for(seat))
-
-
-def _write_out(table: Table, log: list[Event]) -> str:
-    lines = header(table)
-    check = lines[-2].removeprefix("check ")
-    body = [f"{number} {event}" for number, event in enumerate(log, 1)]
-    for line in body + closing(table):
-        check = check_of(check, line)
-        lines.append(f"{line}  #{check}")
-    return "\n".join(lines) + "\n"
+    return dump(table, table.log_for(seat))
 
 
 def write(table: Table, path: Path) -> None:

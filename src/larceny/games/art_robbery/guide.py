@@ -39,6 +39,11 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
     return ("AR-07", "AR-08", "AR-09", "AR-10", "AR-11", "AR-12", "AR-13", "AR-14", "AR-15")
 
 
+def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
+    """Whether a move takes something from another player."""
+    return seat != CHANCE and move < GIVE_TILE and unpack(move)[1] != MIDDLE
+
+
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The rule that forbids a move, and the reason in words."""
     if state.phase == OVER:
