@@ -33,15 +33,15 @@ ALIBI = 2.0
 """Points that an alibi is worth: it keeps the police away."""
 LONE_BOSS = 0.4
 """How much of its worth a Boss has before there is a tile to keep it with."""
-DOG = 1.0
+DOG = 1.5
 """The figure is worth as much by itself: it begins the next raid."""
-GUARDED = 0.25
-"""What the figure adds of the worth of the tiles it guards."""
+GUARDED = 0.2
+"""What the figure adds for each rival, as a part of the worth of the tiles it guards."""
 THIEF_KEPT = 2.0
 DOG_KEPT = 0.6
 CARD_KEPT = 0.2
-"""What a card is worth that stays in the hand; a number more the higher it is."""
-LAST = 0.3
+"""What a card is worth that stays in the hand; a number so much for each of its points."""
+LAST = 0.4
 """The last tile ends the raid: the share of one's open tiles that it makes safe."""
 
 
@@ -93,13 +93,11 @@ def play_worth(params: Params, state: State, seat: int, move: int) -> float:
 @rule
 def kept_worth(state: State, seat: int, card: int) -> float:
     """What a card may still bring; the second of a kind brings less."""
-    worth = CARD_KEPT
+    worth = CARD_KEPT * card
     if card == GREEDY_THIEF:
         worth = THIEF_KEPT
     elif card == GUARD_DOG:
         worth = DOG_KEPT
-    else:
-        worth = CARD_KEPT * card
     return worth / state.hands[seat][card]
 
 
@@ -133,7 +131,8 @@ def theft_worth(params: Params, state: State, seat: int, victim: int, tile: int)
 @rule
 def dog_worth(params: Params, state: State, seat: int) -> float:
     """What the figure is worth to a seat."""
-    return DOG + GUARDED * open_worth(params, state, seat)
+    rivals = state.seats - 1
+    return DOG + GUARDED * rivals * open_worth(params, state, seat)
 
 
 @rule

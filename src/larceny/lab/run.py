@@ -22,7 +22,9 @@ from larceny.engine.rule import Bound
 Array = np.ndarray[Any, Any]
 
 BLOCK = 4096
-"""Games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+"""Most games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+BLOCKS_EACH = 16
+"""Pieces for each core at least, so that all have work to the end and slow bots report too."""
 MAX_STEPS = 1_000_000
 """No game that ends takes as many steps; one that does is stopped and named."""
 
@@ -93,10 +95,12 @@ class Runner:
         results = np.zeros(games, driver.RESULT)
         tell = progress or (lambda count: None)
         tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
-        with _pool(workers or os.cpu_count() or 1) as pool:
+        cores = workers or os.cpu_count() or 1
+        size = max(1, min(BLOCK, games // (cores * BLOCKS_EACH)))
+        with _pool(cores) as pool:
             blocks = [
-                pool.submit(self.play, seed, first, results[first : first + BLOCK])
-                for first in range(1, games, BLOCK)
+                pool.submit(self.play, seed, first, results[first : first + size])
+                for first in range(1, games, size)
             ]
             for block in blocks:
                 tell(block.result())
