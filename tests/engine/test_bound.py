@@ -1,4 +1,3 @@
-# ruff: noqa: F821 - open names are filled in when a rule is bound
 """Rules that leave names open, bound to a game's own."""
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ import numpy as np
 from larceny.engine.native import Compiler
 from larceny.engine.rule import bind, rule
 
-step: Any
-TIMES: int
+step: Any = None
+TIMES = 0
 
 
 @rule
@@ -31,7 +30,7 @@ def again(number: int) -> int:
     return number
 
 
-inner: Any
+inner: Any = None
 
 
 def drive(numbers):  # type: ignore[no-untyped-def]
