@@ -67,8 +67,9 @@ def search(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) 
     path = np.zeros((MAX_DEPTH, 2), np.int64)
     worths = np.zeros(MAX_SEATS)
     points = np.zeros(MAX_SEATS, np.int64)
-    world = np.zeros(1, STATE)[0]
+    worlds = np.zeros(1, STATE)
     for iteration in range(iterations):
+        world = worlds[0]  # taken anew each time: a record alone does not keep its array alive
         copy(world, state)
         guess(params, world, seat, rng)
         depth = descend(params, world, seat, out, rng, memory, tree, path, iteration < nodes)
