@@ -92,7 +92,13 @@ def page(contract: Contract) -> tuple[str, list[str]]:
     for rule in contract.rulebook.values():
         if rule.section != section:
             section = rule.section
-            lines += ["", f"## {section}", "", "| rule | in our words | code | tests |", "|---|---|---|---|"]
+            lines += [
+                "",
+                f"## {section}",
+                "",
+                "| rule | in our words | code | tests |",
+                "|---|---|---|---|",
+            ]
         lines.append(row(rule, code.get(rule.id, []), tests.get(rule.id, [])))
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n", missing
 

@@ -9,20 +9,22 @@ import numpy as np
 from larceny.engine.native_rng import start
 from larceny.engine.seat import CHANCE_BIT, SPECTATOR
 
-begin: Any
-actors: Any
-moves: Any
-chance: Any
-apply: Any
-scores: Any
-winners: Any
-hide: Any
-guess: Any
-prepare: Any
+begin: Any = None
+actors: Any = None
+moves: Any = None
+chance: Any = None
+apply: Any = None
+scores: Any = None
+winners: Any = None
+hide: Any = None
+guess: Any = None
+prepare: Any = None
 EYES = (0, SPECTATOR)
 
 
-def follow(params, seats, played, history, hidden, facts, out):  # type: ignore[no-untyped-def]
+def follow(
+    params: Any, seats: Any, played: Any, history: Any, hidden: Any, facts: Any, out: Any
+) -> None:
     """Play the moves, and keep each position with what the rules say of it."""
     rules = params[0]
     prepare(rules)

@@ -37,32 +37,34 @@ RESULT = np.dtype(
     align=True,
 )
 
-begin: Any
-actors: Any
-moves: Any
-chance: Any
-apply: Any
-scores: Any
-winners: Any
-hide: Any
-start: Any
-pick: Any
-policy_1: Any
-policy_2: Any
-policy_3: Any
-policy_4: Any
-policy_5: Any
-policy_6: Any
+begin: Any = None
+actors: Any = None
+moves: Any = None
+chance: Any = None
+apply: Any = None
+scores: Any = None
+winners: Any = None
+hide: Any = None
+start: Any = None
+pick: Any = None
+policy_1: Any = None
+policy_2: Any = None
+policy_3: Any = None
+policy_4: Any = None
+policy_5: Any = None
+policy_6: Any = None
 
 
 @rule
-def no_policy(params, state, seat, out, rng, memory):  # type: ignore[no-untyped-def]
+def no_policy(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
     """Fills the places of policies that a run does not use."""
     return 0
 
 
 @rule
-def choose_policy(kind, params, state, seat, out, rng, memories):  # type: ignore[no-untyped-def]
+def choose_policy(
+    kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memories: Any
+) -> Any:
     """Ask the policy that plays a kind of seat for its move."""
     if kind == 1:
         return policy_1(params, state, seat, out, rng, memories[0])
@@ -78,7 +80,7 @@ def choose_policy(kind, params, state, seat, out, rng, memories):  # type: ignor
 
 
 @rule
-def one_of(mask, rng):  # type: ignore[no-untyped-def]
+def one_of(mask: Any, rng: Any) -> Any:
     """One seat of a mask, all equally likely: who happens to be quickest."""
     count = 0
     rest = mask
@@ -95,7 +97,7 @@ def one_of(mask, rng):  # type: ignore[no-untyped-def]
         seat += 1
 
 
-def play_games(job, params, states, out, memories, results):  # type: ignore[no-untyped-def]
+def play_games(job: Any, params: Any, states: Any, out: Any, memories: Any, results: Any) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 
     `states` holds three records: the game, an empty one, and what the seat to move may know.

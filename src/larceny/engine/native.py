@@ -91,7 +91,7 @@ def _jit(function: FunctionType, cache: Path | None = None) -> Any:
     import numba
 
     if cache is not None:
-        numba.config.CACHE_DIR = str(cache)
+        numba.config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
     return numba.njit(function, cache=cache is not None, nogil=True, error_model="numpy")
 
 

@@ -87,7 +87,8 @@ def _provenance(name: str, param: str, table: dict[str, Any]) -> Provenance:
         raise ContractError(
             f"rule set {name}, {param}: source must be {', '.join(SOURCES)}, not {source!r}"
         )
-    return Provenance(tuple(each) if isinstance(source, list) else each[0], table.get("note", ""))
+    told = tuple(map(str, each))
+    return Provenance(told if isinstance(source, list) else told[0], table.get("note", ""))
 
 
 def settable(params: type[Struct], name: str) -> Field:

@@ -51,9 +51,15 @@ class Game:
         chance: str = "seeded",
         seed: int | str | None = None,
         names: Sequence[str] = (),
+        bots: Sequence[str] = (),
     ) -> Table:
-        """A new table. `chance="manual"`: outcomes are played by hand, for tests and real dice."""
-        setup = new_setup(self.contract, seats, rules, params, chance, seed, tuple(names))
+        """A new table. `chance="manual"`: outcomes are played by hand, for tests and real dice.
+
+        `names` and `bots` say who sits where (an empty bot: a person); they go into saved games.
+        """
+        setup = new_setup(
+            self.contract, seats, rules, params, chance, seed, tuple(names), tuple(bots)
+        )
         return Table(self.contract, setup)
 
 

@@ -19,7 +19,7 @@ from larceny.engine.seat import CHANCE, seat_number
 from larceny.games import load
 from larceny.table import dice
 from larceny.table.save import FORMAT, check_of, closing
-from larceny.table.setup import Setup, check_names, new_setup
+from larceny.table.setup import Setup, check_bots, check_names, new_setup
 from larceny.table.table import Table
 
 _EVENT = re.compile(r"([1-9]\d*) (?:@(\d+) )?(\w+) (.+)")
@@ -92,6 +92,7 @@ def _read_header(head: list[Line]) -> tuple[Contract, Setup]:
     fields: dict[str, Line] = {}
     changes: dict[str, Any] = {}
     names: list[str] = []
+    bots: dict[int | None, str] = {}
     for line in head[1:-1]:
         key, _, value = line.text.partition(" ")
         if key == "set":
@@ -99,17 +100,23 @@ def _read_header(head: list[Line]) -> tuple[Contract, Setup]:
             changes[name] = _json(line, number)
         elif key == "name":
             names.append(value.partition(" ")[2])
+        elif key == "bot":
+            who, _, bot = value.partition(" ")
+            bots[seat_number(who)] = bot
         else:
             fields[key] = Line(line.number, value)
     contract = _contract(_field(fields, "game", head), _field(fields, "version", head))
     _check_header(head)
     try:
-        setup = _setup(contract, fields, head, changes, tuple(names))
+        setup = _setup(contract, fields, head, changes)
+        check_names(tuple(names), setup.seats)
+        seated = tuple(bots.get(seat, "") for seat in range(setup.seats)) if bots else ()
+        check_bots(contract, seated, setup.seats)
     except BadSave:
         raise
     except LarcenyError as error:
         raise BadSave(head[-1].number, f"the header is refused: {error}") from None
-    return contract, setup
+    return contract, replace(setup, names=tuple(names), bots=seated)
 
 
 def _field(fields: dict[str, Line], key: str, head: list[Line]) -> Line:
@@ -146,11 +153,7 @@ def _check_header(head: list[Line]) -> None:
 
 
 def _setup(
-    contract: Contract,
-    fields: dict[str, Line],
-    head: list[Line],
-    changes: dict[str, Any],
-    names: tuple[str, ...],
+    contract: Contract, fields: dict[str, Line], head: list[Line], changes: dict[str, Any]
 ) -> Setup:
     seats = _field(fields, "seats", head)
     if not seats.text.isdigit():
@@ -162,9 +165,8 @@ def _setup(
         raise BadSave(
             fingerprint.number, f"the rule set {rules!r} is not what it was when this was played"
         )
-    check_names(names, setup.seats)
     commitment = fields.get("commitment")
-    return replace(setup, names=names, commitment=commitment.text if commitment else None)
+    return replace(setup, commitment=commitment.text if commitment else None)
 
 
 def _told_seed(body: list[Line]) -> Line | None:

@@ -9,6 +9,7 @@
     seats 2
     name p0 Anna
     name p1 Ben
+    bot p1 greedy
     commitment 5e884898da28047151d0e56f8dc62927...
     check 9c41d0e2
 
@@ -51,6 +52,7 @@ def header(table: Table) -> list[str]:
     lines.append(f"fingerprint {contract.fingerprint(setup.params)}")
     lines.append(f"seats {setup.seats}")
     lines += [f"name p{seat} {name}" for seat, name in enumerate(setup.names)]
+    lines += [f"bot p{seat} {name}" for seat, name in enumerate(setup.bots) if name]
     lines.append("chance manual" if setup.is_manual else f"commitment {setup.commitment}")
     return [*lines, f"check {check_of('', *lines)}", ""]
 
@@ -92,6 +94,11 @@ def write(table: Table, path: Path) -> None:
     draft.replace(path)
 
 
+def seed_file(path: Path) -> Path:
+    """Where the seed of an unfinished game is kept, apart from the game: a sealed envelope."""
+    return path.with_suffix(".seed")
+
+
 class Journal:
     """Keeps a saved game on disk in step with a running table, a line at a time."""
 
@@ -99,6 +106,7 @@ class Journal:
         self._table = table
         self._path = path
         self._lines: list[str] = []
+        self._seal()
         self._write_all()
 
     @property
@@ -115,6 +123,17 @@ class Journal:
         with self._path.open("a", encoding="utf-8") as file:
             _append(file, lines[known:])
         self._lines = lines
+        if self._table.over:
+            seed_file(self._path).unlink(missing_ok=True)
+
+    def _seal(self) -> None:
+        """Keep the seed where only this user can read it, so that the game can be resumed."""
+        seed = self._table.setup.seed
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        if seed is not None and not self._table.over:
+            envelope = seed_file(self._path)
+            envelope.touch(mode=0o600)
+            envelope.write_text(seed + "\n", "utf-8")
 
     def _write_all(self) -> None:
         write(self._table, self._path)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from larceny.bots import mind as find_mind
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.table import dice
@@ -28,6 +29,8 @@ class Setup:
     commitment: str | None
     seed: str | None = field(default=None, repr=False)
     names: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+    """For each seat the bot that plays it; an empty name where a person sits."""
 
     @property
     def is_manual(self) -> bool:
@@ -35,6 +38,10 @@ class Setup:
 
     def name(self, seat: int) -> str:
         return self.names[seat] if self.names else f"p{seat}"
+
+    @property
+    def all_names(self) -> list[str]:
+        return [self.name(seat) for seat in range(self.seats)]
 
 
 def new_setup(
@@ -45,12 +52,14 @@ def new_setup(
     chance: str = "seeded",
     seed: int | str | None = None,
     names: tuple[str, ...] = (),
+    bots: tuple[str, ...] = (),
 ) -> Setup:
     """A checked setup. Without a seed of one's own, 256 random bits are one."""
     contract.check_seats(seats)
     if chance not in ("seeded", "manual"):
         raise BadSetup(f"chance is 'seeded' or 'manual', not {chance!r}")
     check_names(names, seats)
+    check_bots(contract, bots, seats)
     values, changes = contract.params(rules, params)
     secret = check_seed(seed) if chance == "seeded" else None
     return Setup(
@@ -61,6 +70,7 @@ def new_setup(
         commitment=None if secret is None else dice.commitment(secret),
         seed=secret,
         names=names,
+        bots=bots,
     )
 
 
@@ -72,6 +82,14 @@ def check_seed(seed: int | str | None) -> str:
     if isinstance(seed, bool) or not text.lstrip("-").isalnum() or not text.isascii():
         raise BadSetup(f"a seed is a whole number or one word, not {seed!r}")
     return text
+
+
+def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
+    if bots and len(bots) != seats:
+        raise BadSetup(f"{seats} seats take {seats} bots or people, not {len(bots)}")
+    for name in bots:
+        if name:
+            find_mind(contract, name)
 
 
 def check_names(names: tuple[str, ...], seats: int) -> None:

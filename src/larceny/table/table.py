@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -134,11 +135,14 @@ class Table:
         last = self._log[-1]
         if last.seat == CHANCE and self.setup.seed is not None:
             raise CannotUndo(f"{last.move!r} came up since: dice and cards stay as they fell")
-        events = self._log[:-1]
-        self._restart()
-        for event in events:
-            self._apply(event.seat, self._code_of(event), event.at)
+        self._wind(self._log[:-1])
         return last
+
+    def at(self, count: int) -> Table:
+        """This table as it was after so many events, chance to be played by hand from there."""
+        twin = Table(self.contract, replace(self.setup, seed=None))
+        twin._wind(self._log[:count])
+        return twin
 
     def save(self, path: str | Path) -> None:
         """Write the match as a saved game; the seed is told only when the game is over."""
@@ -169,6 +173,12 @@ class Table:
         while seed is not None and self.actors == (CHANCE,):
             count = self.contract.rules.chance(self.setup.params, self._state)
             self._apply(CHANCE, dice.outcome(seed, len(self._log) + 1, count), None)
+
+    def _wind(self, events: list[Event]) -> None:
+        """Start anew and carry out what is known to be legal."""
+        self._restart()
+        for event in events:
+            self._apply(event.seat, self._code_of(event), event.at)
 
     def _code_of(self, event: Event) -> int:
         code: int = self.contract.notation.parse(

@@ -29,29 +29,31 @@ def _museum(museum: dict[str, Any]) -> str:
     items = [f"{what} x{count}" if count > 1 else what for what, count in shown.items()]
     odds = f"{museum['odds'][0]:4.0%} alone" if items else ""
     inside = "  ".join(items) or "[dim]empty[/dim]"
-    return f"[bold]{_TITLES[museum['name']]:<15}[/bold] level {museum['level']}  {odds:<11} {inside}"
+    return (
+        f"[bold]{_TITLES[museum['name']]:<15}[/bold] level {museum['level']}  {odds:<11} {inside}"
+    )
 
 
 def _short(museum: str, card: str) -> str:
     """`louvre-gem-red-2` is a red gem wherever it hangs."""
-    kind, value, *_ = card.removeprefix(f"{museum}-").split("-")[:3]
-    rest = card.removeprefix(f"{museum}-").split("-")
+    kind, value, *_ = card.removeprefix(f"{museum}-").split("-")
     if kind == "painting":
         return f"[bold]${value}m[/bold]"
     if kind == "artifact":
         return "artifact" if value == "1" else f"{value} artifacts"
-    return f"[{rest[1]}]{rest[1]} gem[/{rest[1]}]"
+    return f"[{value}]{value} gem[/{value}]"
 
 
 def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
     gems = " ".join(f"{count} {colour}" for colour, count in thief["gems"].items() if count)
     cards = thief["artifact_cards"]
-    secret = "" if thief["artifacts"] is None else f" ({thief['artifacts']} points)"
+    secret = "" if thief["artifacts"] is None else f" showing {thief['artifacts']}"
+    crew = thief["sidekicks"]
     mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
     parts = [
-        f"{thief['sidekicks']} sidekicks",
+        f"{crew:>2} {'sidekick ' if crew == 1 else 'sidekicks'}",
+        f"${thief['paintings']:>3}m",
+        f"{cards} artifact {'card ' if cards == 1 else 'cards'}{secret}",
         f"gems {gems or '-'}",
-        f"paintings ${thief['paintings']}m",
-        f"artifacts {cards} {'card' if cards == 1 else 'cards'}{secret}",
     ]
-    return f"{mark} [bold]{name:<12}[/bold] " + "   ".join(parts)
+    return f"{mark} [bold]{name:<12}[/bold] " + "  ".join(parts)

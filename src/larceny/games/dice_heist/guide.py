@@ -40,6 +40,20 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
     return ("DH-13", "DH-14", "DH-15", "DH-16") if state.card == NO_CARD else ("DH-30", "DH-16")
 
 
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance that a heist or a raid succeeds, in words."""
+    if move < HEIST:
+        return None
+    if move >= RAID:
+        needed = params.levels[params.card_museum[(move - RAID) // CREW]]
+        dice = (move - RAID) % CREW + 1
+    else:
+        needed = params.levels[(move - HEIST) // CREW] + 1
+        dice = (move - HEIST) % CREW + 1
+    miss = (needed - 1) / params.die_faces
+    return f"{1 - miss**dice:.0%}"
+
+
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The rule that forbids a move, and the reason in words."""
     if state.phase == OVER:

@@ -176,6 +176,6 @@ def position(params: Params, state: State) -> str:
     crews = " ".join(f"p{seat} {state.crew[seat]}" for seat in range(state.seats))
     doing = {START_ROLL: "rolls for the start", REVEAL: "reveals", ACTION: "to act", ROLL: "rolls"}
     now = f"p{state.turn} {doing[state.phase]}" if state.phase in doing else "the game is over"
-    return f"{now}; on show {shown}; sidekicks {crews}, supply {state.supply}; deck {state.deck_left}"
-
-
+    return (
+        f"{now}; on show {shown}; sidekicks {crews}, supply {state.supply}; deck {state.deck_left}"
+    )

@@ -64,10 +64,7 @@ def add_card(params: Params, museum: int, kind: int, value: int) -> None:
 @rule
 def is_minor(params: Params, card: int) -> bool:
     """A card with one artifact is minor (DH-06)."""
-    return (
-        params.card_kind[card] == ARTIFACT
-        and params.card_value[card] == params.minor_artifacts
-    )
+    return params.card_kind[card] == ARTIFACT and params.card_value[card] == params.minor_artifacts
 
 
 # --- Start --------------------------------------------------------------------------------------

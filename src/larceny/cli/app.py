@@ -1,0 +1,45 @@
+"""The commands, gathered."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from larceny import __version__
+from larceny.cli.games import games
+from larceny.cli.odds import odds_app
+from larceny.cli.play import play
+from larceny.cli.replay import replay
+from larceny.cli.rules import rules
+from larceny.cli.simulate import simulate
+from larceny.cli.verify import verify
+
+app = typer.Typer(
+    name="larceny",
+    help="Five games of theft: play them, simulate them, change their rules.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+for command in (games, rules, play, simulate, replay, verify):
+    app.command()(command)
+if odds_app.registered_commands:
+    app.add_typer(odds_app, name="odds")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"larceny {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Five games of theft: play them, simulate them, change their rules."""

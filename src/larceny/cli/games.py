@@ -1,0 +1,49 @@
+"""`larceny games`: what there is to play."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from larceny import games as game_names
+from larceny import load
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """List the games.
+
+    Example: larceny games
+    """
+    loaded = [load(name) for name in game_names()]
+    if as_json:
+        facts = [
+            {
+                "name": game.name,
+                "title": game.title,
+                "seats": game.seats,
+                "rule_sets": game.rule_sets,
+                "bots": game.bots,
+            }
+            for game in loaded
+        ]
+        typer.echo(json.dumps(facts, indent=2))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    grid = Table("game", "title", "seats", "minutes", "rule sets", "bots")
+    for game in loaded:
+        fewest, most = game.seats
+        grid.add_row(
+            game.name,
+            game.title,
+            f"{fewest}-{most}",
+            str(game.contract.minutes),
+            ", ".join(game.rule_sets),
+            ", ".join(game.bots),
+        )
+    Console().print(grid)

@@ -1,0 +1,46 @@
+"""`larceny`: finds the command, and turns every error into one clear line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+from typer.exceptions import TyperException
+
+from larceny.cli.app import app
+from larceny.engine.errors import LarcenyError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """The entry point of the `larceny` command."""
+    sys.exit(status(arguments))
+
+
+def status(arguments: list[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    try:
+        result = app(arguments, standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except TyperException as error:
+        return _fail(error.format_message())
+    except LarcenyError as error:
+        return _fail(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(f"{where}{error.strerror or error}")
+    except (KeyboardInterrupt, typer.Abort):
+        print("larceny: stopped", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _fail(message: str) -> int:
+    line = " ".join(message.split())
+    print(f"larceny: {line}", file=sys.stderr)
+    return BAD_INPUT

@@ -1,0 +1,21 @@
+"""`larceny odds GAME`: exact chances, for every game that has a module `odds_<game>` here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import typer
+
+from larceny.games import NAMES
+
+odds_app = typer.Typer(
+    help="Exact chances, computed and not simulated.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+for _name in NAMES:
+    _module = f"larceny.cli.odds_{_name.replace('-', '_')}"
+    if find_spec(_module) is not None:
+        odds_app.command(_name)(import_module(_module).odds)

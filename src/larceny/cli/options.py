@@ -1,0 +1,43 @@
+"""Options that several commands share, and how their texts are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from larceny.engine.errors import BadParam
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see `larceny games`.")]
+Rules = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="NAME", help="A rule set; see `larceny rules GAME`."),
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Change a param; may be given several times."),
+]
+
+
+def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
+    """`sidekicks=8` or `levels=2,3,4,5` or `gems=[[2,2,1],[...]]` as params."""
+    changes: dict[str, Any] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise BadParam("--set", f"takes name=value, not {text!r}")
+        if name in changes:
+            raise BadParam(name, "is set twice")
+        changes[name] = _read_value(name, value.strip())
+    return changes
+
+
+def _read_value(name: str, text: str) -> Any:
+    is_list = "," in text and not text.startswith("[")
+    try:
+        return json.loads(f"[{text}]" if is_list else text)
+    except ValueError:
+        raise BadParam(name, f"takes a whole number or a list like 2,3,4,5, not {text!r}") from None

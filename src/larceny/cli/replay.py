@@ -1,0 +1,60 @@
+"""`larceny replay`: tell a saved game again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from larceny.engine.errors import BadParam
+from larceny.table.replay import replay as reopen
+from larceny.table.table import Table
+
+SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+
+
+def replay(
+    file: SavedGame,
+    at: Annotated[int | None, typer.Option(help="Show the board after this event.")] = None,
+    notation: Annotated[bool, typer.Option("--notation", help="Print the bare events.")] = False,
+    salvage: Annotated[
+        bool, typer.Option("--salvage", help="Open a file that was cut off in a line.")
+    ] = False,
+) -> None:
+    """Check a saved game line by line and tell it.
+
+    Examples:
+      larceny replay game.larceny
+      larceny replay game.larceny --at 40
+      larceny replay broken.larceny --salvage
+    """
+    from rich.console import Console
+
+    from larceny.terminal.screen import Screen
+    from larceny.terminal.story import Story
+
+    table = reopen(file, salvage=salvage)
+    if at is not None:
+        table = _wind(table, at)
+    console = Console()
+    screen = Screen(console, table)
+    if notation:
+        for number, event in enumerate(table.log_for(None), 1):
+            screen.say(f"{number} {event}")
+    else:
+        for number, sentence in enumerate(Story(table).follow(), 1):
+            screen.say(f"{number:>4} {sentence}")
+    screen.show_board(None)
+    if table.over:
+        screen.show_end()
+    else:
+        screen.say(f"unfinished: {table.position}")
+
+
+def _wind(table: Table, at: int) -> Table:
+    """The table as it was after an event."""
+    events = table.log
+    if not 0 <= at <= len(events):
+        raise BadParam("--at", f"the game has events 1 to {len(events)}, not {at}")
+    return table.at(at)

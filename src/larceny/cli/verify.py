@@ -1,0 +1,27 @@
+"""`larceny verify`: prove or refute the dice of a saved game."""
+
+from __future__ import annotations
+
+import sys
+
+from larceny.cli.replay import SavedGame
+from larceny.engine.errors import TamperedSave
+from larceny.table.verify import verify as prove
+
+REFUTED = 1
+
+
+def verify(file: SavedGame) -> int:
+    """Prove that every roll and draw follows from the seed that was committed to.
+
+    Exit code 0: proved. 1: refuted, or there is nothing to prove by. 2: not a saved game.
+
+    Example: larceny verify game.larceny
+    """
+    try:
+        proof = prove(file)
+    except TamperedSave as error:
+        print(f"larceny: refuted: {error}", file=sys.stderr)
+        return REFUTED
+    print(proof.words)
+    return 0 if proof.is_proved else REFUTED

@@ -1,0 +1,1 @@
+"""Play in a terminal: people and bots at one keyboard."""

@@ -1,0 +1,100 @@
+"""What a player sees in a terminal: the board, the choices, the story so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+from rich.text import Text
+
+from larceny.engine.seat import CHANCE
+from larceny.table.table import Table
+
+_WIDE_LIST = 8
+"""More choices than this are set in columns."""
+
+
+class Screen:
+    """Prints a table to a console."""
+
+    def __init__(self, console: Console, table: Table) -> None:
+        self.console = console
+        self.table = table
+        self._told = 0
+
+    def say(self, words: str) -> None:
+        self.console.print(escape(words))
+
+    def warn(self, words: str) -> None:
+        self.console.print(f"[red]{escape(words)}[/red]")
+
+    def tell_news(self, stories: Sequence[str]) -> None:
+        """Print the sentences that were not told yet."""
+        for sentence in stories[self._told :]:
+            self.console.print(f"  [dim]{escape(sentence)}[/dim]")
+        self._told = len(stories)
+
+    def show_board(self, eye: int | None) -> None:
+        """The board as one seat, or a spectator, sees it."""
+        view = self.table.view(eye)
+        names = [escape(name) for name in self.table.setup.all_names]
+        self.console.print()
+        for line in self.table.contract.board.board(view["board"], names):
+            self.console.print(line, highlight=False)
+        self.console.print()
+
+    def show_moves(self, seat: int, moves: Sequence[str]) -> None:
+        """The numbered choices, each with its odds where the game knows them."""
+        items = []
+        for number, move in enumerate(moves, 1):
+            odds = self._odds(seat, move)
+            note = f" [dim]({odds})[/dim]" if odds else ""
+            items.append(f"[bold yellow]{number:>2}[/bold yellow] {escape(move)}{note}")
+        if len(items) > _WIDE_LIST:
+            self.console.print(Columns(items, equal=True, column_first=True, padding=(0, 3)))
+            return
+        for item in items:
+            self.console.print(item, highlight=False)
+
+    def _odds(self, seat: int, move: str) -> str | None:
+        contract = self.table.contract
+        odds = getattr(contract.guide, "odds", None)
+        if odds is None or seat == CHANCE:
+            return None
+        seen = self.table.observe(seat)
+        code = contract.notation.parse(seen.params, seen.state, seat, move)
+        words: str | None = odds(seen.params, seen.state, seat, code)
+        return words
+
+    def show_rules(self, eye: int | None, wanted: str = "") -> None:
+        """The rules of the moment, or one rule by its id."""
+        rulebook = self.table.contract.rulebook
+        ids = [wanted.upper()] if wanted else self.table.view(eye)["rules_now"]
+        for rule in ids:
+            if rule not in rulebook:
+                self.warn(f"there is no rule {rule}; `?` shows the rules of the moment")
+                continue
+            marks = "".join(f" [{mark}]" for mark in rulebook[rule].marks)
+            line = Text(f"{rule}{marks} ", "bold yellow")
+            self.console.print(line + Text(rulebook[rule].text, "default"))
+
+    def curtain(self, name: str) -> None:
+        """Nothing but a name: the others look away while hands are shown."""
+        self.console.clear()
+        self.console.rule("the curtain is down")
+        self.console.print(f"\n[bold]{escape(name)}[/bold], take the keyboard.\n")
+
+    def show_end(self) -> None:
+        """The final count."""
+        table = self.table
+        grid = Grid(title="The end", title_style="bold")
+        grid.add_column("seat")
+        grid.add_column("points", justify="right")
+        grid.add_column("")
+        for seat, points in enumerate(table.scores):
+            won = "[bold yellow]wins[/bold yellow]" if seat in table.winners else ""
+            grid.add_row(escape(table.setup.name(seat)), str(points), won)
+        self.console.print(grid)

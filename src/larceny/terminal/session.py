@@ -1,0 +1,158 @@
+"""A game at one keyboard: whose turn it is, what they type, what the bots answer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+
+from larceny.bots import Bot, make
+from larceny.engine.errors import CannotUndo, LarcenyError
+from larceny.engine.seat import CHANCE
+from larceny.table.save import Journal
+from larceny.table.table import Table
+from larceny.terminal.screen import Screen
+from larceny.terminal.story import Story
+
+HELP = (
+    "a number or a move in words plays it; ? rules of the moment, ? ID one rule, board, log, "
+    "undo, quit (the game is saved all the time)"
+)
+
+
+class Quit(Exception):
+    """Somebody gets up; the game is on disk."""
+
+
+class Session:
+    """Runs one table until it is over or somebody quits."""
+
+    def __init__(
+        self, table: Table, path: Path, console: Console, ask: Callable[[str], str]
+    ) -> None:
+        self.table = table
+        self.journal = Journal(table, path)
+        self._ask = ask
+        self._screen = Screen(console, table)
+        self._bots = _seat_bots(table)
+        self._people = [seat for seat in range(table.seats) if seat not in self._bots]
+        self._last_person: int | None = None
+        self._story = Story(table, self._eye_of_one())
+
+    def run(self) -> None:
+        """Play to the end."""
+        while not self.table.over:
+            self._step()
+            self.journal.sync()
+        self._screen.tell_news(self._story.follow())
+        self._screen.show_board(None)
+        self._screen.show_end()
+
+    def _step(self) -> None:
+        seat = self.table.actors[0]
+        bot = self._bots.get(seat)
+        if bot is not None:
+            self.table.play(seat, bot.choose(self.table.observe(seat)))
+        else:
+            self._person(seat)
+
+    def _eye_of_one(self) -> int | None:
+        """Whose eyes the story is told for: a lone person's, else nobody's in particular."""
+        return self._people[0] if len(self._people) == 1 else None
+
+    def _eye(self, seat: int) -> int | None:
+        """Whose view is on the screen while a seat decides."""
+        if seat == CHANCE:
+            return self._eye_of_one()
+        is_shared = len(self._people) > 1 and not self.table.contract.has_secret_hands
+        return None if is_shared else seat
+
+    def _person(self, seat: int) -> None:
+        """Show what a person needs, and take what they type until something is played."""
+        self._draw_curtain(seat)
+        self._screen.tell_news(self._story.follow())
+        self._screen.show_board(self._eye(seat))
+        moves = self.table.moves(seat)
+        self._screen.show_moves(seat, moves)
+        while not self._obey(seat, moves, self._ask(f"{self._who(seat)} > ").strip()):
+            pass
+
+    def _who(self, seat: int) -> str:
+        return "dice and cards" if seat == CHANCE else self.table.setup.name(seat)
+
+    def _draw_curtain(self, seat: int) -> None:
+        if seat == CHANCE or not self.table.contract.has_secret_hands:
+            return
+        if len(self._people) > 1 and seat != self._last_person:
+            self._screen.curtain(self._who(seat))
+            self._ask("Press Enter when the others look away. ")
+        self._last_person = seat
+
+    def _obey(self, seat: int, moves: list[str], typed: str) -> bool:
+        """Do what was typed; True when the position changed."""
+        word, _, rest = typed.partition(" ")
+        match word:
+            case "":
+                self._screen.say(HELP)
+            case "?":
+                self._screen.show_rules(self._eye(seat), rest.strip())
+            case "board":
+                self._screen.show_board(self._eye(seat))
+                self._screen.show_moves(seat, moves)
+            case "log":
+                for number, sentence in enumerate(self._story.follow(), 1):
+                    self._screen.say(f"{number:>4} {sentence}")
+            case "undo":
+                return self._undo()
+            case "quit" | "exit":
+                raise Quit
+            case _:
+                return self._play(seat, moves, typed)
+        return False
+
+    def _play(self, seat: int, moves: list[str], typed: str) -> bool:
+        if typed.isdecimal():
+            if not 1 <= int(typed) <= len(moves):
+                self._screen.warn(f"choose 1 to {len(moves)}, or type a move in words")
+                return False
+            typed = moves[int(typed) - 1]
+        try:
+            self.table.play(seat, " ".join(typed.lower().split()))
+        except LarcenyError as error:
+            self._screen.warn(str(error))
+            return False
+        return True
+
+    def _undo(self) -> bool:
+        """Take back to the last decision of a person, if nothing random happened since."""
+        by_hand = self.table.setup.seed is None
+        events = self.table.log
+        mine = next(
+            (
+                index
+                for index in range(len(events) - 1, -1, -1)
+                if events[index].seat in self._people or (events[index].seat == CHANCE and by_hand)
+            ),
+            None,
+        )
+        try:
+            if mine is None:
+                raise CannotUndo("there is nothing of yours to take back")
+            if any(event.seat == CHANCE and not by_hand for event in events[mine:]):
+                raise CannotUndo("dice or cards fell since: they stay as they fell")
+            for _ in events[mine:]:
+                self.table.undo()
+        except CannotUndo as error:
+            self._screen.warn(str(error))
+            return False
+        return True
+
+
+def _seat_bots(table: Table) -> dict[int, Bot]:
+    return {
+        seat: make(table.contract, name, secrets.randbits(63))
+        for seat, name in enumerate(table.setup.bots)
+        if name
+    }

@@ -1,0 +1,65 @@
+"""Scripted tables of Dice Heist: what the dice and cards show is part of the test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import larceny
+from larceny import CHANCE, Table
+
+
+def start(seats: int = 2, first: int = 0, rules: str = "standard", **params: Any) -> Table:
+    """A table at its first reveal, `first` having rolled highest."""
+    table = larceny.load("dice-heist").table(seats, rules, params, chance="manual")
+    for seat in range(seats):
+        table.play(CHANCE, "die 6" if seat == first else "die 1")
+    return table
+
+
+def reveal(table: Table, *cards: str) -> None:
+    for card in cards:
+        table.play(CHANCE, f"card {card}")
+
+
+def turn(table: Table, card: str, move: str, *dice: int) -> None:
+    """One whole turn: a card is revealed, the seat to move acts, the dice fall."""
+    reveal(table, card)
+    act(table, move, *dice)
+
+
+def act(table: Table, move: str, *dice: int) -> None:
+    table.play(table.actors[0], move)
+    for die in dice:
+        table.play(CHANCE, f"die {die}")
+
+
+def thief(table: Table, seat: int, eye: int | None = None) -> dict[str, Any]:
+    """What `eye` sees of a thief."""
+    found: dict[str, Any] = table.view(eye)["board"]["thieves"][seat]
+    return found
+
+
+def museum(table: Table, name: str) -> dict[str, Any]:
+    for found in table.view(None)["board"]["museums"]:
+        if found["name"] == name:
+            return dict(found)
+    raise AssertionError(name)
+
+
+def board(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = table.view(None)["board"]
+    return found
+
+
+def custom(
+    paintings: list[list[int]] | None = None,
+    artifacts: list[list[int]] | None = None,
+    gems: list[list[int]] | None = None,
+) -> dict[str, Any]:
+    """Params of a small deck of one's own."""
+    return {
+        "custom_deck": 1,
+        "paintings": paintings or [],
+        "artifacts": artifacts or [],
+        "gems": gems or [],
+    }
