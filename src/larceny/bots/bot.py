@@ -12,7 +12,10 @@ from larceny.engine import rng
 Memory: TypeAlias = Sequence[float]
 Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
-what the seat may know; `out` is room to write moves into. It runs in Python and compiled."""
+what the seat may know; `out` is room to write moves into. It runs in Python and compiled.
+
+Where others may act at the same time a policy can say that it would rather wait, by returning
+`-1 - move`: the move is what it does if nobody else acts either."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,18 @@ class Bot:
 
     def choose(self, observation: Observation) -> str:
         """The bot's move in notation."""
+        move = self._policy_says(observation)
+        return observation.text(move if move >= 0 else -1 - move)
+
+    def decide(self, observation: Observation) -> str | None:
+        """The bot's move, or None if it would rather let the others act first."""
+        move = self._policy_says(observation)
+        return observation.text(move) if move >= 0 else None
+
+    def _policy_says(self, observation: Observation) -> int:
         params, state = observation.params, observation.state.copy()
         if self._memory is None or self._memory[0] is not params:
             self._memory = params, self.mind.memory(params)
         out = [0] * observation.contract.max_moves
         memory = self._memory[1]
-        move = self.mind.policy(params, state, observation.seat, out, self._rng, memory)
-        return observation.text(move)
+        return self.mind.policy(params, state, observation.seat, out, self._rng, memory)

@@ -33,6 +33,7 @@ def compile_driver(contract: Contract, names: tuple[str, ...], policies: tuple[P
     """The compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
     bindings |= {"pick": pick, "start": start}
+    bindings["referee"] = getattr(contract.rules, "referee", driver.no_referee)
     for slot in range(driver.MAX_POLICIES):
         bound = policies[slot] if slot < len(policies) else driver.no_policy
         bindings[f"policy_{slot + 1}"] = bound

@@ -25,9 +25,8 @@ class Story:
         contract, setup = self._table.contract, self._table.setup
         state = contract.new_state(setup.params, setup.seats)
         told = []
-        for event in self._table.log:
+        for event, known in zip(self._table.log, self._table.witnesses, strict=True):
             code = contract.notation.parse(setup.params, state, event.seat, event.move)
-            known = contract.view.witnesses(setup.params, state, event.seat, code)
             if self._table.over or known >> self._eye & 1:
                 words = contract.notation.sentence(
                     setup.params, state, event.seat, code, setup.all_names
