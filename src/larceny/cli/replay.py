@@ -31,8 +31,8 @@ def replay(
     """
     from rich.console import Console
 
+    from larceny.table.story import Story
     from larceny.terminal.screen import Screen
-    from larceny.terminal.story import Story
 
     table = reopen(file, salvage=salvage)
     if at is not None:

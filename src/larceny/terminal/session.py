@@ -12,9 +12,9 @@ from larceny.bots import Bot, make
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.table.save import Journal
+from larceny.table.story import Story
 from larceny.table.table import Table
 from larceny.terminal.screen import Screen
-from larceny.terminal.story import Story
 
 HELP = (
     "a number or a move in words plays it; ? rules of the moment, ? ID one rule, board, log, "

@@ -1,0 +1,81 @@
+"""The log of a table in sentences, for one pair of eyes or for all of them at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from larceny.engine.seat import SPECTATOR
+from larceny.table.event import Event
+from larceny.table.table import Table, masked
+
+
+@dataclass(frozen=True)
+class Told:
+    """One event in words: for its witnesses, and for those who did not see what it was."""
+
+    event: Event
+    sentence: str
+    hidden: str
+    witnesses: int
+    is_steal: bool
+
+    def is_known(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) saw what it was."""
+        return bool(self.witnesses >> (SPECTATOR if seat is None else seat) & 1)
+
+
+class Narrator:
+    """Follows a table and words each event once; what was taken back is forgotten."""
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+        self._events: list[Event] = []
+        self._state: Any = None
+
+    def follow(self, table: Table) -> list[Told]:
+        """All that happened at a table so far. Calls after the first tell only what is new."""
+        log = table.log
+        if self._state is None or log[: len(self._events)] != self._events:
+            self._state = table.contract.new_state(table.setup.params, table.setup.seats)
+            self._events, self._told = [], []
+        for event in log[len(self._events) :]:
+            self._told.append(self._tell(table, event))
+            self._events.append(event)
+        for place, mask in enumerate(table.witnesses):  # a later event may reveal an earlier one
+            if self._told[place].witnesses != mask:
+                self._told[place] = replace(self._told[place], witnesses=mask)
+        return list(self._told)
+
+    def _tell(self, table: Table, event: Event) -> Told:
+        contract, params, names = table.contract, table.setup.params, table.setup.all_names
+        state, seat = self._state, event.seat
+        is_steal = getattr(contract.guide, "is_steal", None)
+        code = contract.notation.parse(params, state, seat, event.move)
+        who = f"{table.setup.name(seat)}: " if seat < table.seats else ""
+        told = Told(
+            event,
+            contract.notation.sentence(params, state, seat, code, names),
+            f"{who}{masked(event.move)}.",
+            contract.view.witnesses(params, state, seat, code),
+            bool(is_steal and is_steal(params, state, seat, code)),
+        )
+        contract.rules.apply(params, state, seat, code)
+        return told
+
+
+class Story:
+    """The sentences of a table for one pair of eyes."""
+
+    def __init__(self, table: Table, eye: int | None = None) -> None:
+        self._table = table
+        self._eye = eye
+        self._narrator = Narrator()
+
+    def follow(self) -> list[str]:
+        """All sentences so far. Once the game is over nothing in them is secret any more."""
+        over = self._table.over
+        return [
+            told.sentence if over or told.is_known(self._eye) else told.hidden
+            for told in self._narrator.follow(self._table)
+        ]

@@ -1,0 +1,265 @@
+"""Saved games: what is written comes back, and what was changed is refused by its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import larceny
+from larceny import BadSave, TamperedSave, TruncatedSave
+from larceny.table.save import Journal, check_of, dump, seed_file
+from larceny.table.verify import verify
+
+
+def finished(seed: int = 3, **setup: object) -> larceny.Table:
+    game = larceny.load("dice-heist")
+    table = game.table(seats=2, seed=seed, **setup)  # type: ignore[arg-type]
+    bot = larceny.bot("greedy", game)
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, bot.choose(table.observe(seat)))
+    return table
+
+
+TEXT = dump(finished(names=["Anna", "Ben the Bold"], bots=["", "greedy"], params={"sidekicks": 8}))
+LINES = TEXT.splitlines(keepends=True)
+FIRST_EVENT = LINES.index("\n") + 1
+
+
+def sign(lines: list[str]) -> str:
+    """Compute the check numbers anew, as somebody would who knows how."""
+    head = [line.rstrip("\n") for line in lines[: FIRST_EVENT - 2]]
+    check = check_of("", *head)
+    out = [*head, f"check {check}", ""]
+    for line in lines[FIRST_EVENT:]:
+        text = line.rstrip("\n").rpartition("  #")[0]
+        check = check_of(check, text)
+        out.append(f"{text}  #{check}")
+    return "\n".join(out) + "\n"
+
+
+def test_a_saved_game_is_text_that_people_can_read() -> None:
+    assert LINES[0] == "larceny 1\n"
+    assert "game dice-heist\n" in LINES
+    assert "rules standard\n" in LINES
+    assert "set sidekicks 8\n" in LINES
+    assert "name p1 Ben the Bold\n" in LINES
+    assert "bot p1 greedy\n" in LINES
+    assert any(line.startswith("1 chance die ") for line in LINES)
+
+
+def test_signing_anew_reproduces_the_file() -> None:
+    assert sign(LINES) == TEXT
+
+
+def test_who_sat_where_and_by_which_rules_comes_back() -> None:
+    table = larceny.replay(TEXT)
+    assert table.setup.names == ("Anna", "Ben the Bold")
+    assert table.setup.bots == ("", "greedy")
+    assert table.setup.changes == {"sidekicks": 8}
+
+
+def test_the_seed_is_not_told_before_the_end(tmp_path: Path) -> None:
+    table = larceny.load("dice-heist").table(seats=2)
+    table.save(tmp_path / "game.larceny")
+    text = (tmp_path / "game.larceny").read_text()
+    assert str(table.setup.seed) not in text
+    assert str(table.setup.commitment) in text
+    assert "seed" not in repr(table.setup)
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(st.integers(0, len(TEXT) - 2), st.characters(codec="utf-8"))
+def test_any_changed_character_is_refused(place: int, character: str) -> None:
+    changed = TEXT[:place] + character + TEXT[place + 1 :]
+    if changed == TEXT:
+        return
+    with pytest.raises(BadSave, match=r"^line \d+: "):
+        larceny.replay(changed)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(FIRST_EVENT, len(LINES) - 1))
+def test_a_changed_event_is_refused_by_its_own_line(index: int) -> None:
+    lines = [*LINES]
+    lines[index] = lines[index].replace(" ", " x", 1)
+    with pytest.raises(TamperedSave) as caught:
+        larceny.replay("".join(lines))
+    assert caught.value.line == index + 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(FIRST_EVENT, len(LINES) - 2))
+def test_a_missing_event_is_refused(index: int) -> None:
+    with pytest.raises(TamperedSave) as caught:
+        larceny.replay("".join(LINES[:index] + LINES[index + 1 :]))
+    assert caught.value.line == index + 1
+
+
+def test_a_changed_die_is_refuted_by_the_seed_even_when_signed_anew() -> None:
+    index = FIRST_EVENT
+    die = LINES[index].split()[3]
+    lines = [*LINES]
+    lines[index] = lines[index].replace(f"die {die}", f"die {int(die) % 6 + 1}")
+    with pytest.raises(TamperedSave, match="the seed gives") as caught:
+        larceny.replay(sign(lines))
+    assert caught.value.line == index + 1
+
+
+def test_another_seed_is_refuted_by_the_commitment() -> None:
+    lines = [*LINES]
+    lines[-1] = lines[-1].replace("seed 3", "seed 4")
+    with pytest.raises(TamperedSave, match="not the one committed to"):
+        larceny.replay(sign(lines))
+
+
+def test_an_illegal_move_is_refused_even_when_signed_anew() -> None:
+    index = next(i for i, line in enumerate(LINES) if " p" in line and "recruit" in line)
+    lines = [*LINES]
+    lines[index] = lines[index].replace("recruit", "heist louvre 9")
+    with pytest.raises(TamperedSave, match="DH-1") as caught:
+        larceny.replay(sign(lines))
+    assert caught.value.line == index + 1
+
+
+def test_wrong_scores_are_refused_even_when_signed_anew() -> None:
+    index = next(i for i, line in enumerate(LINES) if line.startswith("scores "))
+    lines = [*LINES]
+    lines[index] = "scores 99 0  #00000000\n"
+    with pytest.raises(TamperedSave, match="not how this game ended"):
+        larceny.replay(sign(lines))
+
+
+def test_anything_behind_the_end_is_refused() -> None:
+    with pytest.raises(TamperedSave):
+        larceny.replay(TEXT + "more\n")
+
+
+def test_a_file_cut_in_a_line_is_refused_and_can_be_salvaged() -> None:
+    cut = "".join(LINES[: FIRST_EVENT + 10]) + "11 chance di"
+    with pytest.raises(TruncatedSave, match="--salvage") as caught:
+        larceny.replay(cut)
+    assert caught.value.line == FIRST_EVENT + 11
+    assert len(larceny.replay(cut, salvage=True).log) == 10
+
+
+def test_a_file_cut_between_lines_is_an_unfinished_game() -> None:
+    table = larceny.replay("".join(LINES[: FIRST_EVENT + 10]))
+    assert len(table.log) == 10
+    assert not table.over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("game dice-heist", "game monopoly", "line 2: there is no game 'monopoly'"),
+        ("version 1", "version 7", "line 3: .*version 7 of the rules"),
+        ("larceny 1", "larceny 9", "line 1: this is no saved game"),
+        ("rules standard", "rules house", "header above was changed"),
+        ("seats 2", "seats 3", "header above was changed"),
+    ],
+)
+def test_a_foreign_header_is_refused(old: str, new: str, words: str) -> None:
+    with pytest.raises(BadSave, match=words):
+        larceny.replay(TEXT.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("rules standard", "rules house", "no rule set 'house'"),
+        ("set sidekicks 8", "set sidekicks 99", "out of range"),
+        ("set sidekicks 8", "set sidekicks eight", "no number"),
+        ("set sidekicks 8", "set sidekicks 7", "is not what it was"),
+        ("seats 2", "seats nine", "no number of seats"),
+        ("seats 2\n", "", "no line 'seats'"),
+        ("bot p1 greedy", "bot p1 nobody", "no bot 'nobody'"),
+    ],
+)
+def test_a_header_signed_anew_is_still_checked(old: str, new: str, words: str) -> None:
+    lines = TEXT.replace(old, new, 1).splitlines(keepends=True)
+    end = lines.index("\n")
+    head = [line.rstrip("\n") for line in lines[: end - 1]]
+    text = "\n".join([*head, f"check {check_of('', *head)}", "", ""]) + "".join(lines[end + 1 :])
+    with pytest.raises(BadSave, match=words):
+        larceny.replay(text)
+
+
+def test_no_saved_game_at_all_is_refused(tmp_path: Path) -> None:
+    for text in ("\n", "hello\n", "larceny 1\n", "larceny 1\ngame dice-heist\n"):
+        with pytest.raises(BadSave):
+            larceny.replay(text)
+    binary = tmp_path / "picture.png"
+    binary.write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(BadSave, match="is no text"):
+        larceny.replay(binary)
+
+
+def test_an_unfinished_game_goes_on_with_the_dice_it_was_begun_with() -> None:
+    whole = finished(seed=5)
+    table = larceny.load("dice-heist").table(seats=2, seed=5)
+    reopened = larceny.replay(dump(table), seed="5")
+    bot = larceny.bot("greedy", "dice-heist")
+    while not reopened.over:
+        seat = reopened.actors[0]
+        reopened.play(seat, bot.choose(reopened.observe(seat)))
+    assert reopened.log == whole.log
+    with pytest.raises(BadSave, match="not the one this game committed to"):
+        larceny.replay(dump(table), seed="6")
+
+
+def test_a_journal_keeps_up_line_by_line_and_seals_the_seed(tmp_path: Path) -> None:
+    table = larceny.load("dice-heist").table(seats=2)
+    path = tmp_path / "deep" / "game.larceny"
+    journal = Journal(table, path)
+    envelope = seed_file(path)
+    assert envelope.read_text().strip() == table.setup.seed
+    assert envelope.stat().st_mode & 0o077 == 0
+    bot = larceny.bot("greedy", "dice-heist")
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, bot.choose(table.observe(seat)))
+        journal.sync()
+        assert path.read_text() == dump(table)
+    assert not envelope.exists()
+
+
+def test_a_journal_forgets_what_was_taken_back(tmp_path: Path) -> None:
+    table = larceny.load("dice-heist").table(seats=2, chance="manual")
+    journal = Journal(table, tmp_path / "game.larceny")
+    for die in ("die 1", "die 2"):
+        table.play(larceny.CHANCE, die)
+        journal.sync()
+    table.undo()
+    journal.sync()
+    assert journal.path.read_text() == dump(table)
+
+
+def test_times_are_kept_where_they_matter() -> None:
+    table = larceny.load("dice-heist").table(seats=2, chance="manual")
+    table.play(larceny.CHANCE, "die 1", at=1234)
+    text = dump(table)
+    assert "1 @1234 chance die 1" in text
+    assert larceny.replay(text).log == table.log
+
+
+def test_verify_proves_a_finished_game() -> None:
+    proof = verify(TEXT)
+    assert proof.is_proved
+    assert "proved" in proof.words
+
+
+def test_verify_says_when_nothing_can_be_proved() -> None:
+    unfinished = larceny.load("dice-heist").table(seats=2, seed=1)
+    assert verify(dump(unfinished)).is_proved is None
+    manual = larceny.load("dice-heist").table(seats=2, chance="manual")
+    manual.play(larceny.CHANCE, "die 1")
+    assert "by hand" in verify(dump(manual)).words
+
+
+def test_verify_refutes_a_changed_game() -> None:
+    with pytest.raises(TamperedSave):
+        verify(TEXT.replace("die 6", "die 5", 1))
