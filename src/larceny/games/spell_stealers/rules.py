@@ -147,7 +147,7 @@ def show_success(params: Params, state: State, symbol: int) -> None:
 
 @rule
 def score_artifact(state: State) -> None:
-    """The marker moves to the new number, or stays after a theft; roll on or stop (SS-08, SS-09)."""
+    """The marker moves on, or stays after a theft; then roll on or stop (SS-08, SS-09)."""
     state.points = state.before + gain(state)
     state.phase = PRESS
 

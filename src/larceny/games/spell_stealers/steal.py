@@ -133,9 +133,9 @@ def verdict_on(params: Params, state: State, seat: int) -> int:
 @rule
 def costs_steps(params: Params, state: State, verdict: int) -> bool:
     """A failure does (SS-15), but for gentle mistakes (SS-22) and a dispute of two (SS-23)."""
-    if verdict == TIED or verdict == STOLEN:
+    if verdict < NOT_OBTAINED:
         return False
-    if verdict == NOT_OBTAINED or verdict == WRONG_DIE:
+    if verdict <= WRONG_DIE:
         return params.gentle_mistakes == 0  # SS-22
     if verdict == DISPUTED_TIME:
         return not (params.disputed_window and state.seats == TWO_PLAYERS)  # SS-23
@@ -305,12 +305,19 @@ def most_voted(state: State, place: int) -> int:
     best = NOBODY
     for later in range(place, state.thrown):
         seat = state.order[later]
-        if state.tied >> seat & 1:
-            if best == NOBODY or state.votes[seat] > state.votes[best]:
-                best = seat
-            elif state.votes[seat] == state.votes[best] and seat < best:
-                best = seat
+        if not state.tied >> seat & 1:
+            continue
+        if best == NOBODY or comes_before(state, seat, best):
+            best = seat
     return best
+
+
+@rule
+def comes_before(state: State, seat: int, other: int) -> bool:
+    """More votes, or as many and the lower seat (SS-19)."""
+    if state.votes[seat] == state.votes[other]:
+        return seat < other
+    return state.votes[seat] > state.votes[other]
 
 
 @rule
