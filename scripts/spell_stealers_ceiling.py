@@ -50,7 +50,9 @@ def after_turn(mine: bool, first: bool, final: bool, a: int, b: int, wins: Any) 
 
 
 @numba.njit
-def obtained(turn: Any, x: int, n: int, faces: int, thief: int, is_best: bool, sign: float) -> float:
+def obtained(
+    turn: Any, x: int, n: int, faces: int, thief: int, is_best: bool, sign: float
+) -> float:
     """The worth of an artifact with a ready thief: he tries, or lets it go.
 
     `turn[points, thief's token, thief's pawn]`; `sign` is 1 where the thief wants the worth high.
