@@ -41,7 +41,7 @@ def chances() -> tuple[Array, Array, int]:
 
 
 @numba.njit
-def after_turn(mine: bool, first: bool, final: bool, a: int, b: int, wins: Any) -> float:
+def after_turn(mine: bool, first: bool, final: bool, a: int, b: int, wins: Any) -> Any:
     """My chance to win when a turn is over; `wins[whose turn, first, final, a, b]`."""
     is_last = mine != first
     if is_last and final and a != b:
@@ -50,12 +50,10 @@ def after_turn(mine: bool, first: bool, final: bool, a: int, b: int, wins: Any) 
 
 
 @numba.njit
-def obtained(
-    turn: Any, x: int, n: int, faces: int, thief: int, is_best: bool, sign: float
-) -> float:
+def obtained(turn: Any, x: int, n: int, faces: int, thief: int, is_best: bool) -> Any:
     """The worth of an artifact with a ready thief: he tries, or lets it go.
 
-    `turn[points, thief's token, thief's pawn]`; `sign` is 1 where the thief wants the worth high.
+    `turn[points, thief's token, thief's pawn]`; a thief who is not best tosses a coin.
     """
     tries = 0.0
     for die in range(1, faces + 1):
@@ -66,7 +64,7 @@ def obtained(
     tries /= faces
     lets = turn[x + n, 1, thief]
     if is_best:
-        return max(sign * tries, sign * lets) * sign
+        return max(tries, lets)
     return (tries + lets) / 2
 
 
@@ -100,7 +98,7 @@ def solve_turn(
                             worth += p * turn[x + n, 0, thief]
                         elif p > 0:
                             mind = is_best and not mine
-                            worth += p * obtained(turn, x, n, dice[shape], thief, mind, 1.0)
+                            worth += p * obtained(turn, x, n, dice[shape], thief, mind)
                     worth += (1 - hit) * miss
                     best = max(best, worth)
                     total += worth
@@ -113,7 +111,7 @@ def solve_turn(
 
 
 @numba.njit
-def sweep(setting: Any, wins: Any, is_best: bool) -> float:
+def sweep(setting: Any, wins: Any, is_best: bool) -> Any:
     """Work out all turns once more; how much that changed."""
     change = 0.0
     for first in range(2):
