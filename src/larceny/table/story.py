@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.engine.seat import SPECTATOR
 from larceny.table.event import Event
 from larceny.table.table import Table, masked
 
@@ -42,6 +42,9 @@ class Narrator:
         for event in log[len(self._events) :]:
             self._told.append(self._tell(table, event))
             self._events.append(event)
+        for place, mask in enumerate(table.witnesses):  # a later event may reveal an earlier one
+            if self._told[place].witnesses != mask:
+                self._told[place] = replace(self._told[place], witnesses=mask)
         return list(self._told)
 
     def _tell(self, table: Table, event: Event) -> Told:
@@ -64,7 +67,7 @@ class Narrator:
         veiled = getattr(table.contract.notation, "veiled", None)
         if veiled is not None:
             return str(veiled(table.setup.params, self._state, event.seat, table.setup.all_names))
-        who = "" if event.seat == CHANCE else f"{table.setup.name(event.seat)}: "
+        who = f"{table.setup.name(event.seat)}: " if event.seat < table.seats else ""
         return f"{who}{masked(event.move)}."
 
 
