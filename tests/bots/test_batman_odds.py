@@ -67,7 +67,7 @@ def test_a_whole_turn_has_the_twins_distribution(villain: str, policy: str) -> N
 
 
 @pytest.mark.parametrize("villain", VILLAIN_NAMES)
-def test_every_position_of_the_twin_has_its_decision_its_worth_and_its_bust_chance(
+def test_one_position_in_97_of_the_twin_has_its_decision_worth_and_bust_chance(
     villain: str,
 ) -> None:
     played, _ = twin(villain, "best")
