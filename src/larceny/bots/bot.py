@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from larceny.bots.observation import Observation
 from larceny.engine import rng
+from larceny.engine.rule import Bound
 
 Memory: TypeAlias = Sequence[float]
 Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
@@ -22,11 +23,13 @@ Where others may act at the same time a policy can say that it would rather wait
 class Mind:
     """How a kind of bot plays: a policy, and what it works out before the first move.
 
-    `prepare(params)` returns the memory, a one-dimensional array of floats.
+    `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled`: it
+    thinks too long for plain Python, so that a live table runs it compiled too.
     """
 
-    policy: Policy
+    policy: Policy | Bound
     prepare: Callable[[Any], Memory] | None = None
+    is_compiled: bool = False
 
     def memory(self, params: Any) -> Memory:
         return () if self.prepare is None else self.prepare(params)
@@ -47,18 +50,27 @@ class Bot:
 
     def choose(self, observation: Observation) -> str:
         """The bot's move in notation."""
-        move = self._policy_says(observation)
+        move = self.think(observation, self.remember(observation.params))
         return observation.text(move if move >= 0 else -1 - move)
 
     def decide(self, observation: Observation) -> str | None:
         """The bot's move, or None if it would rather let the others act first."""
-        move = self._policy_says(observation)
+        move = self.think(observation, self.remember(observation.params))
         return observation.text(move) if move >= 0 else None
 
-    def _policy_says(self, observation: Observation) -> int:
-        params, state = observation.params, observation.state.copy()
+    def remember(self, params: Any) -> Memory:
+        """What the mind works out for these params, once."""
         if self._memory is None or self._memory[0] is not params:
             self._memory = params, self.mind.memory(params)
+        return self._memory[1]
+
+    def think(self, observation: Observation, memory: Memory) -> int:
+        """The code that the policy returns."""
+        policy = self.mind.policy
+        if self.mind.is_compiled or isinstance(policy, Bound):
+            from larceny.bots.compiled import decide
+
+            return decide(self.name, policy, observation, self._rng, memory)
         out = [0] * observation.contract.max_moves
-        memory = self._memory[1]
-        return self.mind.policy(params, state, observation.seat, out, self._rng, memory)
+        state = observation.state.copy()
+        return policy(observation.params, state, observation.seat, out, self._rng, memory)

@@ -16,11 +16,14 @@ from larceny.engine import driver
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
+from larceny.engine.rule import Bound
 
 Array = np.ndarray[Any, Any]
 
 BLOCK = 4096
-"""Games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+"""Most games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+BLOCKS_EACH = 16
+"""Pieces for each core at least, so that all have work to the end and slow bots report too."""
 MAX_STEPS = 1_000_000
 """No game that ends takes as many steps; one that does is stopped and named."""
 
@@ -31,7 +34,7 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 def compile_driver(
     contract: Contract,
     names: tuple[str, ...],
-    policies: tuple[Policy, ...],
+    policies: tuple[Policy | Bound, ...],
     loop: Callable[..., Any] = driver.play_games,
 ) -> Any:
     """A compiled loop for a game and the distinct policies that play it."""
@@ -64,7 +67,8 @@ class Runner:
         distinct = {name: mind for name, mind in seats if mind is not None}
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].policy for name in names)
-        self._play = compile_driver(contract, names, policies, self.loop)
+        kinds = tuple(name.partition(":")[0] for name in names)
+        self._play = compile_driver(contract, kinds, policies, self.loop)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
@@ -105,10 +109,12 @@ class Runner:
         results = np.zeros(games, self.result)
         tell = progress or (lambda count: None)
         tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
-        with _pool(workers or os.cpu_count() or 1) as pool:
+        cores = workers or os.cpu_count() or 1
+        size = max(1, min(BLOCK, games // (cores * BLOCKS_EACH)))
+        with _pool(cores) as pool:
             blocks = [
-                pool.submit(self.play, seed, first, results[first : first + BLOCK])
-                for first in range(1, games, BLOCK)
+                pool.submit(self.play, seed, first, results[first : first + size])
+                for first in range(1, games, size)
             ]
             for block in blocks:
                 tell(block.result())
