@@ -23,7 +23,7 @@ from tests.server.table_client import BOT, YOU, TableClient
 RANDOM = {"kind": "bot", "bot": "random"}
 CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
 HANGS = "import time; time.sleep(600)"
-LIES = "import sys\nfor _ in sys.stdin: print('{\"move\": \"sing\"}', flush=True)"
+LIES = 'import sys\nfor _ in sys.stdin: print(\'{"move": "sing"}\', flush=True)'
 BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
 
 

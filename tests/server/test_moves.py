@@ -220,7 +220,9 @@ def test_who_loses_to_another_process_reads_on_and_is_told_stale(tmp_path: Path)
         assert twin.frame(0) == match.frame(0)
         assert twin.events(None) == match.events(None)
         with pytest.raises(IllegalMove):
-            await twin.move(frozenset([0, 1]), 1 - twin.table.actors[0], "recruit", twin.version, "a")
+            await twin.move(
+                frozenset([0, 1]), 1 - twin.table.actors[0], "recruit", twin.version, "a"
+            )
         await house.close()
 
     asyncio.run(run())

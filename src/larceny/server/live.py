@@ -123,13 +123,13 @@ class Session:
 
     async def _receive(self) -> None:
         while self._refused < PATIENCE:
-            text = await _receive(self._socket, self._house.settings.body_bytes)
-            await self._answer(text)
+            await self._answer()
         await self._socket.close(POLICY_CLOSE)
 
-    async def _answer(self, text: str) -> None:
+    async def _answer(self) -> None:
         asked: str | None = None
         try:
+            text = await _receive(self._socket, self._house.settings.body_bytes)
             if not all(self._house.limit.take(key) for key in self._keys):
                 raise TooFast
             message = _read(MESSAGE, text)
