@@ -11,6 +11,7 @@ from typing import Any
 from larceny.engine.errors import LarcenyError
 
 PREFIX = "LARCENY_"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class BadSetting(LarcenyError):
@@ -75,6 +76,8 @@ class Settings:
                 raise BadSetting(f"{each.name} must be at least {low}, not {value}")
         if self.port > 65_535:
             raise BadSetting(f"a port is 0 to 65535, not {self.port}")
+        if self.log_level not in LOG_LEVELS:
+            raise BadSetting(f"log_level is one of {', '.join(LOG_LEVELS)}")
         if self.workers > 1 and not self.database.startswith("postgresql"):
             raise BadSetting("several workers need PostgreSQL: name one with --database")
 
