@@ -62,7 +62,7 @@ def tables(server: Server) -> list[dict[str, Any]]:
 def test_the_api_keeps_its_word_whatever_it_is_sent(
     server: Server, tables: list[dict[str, Any]]
 ) -> None:
-    api = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    api: Any = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
     operations = [found.ok() for found in api.get_all_operations()]
     assert len(operations) > 12
     for operation in operations:
@@ -96,7 +96,21 @@ def nonsense(rng: random.Random, hello: dict[str, Any]) -> str | bytes:
     """A message that is nearly right, or not at all."""
     move = {"type": "move", "seat": 0, "move": "recruit", "version": 4, "id": "x"}
     message: dict[str, Any] = dict(rng.choice([hello, move, {"type": "ping"}, {"type": "eye"}]))
-    values = [None, True, -1, 10**30, 1e999, "", "x" * 300, [], {}, [[]], "\u0000", "p0", 15]
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        10**30,
+        1e999,
+        "",
+        "x" * 300,
+        [],
+        {},
+        [[]],
+        "\u0000",
+        "p0",
+        15,
+    ]
     for _ in range(rng.randrange(3)):
         key = rng.choice([*message, "type", "seat", "extra"])
         message[key] = rng.choice(values)

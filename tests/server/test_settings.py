@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import typer.main
 
-ROOT = Path(__file__).parents[2]
-
 from larceny.cli.app import app
 from larceny.cli.main import status
 from larceny.server.settings import BadSetting, Settings
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_table_of_settings_in_the_docs_is_the_truth() -> None:
