@@ -16,6 +16,8 @@ from tests.kit.play import CASES, Case, walk
 
 GAMES_BY_STEP = 3
 GAMES_IN_ALL = 40
+STEPS_ENOUGH = 6_000
+STATES_ENOUGH = 800
 
 FUNCTIONS = (
     "begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", "guess", "prepare",
@@ -57,24 +59,30 @@ def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> No
     contract = case.contract
     params, _ = contract.params(case.rules)
     follow = compiled(case.game)
+    played = compared = 0
     for seed in range(GAMES_IN_ALL):
-        steps, states = [], []
+        if played > STEPS_ENOUGH:
+            break
+        by_step = seed < GAMES_BY_STEP and compared < STATES_ENOUGH
+        steps: list[tuple[int, int]] = []
+        states: dict[int, Any] = {}
         for step in walk(case, 900 + seed):
             steps.append((step.seat, step.move))
-            if seed < GAMES_BY_STEP or step.seat < 0:
-                states.append(step.state.copy())
+            if (by_step and compared + len(states) < STATES_ENOUGH) or step.seat < 0:
+                states[len(steps) - 1] = step.state.copy()
+        played += len(steps)
+        compared += len(states)
         moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
         history = np.zeros(len(steps), contract.state.State.dtype())
         hidden = np.zeros((len(steps), 4), contract.state.State.dtype())
         facts = np.zeros((len(steps), 2 * case.seats + 3), np.int64)
         out = np.zeros(contract.max_moves, np.int32)
         follow(blank_params(case), case.seats, moves, history, hidden, facts, out)
-        offset = len(steps) - len(states)
-        for index, state in enumerate(states):
-            assert history[offset + index].tobytes() == state.to_records().tobytes()
+        for index, state in states.items():
+            assert history[index].tobytes() == state.to_records().tobytes()
             said, known = python_facts(case, params, state)
-            assert facts[offset + index].tolist() == said
-            for twin, mine in zip(hidden[offset + index], known, strict=True):
+            assert facts[index].tolist() == said
+            for twin, mine in zip(hidden[index], known, strict=True):
                 assert twin.tobytes() == mine.to_records().tobytes()
 
 

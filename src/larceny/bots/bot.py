@@ -8,22 +8,28 @@ from typing import Any, TypeAlias
 
 from larceny.bots.observation import Observation
 from larceny.engine import rng
+from larceny.engine.rule import Bound
 
 Memory: TypeAlias = Sequence[float]
 Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
-what the seat may know; `out` is room to write moves into. It runs in Python and compiled."""
+what the seat may know; `out` is room to write moves into. It runs in Python and compiled.
+
+Where others may act at the same time a policy can say that it would rather wait, by returning
+`-1 - move`: the move is what it does if nobody else acts either."""
 
 
 @dataclass(frozen=True)
 class Mind:
     """How a kind of bot plays: a policy, and what it works out before the first move.
 
-    `prepare(params)` returns the memory, a one-dimensional array of floats.
+    `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled`: it
+    thinks too long for plain Python, so that a live table runs it compiled too.
     """
 
-    policy: Policy
+    policy: Policy | Bound
     prepare: Callable[[Any], Memory] | None = None
+    is_compiled: bool = False
 
     def memory(self, params: Any) -> Memory:
         return () if self.prepare is None else self.prepare(params)
@@ -44,10 +50,27 @@ class Bot:
 
     def choose(self, observation: Observation) -> str:
         """The bot's move in notation."""
-        params, state = observation.params, observation.state.copy()
+        move = self.think(observation, self.remember(observation.params))
+        return observation.text(move if move >= 0 else -1 - move)
+
+    def decide(self, observation: Observation) -> str | None:
+        """The bot's move, or None if it would rather let the others act first."""
+        move = self.think(observation, self.remember(observation.params))
+        return observation.text(move) if move >= 0 else None
+
+    def remember(self, params: Any) -> Memory:
+        """What the mind works out for these params, once."""
         if self._memory is None or self._memory[0] is not params:
             self._memory = params, self.mind.memory(params)
+        return self._memory[1]
+
+    def think(self, observation: Observation, memory: Memory) -> int:
+        """The code that the policy returns."""
+        policy = self.mind.policy
+        if self.mind.is_compiled or isinstance(policy, Bound):
+            from larceny.bots.compiled import decide
+
+            return decide(self.name, policy, observation, self._rng, memory)
         out = [0] * observation.contract.max_moves
-        memory = self._memory[1]
-        move = self.mind.policy(params, state, observation.seat, out, self._rng, memory)
-        return observation.text(move)
+        state = observation.state.copy()
+        return policy(observation.params, state, observation.seat, out, self._rng, memory)

@@ -16,11 +16,14 @@ from larceny.engine import driver
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
+from larceny.engine.rule import Bound
 
 Array = np.ndarray[Any, Any]
 
 BLOCK = 4096
-"""Games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+"""Most games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+BLOCKS_EACH = 16
+"""Pieces for each core at least, so that all have work to the end and slow bots report too."""
 MAX_STEPS = 1_000_000
 """No game that ends takes as many steps; one that does is stopped and named."""
 
@@ -28,18 +31,31 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 
 
 @cache
-def compile_driver(contract: Contract, names: tuple[str, ...], policies: tuple[Policy, ...]) -> Any:
-    """The compiled loop for a game and the distinct policies that play it."""
+def compile_driver(
+    contract: Contract,
+    names: tuple[str, ...],
+    policies: tuple[Policy | Bound, ...],
+    loop: Callable[..., Any] = driver.play_games,
+) -> Any:
+    """A compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
+    bindings["referee"] = getattr(contract.rules, "referee", driver.no_referee)
     for slot in range(driver.MAX_POLICIES):
         bound = policies[slot] if slot < len(policies) else driver.no_policy
         bindings[f"policy_{slot + 1}"] = bound
     label = "_".join([contract.name.replace("-", "_"), *names])
-    return Compiler().driver(driver.play_games, label, bindings)
+    return Compiler().driver(loop, label, bindings)
 
 
 class Runner:
-    """A game, its params and the mind of each seat, ready to be played many times."""
+    """A game, its params and the mind of each seat, ready to be played many times.
+
+    Another loop over games brings a subclass of its own, with its kinds of job and result.
+    """
+
+    loop: Callable[..., Any] = staticmethod(driver.play_games)
+    job = driver.JOB
+    result = driver.RESULT
 
     def __init__(
         self,
@@ -51,11 +67,12 @@ class Runner:
         distinct = {name: mind for name, mind in seats if mind is not None}
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].policy for name in names)
-        self._play = compile_driver(contract, names, policies)
+        kinds = tuple(name.partition(":")[0] for name in names)
+        self._play = compile_driver(contract, kinds, policies, self.loop)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
-        self._job = np.zeros(1, driver.JOB)
+        self._job = np.zeros(1, self.job)
         self._job["seats"] = len(seats)
         self._job["max_steps"] = max_steps
         for seat, (name, mind) in enumerate(seats):
@@ -68,13 +85,18 @@ class Runner:
         job["first"] = first
         empty = self._contract.state.State().to_records()
         out = np.zeros(self._contract.max_moves, np.int32)
-        played = int(self._play(job, self._params, empty, out, self._memories, results))
+        arguments = (job, self._params, empty, out, self._memories, *self._extras(), results)
+        played = int(self._play(*arguments))
         if played < len(results):
             raise EndlessGame(
                 f"game {first + played} of seed {seed} did not end in "
                 f"{int(job['max_steps'][0]):,} steps; these bots may never finish these rules"
             )
         return played
+
+    def _extras(self) -> tuple[Any, ...]:
+        """What else the loop is handed, fresh for every call: threads share nothing."""
+        return ()
 
     def play_all(
         self,
@@ -84,13 +106,15 @@ class Runner:
         progress: Callable[[int], None] | None = None,
     ) -> Array:
         """Play many games over several cores; `progress` hears of every finished block."""
-        results = np.zeros(games, driver.RESULT)
+        results = np.zeros(games, self.result)
         tell = progress or (lambda count: None)
         tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
-        with _pool(workers or os.cpu_count() or 1) as pool:
+        cores = workers or os.cpu_count() or 1
+        size = max(1, min(BLOCK, games // (cores * BLOCKS_EACH)))
+        with _pool(cores) as pool:
             blocks = [
-                pool.submit(self.play, seed, first, results[first : first + BLOCK])
-                for first in range(1, games, BLOCK)
+                pool.submit(self.play, seed, first, results[first : first + size])
+                for first in range(1, games, size)
             ]
             for block in blocks:
                 tell(block.result())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.engine.seat import SPECTATOR
 from larceny.table.event import Event
 from larceny.table.table import Table, masked
 
@@ -43,22 +43,32 @@ class Narrator:
         for event, code in zip(log[known:], table.codes[known:], strict=True):
             self._told.append(self._tell(table, event, code))
             self._events.append(event)
+        for place, mask in enumerate(table.witnesses):  # a later event may reveal an earlier one
+            if self._told[place].witnesses != mask:
+                self._told[place] = replace(self._told[place], witnesses=mask)
         return list(self._told)
 
     def _tell(self, table: Table, event: Event, code: int) -> Told:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
         is_steal = getattr(contract.guide, "is_steal", None)
-        who = "" if seat == CHANCE else f"{table.setup.name(seat)}: "
         told = Told(
             event,
             contract.notation.sentence(params, state, seat, code, names),
-            f"{who}{masked(event.move)}.",
+            self._veil(table, event),
             contract.view.witnesses(params, state, seat, code),
             bool(is_steal and is_steal(params, state, seat, code)),
         )
         contract.rules.apply(params, state, seat, code)
         return told
+
+    def _veil(self, table: Table, event: Event) -> str:
+        """What those are told who did not see it: in the game's words, where it has some."""
+        veiled = getattr(table.contract.notation, "veiled", None)
+        if veiled is not None:
+            return str(veiled(table.setup.params, self._state, event.seat, table.setup.all_names))
+        who = f"{table.setup.name(event.seat)}: " if event.seat < table.seats else ""
+        return f"{who}{masked(event.move)}."
 
 
 class Story:
