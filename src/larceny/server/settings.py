@@ -43,6 +43,9 @@ class Settings:
     bot_seconds: float = setting(
         30.0, "Seconds after which a bot that still thinks is replaced by `random`.", low=0.01
     )
+    bot_first_seconds: float = setting(
+        180.0, "The same for its first move by certain rules: it may have to compile.", low=0.01
+    )
     bot_workers: int = setting(2, "Processes in which bots think.", low=1)
     idle_seconds: float = setting(300.0, "Seconds after which an idle table is put to sleep.")
     sweep_seconds: float = setting(
