@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
 from larceny.server.app import create_app
@@ -110,6 +111,18 @@ def test_limits_forget_rather_than_grow() -> None:
     assert not places._taken
 
 
+def test_a_database_that_fails_is_a_clear_answer_and_its_secrets_stay_out_of_the_log(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = client.app.state.house  # type: ignore[attr-defined]
+    with house.tables.storage._engine.begin() as link:
+        link.execute(text("drop table seats"))
+    answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
+    assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")
+    assert "insert into tables" in caplog.text.lower() or "seats" in caplog.text
+    assert "SQL parameters hidden" in caplog.text
+
+
 def test_no_secret_leaves_before_the_end(
     client: TestClient, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -121,9 +134,9 @@ def test_no_secret_leaves_before_the_end(
     told = [client.get(path).text for path in ("/metrics", table.path, f"{table.path}/log")]
     told += [client.get(f"{table.path}/{what}").text for what in ("view", "events")]
     told.append(caplog.text)
-    for text in told:
-        assert seed not in text
-        assert not any(token in text for token in table.tokens.values())
+    for each in told:
+        assert seed not in each
+        assert not any(token in each for token in table.tokens.values())
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
     assert seed.encode() in stored
     assert not any(token.encode() in stored for token in table.tokens.values())
