@@ -108,7 +108,8 @@ export class Session {
   async #catchUp(): Promise<void> {
     try {
       const token = this.eye === null ? undefined : this.#tokens[this.eye];
-      this.log = await api.events(this.id, 0, token);
+      const told = await api.events(this.id, 0, token);
+      this.log = [...told, ...this.log.slice(told.length)];
     } catch (error) {
       if (error instanceof Refusal) this.fault = error;
     }
@@ -138,6 +139,7 @@ export class Session {
     this.#rest = setTimeout(() => {
       this.#tell(update.events);
       this.#settle();
+      if (update.frame.over) void this.#catchUp();
       this.#next();
     }, time);
   }
