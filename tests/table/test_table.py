@@ -199,3 +199,36 @@ def test_the_log_can_be_wound_back_to_any_event(game: larceny.Game) -> None:
     table = game.table(seats=2, seed=1)
     table.play(table.actors[0], "recruit")
     assert table.at(3).log == table.log[:3]
+
+
+def test_a_fork_goes_its_own_way_with_the_same_dice() -> None:
+    table = larceny.load("dice-heist").table(seats=2, seed=3)
+    before = table.log
+    twin = table.fork()
+    seat = table.actors[0]
+    move = table.moves(seat)[0]
+    twin.play(seat, move)
+    assert table.log == before
+    table.play(seat, move)
+    assert twin.log == table.log
+    assert twin.view(0) == table.view(0)
+
+
+def test_a_table_is_restored_from_its_setup_and_events_and_rolls_on() -> None:
+    table = larceny.load("dice-heist").table(seats=2, seed=3)
+    table.play(table.actors[0], table.moves(table.actors[0])[0])
+    twin = Table.restore(table.contract, table.setup, table.log)
+    assert twin.log == table.log
+    for each in (twin, table):
+        each.play(each.actors[0], each.moves(each.actors[0])[0])
+    assert twin.log == table.log
+
+
+def test_choices_are_the_moves_in_words_with_odds() -> None:
+    table = larceny.load("dice-heist").table(seats=2, seed=3)
+    seat = table.actors[0]
+    choices = table.choices(seat)
+    assert [choice.move for choice in choices] == table.moves(seat)
+    assert all(choice.sentence.endswith(".") for choice in choices)
+    assert any(choice.odds for choice in choices)
+    assert table.choices(1 - seat) == []

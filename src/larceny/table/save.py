@@ -30,9 +30,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
+from larceny.table.event import Event
 from larceny.table.table import Table
 
 FORMAT = "larceny 1"
@@ -75,11 +77,12 @@ def closing(table: Table) -> list[str]:
     return lines
 
 
-def dump(table: Table) -> str:
-    """The whole saved game."""
+def dump(table: Table, log: Sequence[Event] | None = None) -> str:
+    """The whole saved game; `log` may be the log as some seat may read it."""
+    events = table.log if log is None else log
     lines = header(table)
     check = lines[-2].removeprefix("check ")
-    body = [f"{number} {event}" for number, event in enumerate(table.log, 1)]
+    body = [f"{number} {event}" for number, event in enumerate(events, 1)]
     for line in body + closing(table):
         check = check_of(check, line)
         lines.append(f"{line}  #{check}")

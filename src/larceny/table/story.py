@@ -1,48 +1,78 @@
-"""The log of a table in sentences, for one pair of eyes."""
+"""The log of a table in sentences, for one pair of eyes or for all of them at once."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
 
 from larceny.engine.seat import CHANCE, SPECTATOR
 from larceny.table.event import Event
 from larceny.table.table import Table, masked
 
 
-class Story:
+@dataclass(frozen=True)
+class Told:
+    """One event in words: for its witnesses, and for those who did not see what it was."""
+
+    event: Event
+    sentence: str
+    hidden: str
+    witnesses: int
+    is_steal: bool
+
+    def is_known(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) saw what it was."""
+        return bool(self.witnesses >> (SPECTATOR if seat is None else seat) & 1)
+
+
+class Narrator:
     """Follows a table and words each event once; what was taken back is forgotten."""
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+        self._events: list[Event] = []
+        self._state: Any = None
+
+    def follow(self, table: Table) -> list[Told]:
+        """All that happened at a table so far. Calls after the first tell only what is new."""
+        log = table.log
+        if self._state is None or log[: len(self._events)] != self._events:
+            self._state = table.contract.new_state(table.setup.params, table.setup.seats)
+            self._events, self._told = [], []
+        for event in log[len(self._events) :]:
+            self._told.append(self._tell(table, event))
+            self._events.append(event)
+        return list(self._told)
+
+    def _tell(self, table: Table, event: Event) -> Told:
+        contract, params, names = table.contract, table.setup.params, table.setup.all_names
+        state, seat = self._state, event.seat
+        is_steal = getattr(contract.guide, "is_steal", None)
+        code = contract.notation.parse(params, state, seat, event.move)
+        who = "" if seat == CHANCE else f"{table.setup.name(seat)}: "
+        told = Told(
+            event,
+            contract.notation.sentence(params, state, seat, code, names),
+            f"{who}{masked(event.move)}.",
+            contract.view.witnesses(params, state, seat, code),
+            bool(is_steal and is_steal(params, state, seat, code)),
+        )
+        contract.rules.apply(params, state, seat, code)
+        return told
+
+
+class Story:
+    """The sentences of a table for one pair of eyes."""
 
     def __init__(self, table: Table, eye: int | None = None) -> None:
         self._table = table
-        self._eye = SPECTATOR if eye is None else eye
-        self._restart()
-
-    def _restart(self) -> None:
-        setup = self._table.setup
-        self._state = self._table.contract.new_state(setup.params, setup.seats)
-        self._events: list[Event] = []
-        self._sentences: list[str] = []
-        self._was_over = False
+        self._eye = eye
+        self._narrator = Narrator()
 
     def follow(self) -> list[str]:
         """All sentences so far. Once the game is over nothing in them is secret any more."""
-        log = self._table.log
-        if log[: len(self._events)] != self._events or self._was_over != self._table.over:
-            self._restart()
-            self._was_over = self._table.over
-        for event in log[len(self._events) :]:
-            self._tell(event)
-        return list(self._sentences)
-
-    def _tell(self, event: Event) -> None:
-        contract, setup = self._table.contract, self._table.setup
-        code = contract.notation.parse(setup.params, self._state, event.seat, event.move)
-        known = contract.view.witnesses(setup.params, self._state, event.seat, code)
-        if self._was_over or known >> self._eye & 1:
-            words = contract.notation.sentence(
-                setup.params, self._state, event.seat, code, setup.all_names
-            )
-        else:
-            who = "" if event.seat == CHANCE else f"{setup.name(event.seat)}: "
-            words = f"{who}{masked(event.move)}."
-        contract.rules.apply(setup.params, self._state, event.seat, code)
-        self._events.append(event)
-        self._sentences.append(words)
+        over = self._table.over
+        return [
+            told.sentence if over or told.is_known(self._eye) else told.hidden
+            for told in self._narrator.follow(self._table)
+        ]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from larceny.bots import Observation
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadNotation, CannotUndo, IllegalMove
 from larceny.engine.seat import CHANCE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
+from larceny.table.choice import Choice
 from larceny.table.event import Event
 
 if TYPE_CHECKING:
@@ -88,7 +90,28 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Exactly what a seat may see, JSON-able; None is a spectator."""
         eye = self._eye(seat)
-        rules_now = self.contract.guide.rules_now(self.setup.params, self._known(eye), eye)
+        return self._view(seat, eye, self._known(eye))
+
+    def open_view(self) -> dict[str, Any]:
+        """The table with all hands open: for games that are over, looked back upon."""
+        return self._view(None, SPECTATOR, self._state.copy())
+
+    def choices(self, seat: int) -> list[Choice]:
+        """The seat's legal moves (or chance's outcomes), each in words and with its odds."""
+        params, known, names = self.setup.params, self._known(seat), self.setup.all_names
+        text, sentence = self.contract.notation.text, self.contract.notation.sentence
+        odds = getattr(self.contract.guide, "odds", None) if seat != CHANCE else None
+        found: dict[str, Choice] = {}
+        for code in self._codes(seat):
+            move = text(params, known, seat, code)
+            if move not in found:
+                told = odds(params, known, seat, code) if odds else None
+                words = sentence(params, known, seat, code, names)
+                found[move] = Choice(move, words, told)
+        return list(found.values())
+
+    def _view(self, seat: int | None, eye: int, known: Any) -> dict[str, Any]:
+        rules_now = self.contract.guide.rules_now(self.setup.params, known, eye)
         over = self.over
         return {
             "game": self.contract.name,
@@ -102,7 +125,7 @@ class Table:
             "scores": list(self.scores) if over else None,
             "moves": [] if seat is None else self.moves(seat),
             "rules_now": list(rules_now),
-            "board": self.contract.view.view(self.setup.params, self._known(eye), eye),
+            "board": self.contract.view.view(self.setup.params, known, eye),
         }
 
     def observe(self, seat: int) -> Observation:
@@ -144,6 +167,28 @@ class Table:
         twin._wind(self._log[:count])
         return twin
 
+    def fork(self) -> Self:
+        """A copy that can go its own way, the dice included."""
+        twin = object.__new__(type(self))
+        twin.contract, twin.setup = self.contract, self.setup
+        twin._out = [0] * self.contract.max_moves
+        twin._state = self._state.copy()
+        twin._log, twin._witnesses = self._log[:], self._witnesses[:]
+        return twin
+
+    def extend(self, events: Sequence[Event]) -> None:
+        """Carry out events that are known to have happened; no dice are rolled for them."""
+        for event in events:
+            self._apply(event.seat, self._code_of(event), event.at)
+
+    @classmethod
+    def restore(cls, contract: Contract, setup: Setup, events: Sequence[Event]) -> Self:
+        """The table that a setup and all that happened since lead to."""
+        table = cls(contract, replace(setup, seed=None))
+        table.extend(events)
+        table.setup = setup
+        return table
+
     def save(self, path: str | Path) -> None:
         """Write the match as a saved game; the seed is told only when the game is over."""
         from larceny.table.save import write
@@ -177,8 +222,7 @@ class Table:
     def _wind(self, events: list[Event]) -> None:
         """Start anew and carry out what is known to be legal."""
         self._restart()
-        for event in events:
-            self._apply(event.seat, self._code_of(event), event.at)
+        self.extend(events)
 
     def _code_of(self, event: Event) -> int:
         code: int = self.contract.notation.parse(

@@ -1,0 +1,14 @@
+"""A move that can be made now, as people are offered it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move in notation, what it does in words, and its chance of success where there is one."""
+
+    move: str
+    sentence: str
+    odds: str | None = None
