@@ -60,20 +60,24 @@ const TINTS: Record<string, string> = {
 export const tintOf = (card: Card): string => TINTS[card.kind] ?? "#f6ecd8";
 
 /** What a roll must show, drawn small: a die's face, or a few signs. */
-export type Need = { face: number } | { sign: string };
+export type Need = { face: number } | { run: number } | { sign: string };
 
+const RUNS: Record<string, number> = { "four in sequence": 4, "five in sequence": 5 };
 const SIGNS: Record<string, string> = {
   "three alike": "×3",
   "four alike": "×4",
   "three and a pair": "3+2",
-  "four in sequence": "1–4",
-  "five in sequence": "1–5",
   "five alike": "×5",
 };
 
+/** Steps that go up, in a box of 15 x 12: dice in sequence. */
+export const STEPS = "M0 12V9h3v3zM4 12V6h3v6zM8 12V3h3v9zM12 12V0h3v12z";
+
 export function needOf(card: Card): Need {
   const face = /^a (\d)$/.exec(card.need)?.[1];
-  return face ? { face: Number(face) } : { sign: SIGNS[card.need] ?? card.need };
+  if (face) return { face: Number(face) };
+  const run = RUNS[card.need];
+  return run ? { run } : { sign: SIGNS[card.need] ?? card.need };
 }
 
 export function lockWords(locks: number): string {
