@@ -1,7 +1,8 @@
 """Solitaire Yahtzee solved with the dice kernel: a proof of the kernel from outside.
 
 A position is the set of boxes filled, the upper total as far as 63, and whether the Yahtzee box
-holds its 50 (which matters only where there are bonuses for more). The kernel gives the expectation of every position from those it leads to.
+holds its 50 (which matters only where there are bonuses for more). The kernel gives the
+expectation of every position from those it leads to.
 """
 
 from __future__ import annotations
@@ -83,7 +84,9 @@ def joker_points(mask: int, box: int, face: int, joker: int, points: float) -> f
 
 
 @rule
-def roll_worth(value, points, face, mask, upper, has_fifty, joker):  # type: ignore[no-untyped-def]
+def roll_worth(
+    value: Any, points: Any, face: int, mask: int, upper: int, has_fifty: int, joker: int
+) -> float:
     """The best that a final roll can be made of."""
     extra = EXTRA if has_fifty and face >= 0 else 0
     best = -1.0
@@ -99,7 +102,7 @@ def roll_worth(value, points, face, mask, upper, has_fifty, joker):  # type: ign
     return best
 
 
-def solve(kernel, points, faces, joker, value):  # type: ignore[no-untyped-def]
+def solve(kernel: Any, points: Any, faces: Any, joker: int, value: Any) -> None:
     """Fill `value[has_fifty, boxes filled, upper total]` from the last position to the first."""
     worth = np.zeros(KEEPS)
     out = np.zeros(KEEPS)

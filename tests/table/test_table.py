@@ -217,7 +217,7 @@ def test_a_fork_goes_its_own_way_with_the_same_dice() -> None:
 def test_a_table_is_restored_from_its_setup_and_events_and_rolls_on() -> None:
     table = larceny.load("dice-heist").table(seats=2, seed=3)
     table.play(table.actors[0], table.moves(table.actors[0])[0])
-    twin = Table.restore(table.contract, table.setup, table.log)
+    twin = larceny.Table.restore(table.contract, table.setup, table.log)
     assert twin.log == table.log
     for each in (twin, table):
         each.play(each.actors[0], each.moves(each.actors[0])[0])

@@ -28,6 +28,7 @@ from larceny.games.heist.state import (
     GIVE_BACK,
     IN_VAULT,
     MOVE_LOCKS,
+    NO_CARD,
     OUT_OF_REACH,
     RAISE,
     RAISES,
@@ -41,6 +42,8 @@ RAISED = 0.5
 """Points that stronger locks on one's own card are worth."""
 SPITE = 0.5
 """How much of what the holder loses counts as won."""
+HASTE = 6.0
+"""Points that a card from the vault is worth to the leader, besides its own: the end is nearer."""
 HOPE = 0.9
 """A bird in the hand: what is only hoped for counts a little less."""
 
@@ -79,14 +82,32 @@ def gain(params: Params, state: State, seat: int, card: int) -> float:
     holder = state.holder[card]
     if holder == seat:
         return RAISED
+    if holder == IN_VAULT:
+        haste = HASTE if is_leader(params, state, seat) else 0.0
+        return haste + points_with(params, state, card, seat, seat)
+    won = points_with(params, state, card, seat, seat)
+    return won - SPITE * points_with(params, state, card, seat, holder)
+
+
+@rule
+def points_with(params: Params, state: State, card: int, owner: int, seat: int) -> int:
+    """What changes for a seat when a card gets another owner."""
+    holder = state.holder[card]
     before = score(params, state, seat)
-    lost = score(params, state, holder) if holder >= 0 else 0
-    state.holder[card] = seat
-    won = score(params, state, seat) - before
-    if holder >= 0:
-        lost -= score(params, state, holder)
+    state.holder[card] = owner
+    after = score(params, state, seat)
     state.holder[card] = holder
-    return won + SPITE * lost
+    return after - before
+
+
+@rule
+def is_leader(params: Params, state: State, seat: int) -> bool:
+    """Whether nobody has a more valuable collection."""
+    mine = score(params, state, seat)
+    for other in range(state.seats):
+        if score(params, state, other) > mine:
+            return False
+    return True
 
 
 @rule
@@ -102,15 +123,13 @@ def worth_in_reach(params: Params, state: State, seat: int, card: int) -> float:
 @rule
 def least_missed(params: Params, state: State, seat: int) -> int:
     """The card of a seat that is worth least to it."""
-    best = 0
-    best_points = -1
+    best = NO_CARD
+    best_loss = 0
     for card in range(CARDS):
         if state.holder[card] == seat:
-            state.holder[card] = IN_VAULT
-            points = score(params, state, seat)
-            state.holder[card] = seat
-            if points > best_points:
-                best_points = points
+            loss = -points_with(params, state, card, IN_VAULT, seat)
+            if best == NO_CARD or loss < best_loss:
+                best_loss = loss
                 best = card
     return best
 

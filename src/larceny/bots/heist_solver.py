@@ -1,13 +1,13 @@
 """`solver` for HEIST!: keeps by the exact dice kernel over the outlook of every outcome.
 
-For each card and each value of a roll it carries the outcome out on its own copy of the position
+For each card and each value of a roll it carries that use of it out on its own copy of the position
 (with the rules' own functions), asks for the outlook, and takes it back. The kernel then finds
 what every keep is worth; the best of all moves is played.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from larceny.bots.heist_outlook import outlook
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.games.heist.reach import must_give_back, reach_of_equal
-from larceny.games.heist.rules import follow_end_phase, moves
+from larceny.games.heist.rules import moves
 from larceny.games.heist.state import (
     ACT,
     BLUE,
@@ -41,11 +41,14 @@ from larceny.games.heist.state import (
     Params,
     State,
 )
+from larceny.games.heist.turn import follow_end_phase
 
 NEVER = -1.0
 """Worse than every outlook."""
 VALUES = MOST_LOCKS
-Numbers = Any
+PLAN = KEEPS + CARDS * VALUES
+"""A plan: what every keep is worth, then every use (`card * VALUES + value of the roll`)."""
+Plan: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
 
 
 @rule
@@ -60,15 +63,14 @@ def solver(
     count = moves(params, state, seat, out)
     if state.phase != ACT:
         return out[pick(rng, count)]  # all codes are equally hard to crack
-    outcomes = np.empty(CARDS * VALUES)
-    expected = np.empty(KEEPS)
-    price_outcomes(params, state, seat, memory, outcomes)
+    plan = np.empty(PLAN)
+    price_uses(params, state, seat, memory, plan)
     if state.rolled < params.rolls:
-        price_keeps(params, state, seat, memory, outcomes, expected)
+        price_keeps(params, state, seat, memory, plan)
     best = out[0]
     best_worth = NEVER
     for index in range(count):
-        worth = move_worth(params, state, memory, out[index], outcomes, expected)
+        worth = move_worth(params, state, memory, out[index], plan)
         if worth > best_worth:
             best_worth = worth
             best = out[index]
@@ -76,18 +78,17 @@ def solver(
 
 
 @rule
-def move_worth(
-    params: Params, state: State, memory: Memory, move: int, outcomes: Numbers, expected: Numbers
-) -> float:
+def move_worth(params: Params, state: State, memory: Memory, move: int, plan: Plan) -> float:
     """The outlook of a move in the middle of a turn."""
     if move < KEEP_END:
-        return expected[keep_number(memory, move)]
+        return float(plan[keep_number(memory, move)])
     card = (move - TAKE) % CARDS
     roll = 0
     for face in range(FACES):
         for _ in range(state.dice[face]):
             roll = add_die(memory, roll, face)
-    return outcomes[card * VALUES + int(value_of(memory, params.card_need[card], roll))]
+    value = int(value_of(memory, params.card_need[card], roll))
+    return float(plan[KEEPS + card * VALUES + value])
 
 
 @rule
@@ -100,65 +101,46 @@ def keep_number(memory: Memory, move: int) -> int:
     return keep
 
 
-# --- Outcomes of a turn -------------------------------------------------------------------------
+# --- What a roll can be used for ----------------------------------------------------------------
 
 
 @rule
-def price_outcomes(
-    params: Params, state: State, seat: int, memory: Memory, outcomes: Numbers
-) -> None:
-    """The outlook for every card and value of a roll that the rules allow; NEVER for others."""
-    nothing = ended(params, state, seat, 0, memory)
+def price_uses(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
+    """The outlook of every use of a roll that the rules allow; NEVER for the others."""
     for card in range(CARDS):
+        has_value = params.card_kind[card] in (BLUE, YELLOW)
         for value in range(VALUES):
-            outcomes[card * VALUES + value] = NEVER
-        holder = state.holder[card]
-        kind = params.card_kind[card]
-        if holder < IN_VAULT:
-            continue
-        low = 1 if kind in (BLUE, YELLOW) else 0
-        high = VALUES if kind in (BLUE, YELLOW) else 1
-        for value in range(low, high):
-            outcomes[card * VALUES + value] = price(
-                params, state, seat, card, value, nothing, memory
-            )
+            use = card * VALUES + value
+            plan[KEEPS + use] = NEVER
+            if state.holder[card] >= IN_VAULT and has_value == (value > 0):
+                plan[KEEPS + use] = price(params, state, seat, use, memory)
 
 
 @rule
-def price(
-    params: Params,
-    state: State,
-    seat: int,
-    card: int,
-    value: int,
-    nothing: float,
-    memory: Memory,
-) -> float:
-    """The outlook after a roll of this value was used on a card."""
+def price(params: Params, state: State, seat: int, use: int, memory: Memory) -> float:
+    """The outlook after a roll of some value was used on a card."""
+    card = use // VALUES
+    value = use % VALUES
     holder = state.holder[card]
     locks = state.locks[card]
-    if holder == seat:
-        if params.raise_own and value > locks and state.supply != 0:
-            return with_card(params, state, seat, card, value, memory)
+    if holder == seat and not (params.raise_own and value > locks and state.supply != 0):
         return NEVER
-    if holder == IN_VAULT or value > locks:
-        return with_card(params, state, seat, card, value, memory)
-    if value < locks:
-        return NEVER
+    if holder in (seat, IN_VAULT) or value > locks:
+        return with_card(params, state, seat, use, memory)
     equal = reach_of_equal(params)
-    if equal == OUT_OF_REACH:
+    if value < locks or equal == OUT_OF_REACH:
         return NEVER
-    worth = with_card(params, state, seat, card, locks, memory)
+    won = with_card(params, state, seat, use, memory)
     if equal == CHALLENGES:
-        return CRACKED * worth + (1.0 - CRACKED) * nothing
-    return worth
+        return CRACKED * won + (1.0 - CRACKED) * ended(params, state, seat, 0, memory)
+    return won
 
 
 @rule
-def with_card(
-    params: Params, state: State, seat: int, card: int, locks: int, memory: Memory
-) -> float:
-    """The outlook with a card in hand behind so many locks."""
+def with_card(params: Params, state: State, seat: int, use: int, memory: Memory) -> float:
+    """The outlook with a card in hand behind the locks of a roll."""
+    card = use // VALUES
+    locks = use % VALUES
     holder = state.holder[card]
     before = state.locks[card]
     if state.supply != UNLIMITED:
@@ -203,36 +185,29 @@ def ended(params: Params, state: State, seat: int, has_stolen: int, memory: Memo
 
 
 @rule
-def price_keeps(
-    params: Params,
-    state: State,
-    seat: int,
-    memory: Memory,
-    outcomes: Numbers,
-    expected: Numbers,
-) -> None:
+def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
     """What every keep is worth with the rolls that are left after it, by the kernel."""
     stop = np.empty(KEEPS)
     fail = price_failure(params, state, seat, memory)
     for roll in range(FIRST_ROLL, KEEPS):
-        stop[roll] = best_outcome(params, memory, outcomes, roll)
-        expected[roll] = stop[roll] if stop[roll] > NEVER else fail
-    expect(memory, expected, expected)
+        stop[roll] = best_use(params, memory, plan, roll)
+        plan[roll] = stop[roll] if stop[roll] > NEVER else fail
+    expect(memory, plan, plan)
     for _ in range(params.rolls - state.rolled - 1):
         for roll in range(FIRST_ROLL, KEEPS):
-            expected[roll] = stop[roll]
-        improve(memory, expected)
-        expect(memory, expected, expected)
+            plan[roll] = stop[roll]
+        improve(memory, plan)
+        expect(memory, plan, plan)
 
 
 @rule
-def best_outcome(params: Params, memory: Memory, outcomes: Numbers, roll: int) -> float:
+def best_use(params: Params, memory: Memory, plan: Plan, roll: int) -> float:
     """The best that a roll can be used for; NEVER if it is good for nothing."""
     best = NEVER
     for card in range(CARDS):
         value = value_of(memory, params.card_need[card], roll)
         if value >= 0.0:
-            best = max(best, outcomes[card * VALUES + int(value)])
+            best = max(best, plan[KEEPS + card * VALUES + int(value)])
     return best
 
 

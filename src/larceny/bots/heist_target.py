@@ -56,9 +56,8 @@ def helping(params: Params, state: State, card: int) -> int:
     """How many dice of the roll help towards a card."""
     count = 0
     first = first_face(params, state, card)
-    second = second_face(state, first)
     for face in range(FACES):
-        count += kept_of(params, state, card, face, first, second)
+        count += kept_of(params, state, card, face, first)
     return count
 
 
@@ -67,22 +66,21 @@ def kept_for(params: Params, state: State, card: int) -> int:
     """The code of the keep of all dice that help."""
     code = 0
     first = first_face(params, state, card)
-    second = second_face(state, first)
     for face in range(FACES):
-        for _ in range(kept_of(params, state, card, face, first, second)):
+        for _ in range(kept_of(params, state, card, face, first)):
             code = code * KEEP_BASE + face + 1
     return code
 
 
 @rule
-def kept_of(params: Params, state: State, card: int, face: int, first: int, second: int) -> int:
+def kept_of(params: Params, state: State, card: int, face: int, first: int) -> int:
     """How many dice of one face help."""
     need = params.card_need[card]
     dice = state.dice[face]
     if need in (FOUR_IN_SEQUENCE, FIVE_IN_SEQUENCE):
         length = FOUR if need == FOUR_IN_SEQUENCE else FIVE
         return min(1, dice) if first <= face < first + length else 0
-    if need == FULL_HOUSE and face == second:
+    if need == FULL_HOUSE and face == second_face(state, first):
         return min(PAIR, dice)
     if face != first:
         return 0

@@ -44,6 +44,14 @@ def card_title(params: Params, card: int) -> str:
     return COMBINATIONS[need].replace("-", " ").capitalize() + copy
 
 
+def card_phrase(params: Params, card: int) -> str:
+    """A card in the middle of a sentence: `the Hope Diamond`, `the full house`."""
+    title = card_title(params, card)
+    if params.names == JEWEL_NAMES:
+        return f"the {title}"
+    return f"the {title[0].lower()}{title[1:]}"
+
+
 def card_number(params: Params, name: str) -> int | None:
     """The card of this rule set that bears a name."""
     for card in range(CARDS):

@@ -6,16 +6,19 @@ Nothing here decides what is legal: `rules.moves` does. This says why, for peopl
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
-from larceny.games.heist.card import NEEDS, card_title
+from larceny.games.heist.card import NEEDS, card_phrase
 from larceny.games.heist.notation import card_of, kept_dice, locks_of
 from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.roll import is_match, roll_value
 from larceny.games.heist.state import (
     ACT,
+    CHALLENGE,
+    CHALLENGE_DICE,
     CHALLENGES,
     CODE,
     DONE,
     EQUAL_FAILS,
+    FACES,
     GIVE_BACK,
     IN_VAULT,
     KEEP_END,
@@ -23,6 +26,7 @@ from larceny.games.heist.state import (
     MULTIPLY_BY_RUN,
     NAME_CODE,
     OVER,
+    RETURN,
     ROLL,
     ROLL_CHALLENGE,
     ROLL_CODE,
@@ -49,6 +53,13 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
         MOVE_LOCKS: ("HL-4",),
         OVER: ("HS-20", blue, "HS-22"),
     }[state.phase]
+
+
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance that a challenge succeeds, in words."""
+    if not CHALLENGE <= move < RETURN:
+        return None
+    return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -107,13 +118,13 @@ def _why_no_lock_move(params: Params, state: State, seat: int, move: int) -> str
         return "locks move from one card to another"
     for card in (giver, taker):
         if not is_lockable(params, state, seat, card):
-            return f"{card_title(params, card)} is no card of yours that bears locks"
-    return f"{card_title(params, giver)} has only {state.locks[giver]} locks"
+            return f"{card_phrase(params, card)} is no card of yours that bears locks"
+    return f"{card_phrase(params, giver)} has only {state.locks[giver]} locks"
 
 
 def _why_no_card(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     word, card = card_of(move)
-    title = card_title(params, card)
+    title = card_phrase(params, card)
     if word == "return":
         return "HS-15", "a card is returned only after the last roll, with none in reach"
     if not is_match(params, state, card):

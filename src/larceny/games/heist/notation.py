@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
-from larceny.games.heist.card import card_name, card_number, card_title
+from larceny.games.heist.card import card_name, card_number, card_phrase
 from larceny.games.heist.state import (
     ACT,
     CARDS,
@@ -131,12 +131,12 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         return f"{who} leaves all locks where they are."
     giver, taker, number = locks_of(move)
     locks = "a lock" if number == 1 else f"{number} locks"
-    return f"{who} moves {locks} from {card_title(params, giver)} to {card_title(params, taker)}."
+    return f"{who} moves {locks} from {card_phrase(params, giver)} to {card_phrase(params, taker)}."
 
 
 def _card_sentence(params: Params, state: State, move: int, names: Sequence[str], who: str) -> str:
     word, card = card_of(move)
-    title = card_title(params, card)
+    title = card_phrase(params, card)
     holder = state.holder[card]
     if word == "take" and holder == IN_VAULT:
         return f"{who} takes {title} from the vault."
@@ -157,7 +157,7 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
     told = f"{names[state.turn]} rolls a {move + 1}"
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
         return f"{told}."
-    title = card_title(params, state.card)
+    title = card_phrase(params, state.card)
     if move + 1 == state.code or state.dice[state.code - 1]:
         return f"{told}. The code is cracked: {title} changes hands."
     return f"{told}. The code holds, and {title} stays with {names[state.holder[state.card]]}."
