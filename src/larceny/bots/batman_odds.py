@@ -12,7 +12,7 @@ below N points, `reach-N` for the best chance of at least N.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,9 +22,11 @@ from larceny.bots.batman_turn import SURE, Array, Progress, Roller, Turn, build,
 from larceny.engine.errors import LarcenyError
 from larceny.games.batman import notation, rules
 from larceny.games.batman.state import (
+    BLUE,
     DECIDING,
     DRAWING,
     MAX_MOVES,
+    MAX_ROW,
     POISON_IVY,
     RETURNING,
     RIDDLER,
@@ -73,6 +75,8 @@ class TurnOdds:
         self.params = params
         self._progress = progress
         self._turns: dict[int, Turn] = {}
+        self._played: dict[tuple[int, str], Array] = {}
+        self._roller = Roller(params)
 
     def turn(self, villain: int) -> Turn:
         if villain not in self._turns:
@@ -83,27 +87,25 @@ class TurnOdds:
         self,
         villain: str = "nobody",
         *,
-        loot: Iterable[str] = (),
-        batman: Iterable[str] = (),
-        alarms: Iterable[str] = (),
+        loot: Sequence[str] = (),
+        batman: Sequence[str] = (),
+        alarms: Sequence[str] = (),
         dodged: int = 0,
     ) -> State:
         """A decision between rolling and stopping, the dice in play named by their colours."""
         state = _cleared(self.params, _villain(villain))
-        for colour in _colours(loot):
-            state.loot[colour] += 1
-            state.cup[colour] -= 1
-        for colour in _colours(batman):
-            state.batman[colour] += 1
-            state.cup[colour] -= 1
-        for colour in _colours(alarms)[: len(state.alarm)]:
-            state.alarm[state.alarms] = colour
-            state.alarms += 1
-            state.cup[colour] -= 1
         if dodged and state.villain[0] != POISON_IVY:
             raise BadPosition("only Poison Ivy dodges a Batman")
+        in_play = [*_colours(loot), *_colours(batman), *_colours(alarms), *[BLUE] * dodged]
+        _take_from_cup(state, in_play)
+        for colour in _colours(loot):
+            state.loot[colour] += 1
+        for colour in _colours(batman):
+            state.batman[colour] += 1
+        for colour in _colours(alarms)[:MAX_ROW]:
+            state.alarm[state.alarms] = colour
+            state.alarms += 1
         state.dodged = dodged
-        state.cup[notation.COLOUR_NAMES.index("blue")] -= dodged
         state.phase = DECIDING
         return state
 
@@ -117,8 +119,8 @@ class TurnOdds:
             if face not in notation.FACE_NAMES:
                 raise BadPosition(f"a die shows loot, batman or alarm, not {face!r}")
             state.row[place] = _colours([colour])[0]
-            state.cup[state.row[place]] -= 1
             state.face[place] = notation.FACE_NAMES.index(face)
+        _take_from_cup(state, state.row[:wanted])
         state.rolled = state.shown = wanted
         state.is_first_roll = 1
         state.phase = RETURNING
@@ -134,22 +136,26 @@ class TurnOdds:
             raise BadPosition("no turn is being played")
         turn = self.turn(state.villain[state.turn])
         alone = alone_in(self.params, state)
-        points = np.arange(turn.most + 1.0)
-        best = turn.solve(points[:, None]).values[:, 0]
-        played = _follow(turn, policy)
+        best = self._distributions(turn, BEST) @ np.arange(turn.most + 1)
+        played = self._distributions(turn, policy)
         if state.phase in (DRAWING, SHOWING):
-            return self._report(turn, alone, {}, best, self._mix(turn, alone, played), policy)
+            return self._report(turn, alone, {}, self._mix(turn, alone, played), policy)
         node = turn.node(key_of(self.params, alone, 0))
-        if node is None or min(alone.cup) < 0:
-            raise BadPosition(
-                f"no turn leads to this position: {notation.dice_words(self.params, alone)}"
-            )
+        if node is None:
+            where = notation.dice_words(self.params, alone)
+            raise BadPosition(f"no turn comes to a decision here: {where}")
         choices = self._choices(turn, alone, best)
-        return self._report(turn, alone, choices, best, played[node], policy)
+        return self._report(turn, alone, choices, played[node], policy)
+
+    def _distributions(self, turn: Turn, policy: str) -> Array:
+        """The distribution of the turn's points from every node under a policy."""
+        if (turn.villain, policy) not in self._played:
+            self._played[turn.villain, policy] = _follow(turn, policy)
+        return self._played[turn.villain, policy]
 
     def _mix(self, turn: Turn, state: State, values: Array) -> Array:
         """The mean of values over how a roll that has begun may end."""
-        roll = Roller(self.params).roll(state.to_records()[0])
+        roll = self._roller.roll(state.to_records()[0])
         nodes = [turn.node(int(key)) for key in roll.keys]
         found: Array = roll.chances @ values[np.array(nodes)]
         return found
@@ -169,13 +175,7 @@ class TurnOdds:
         return means
 
     def _report(
-        self,
-        turn: Turn,
-        state: State,
-        choices: dict[str, float],
-        best: Array,
-        shares: Array,
-        policy: str,
+        self, turn: Turn, state: State, choices: dict[str, float], shares: Array, policy: str
     ) -> Report:
         is_open = state.phase == DECIDING
         return Report(
@@ -194,7 +194,7 @@ class TurnOdds:
     def _bust(self, state: State) -> float | None:
         if state.phase == RETURNING:
             return None
-        return Roller(self.params).roll(state.to_records()[0]).bust
+        return self._roller.roll(state.to_records()[0]).bust
 
 
 def _best(choices: dict[str, float]) -> str | None:
@@ -248,9 +248,15 @@ def _villain(name: str) -> int:
     return notation.VILLAIN_NAMES.index(name)
 
 
-def _colours(names: Iterable[str]) -> list[int]:
-    listed = list(names)
-    for name in listed:
+def _colours(names: Sequence[str]) -> list[int]:
+    for name in names:
         if name not in notation.COLOUR_NAMES:
             raise BadPosition(f"a die is yellow, blue or gray, not {name!r}")
-    return [notation.COLOUR_NAMES.index(name) for name in listed]
+    return [notation.COLOUR_NAMES.index(name) for name in names]
+
+
+def _take_from_cup(state: State, colours: Sequence[int]) -> None:
+    for colour, name in enumerate(notation.COLOUR_NAMES):
+        if colours.count(colour) > state.cup[colour]:
+            raise BadPosition(f"there are only {state.cup[colour]} {name} dice")
+        state.cup[colour] -= colours.count(colour)

@@ -1,10 +1,11 @@
 """Batman's `solver`: the turn solved exactly for expected points, and the end played to win.
 
 Its memory holds, for every villain of the rule set and every position of a turn, what rolling is
-worth: the mean points when all that follows is played best, and the best chance of at least 1, 2,
-3, ... points. From the moment that ends the game in this round the solver plays for the chance of
-winning: it takes the number of points to aim for that makes it highest, given what the others
-have and what those still to play can get.
+worth: the mean points when all that follows is played best, and for every higher number of points
+the distribution of the turn's points when one aims for at least that. From the moment that ends
+the game in this round the solver plays for the chance of winning: it follows, from decision to
+decision, the aim that makes it highest, given what the others have and what those still to play
+can get.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from larceny.games.batman.rules import moves
 from larceny.games.batman.state import (
     BATMAN,
     DECIDING,
+    DRAWN,
     LOOT,
+    NO_VILLAINS,
     NOBODY,
     PICK,
     RETURN,
@@ -42,11 +45,15 @@ from larceny.games.batman.villain import turn_points
 
 PACE = 1.0
 """How fast a lead in turns decides a game that goes on: e-fold a turn."""
-BLOCK = 2
-"""Places of the memory's head that tell where a villain's block is: its begin and its length."""
+HEAD = 3
+"""Places of the memory's head for a villain: where its block is, positions, most points."""
 
 
 # --- Memory -------------------------------------------------------------------------------------
+#
+# A villain's block: the keys of its positions in ascending order; for each where its row begins;
+# the row of a whole turn; the rows. A row: the mean of rolling, then for each aim above the points
+# that stopping scores the shares of 0, 1, 2, ... points.
 
 
 def villains_of(params: Params) -> Iterable[int]:
@@ -54,39 +61,55 @@ def villains_of(params: Params) -> Iterable[int]:
     return range(1, VILLAINS + 1) if params.villains else (NOBODY,)
 
 
-def aims(turn: Turn) -> Array:
-    """The utilities to solve for: points, then whether they are at least 1, 2, 3, ..."""
-    points = np.arange(turn.most + 1)
-    return np.column_stack([points, *(points >= aim for aim in points[1:])]).astype(float)
-
-
 def prepare(params: Params, progress: Progress | None = None) -> Array:
     """The solver's memory: `progress` hears of every position solved."""
-    turns = {villain: build(params, villain, progress) for villain in villains_of(params)}
-    width = 1 + max(turn.most for turn in turns.values())
-    head = np.zeros(1 + BLOCK * (VILLAINS + 1))
-    head[0] = width
-    blocks = [head]
-    for villain, turn in turns.items():
-        head[1 + BLOCK * villain] = sum(map(len, blocks))
-        head[2 + BLOCK * villain] = len(turn.keys)
-        blocks.append(_block(turn, width))
+    blocks = [np.zeros(HEAD * (VILLAINS + 1))]
+    for villain in villains_of(params):
+        turn = build(params, villain, progress)
+        begin = sum(map(len, blocks))
+        blocks[0][HEAD * villain : HEAD * (villain + 1)] = begin, len(turn.keys), turn.most
+        blocks.append(_block(turn, begin))
     return np.concatenate(blocks)
 
 
-def _block(turn: Turn, width: int) -> Array:
-    """A villain's keys in ascending order, the worth of a whole turn, and of rolling at each."""
-    solution = turn.solve(aims(turn))
+def _block(turn: Turn, begin: int) -> Array:
+    """A villain's block of the memory, which begins there."""
+    utility, aims = _aims(turn)
+    best = turn.solve(utility)
+    paths = [
+        turn.follow(best.rolls[:, aim] > utility[turn.points, aim] + SURE, utility[:, aim])
+        for aim in aims
+    ]
+    shares = np.stack([path.rolls for path in paths], axis=1)
+    rows = [best.start[:1], *(path.start for path in paths)]
     order = np.argsort(turn.keys)
-    rows = np.zeros((1 + len(order), width))
-    rows[0, : turn.most + 1] = solution.start
-    rows[1:, : turn.most + 1] = solution.rolls[order]
-    return np.concatenate([turn.keys[order].astype(float), rows.ravel()])
+    places = np.zeros(len(order))
+    place = begin + 2 * len(order) + sum(map(len, rows))
+    for number, position in enumerate(order):
+        row = [best.rolls[position, :1], shares[position, turn.points[position] :].ravel()]
+        rows += row
+        places[number] = place
+        place += sum(map(len, row))
+    return np.concatenate([turn.keys[order].astype(float), places, *rows])
+
+
+def _aims(turn: Turn) -> tuple[Array, range]:
+    """What to play for, in columns: the points themselves, then whether they reach 1, 2, 3, ..."""
+    points = np.arange(turn.most + 1)
+    utility = (points[:, None] >= points).astype(float)
+    utility[:, 0] = points
+    return utility, range(1, turn.most + 1)
 
 
 def memory(params: Params) -> Memory:
-    """The memory for a rule set, worked out on first use."""
-    found: Memory = _remember(json.dumps(params.as_dict()))
+    """The memory for a rule set, worked out on first use.
+
+    A turn is the same whatever the target, and however the villains were dealt.
+    """
+    alike = params.copy()
+    alike.target = 1
+    alike.villains = DRAWN if params.villains else NO_VILLAINS
+    found: Memory = _remember(json.dumps(alike.as_dict()))
     return found
 
 
@@ -100,9 +123,9 @@ def _remember(values: str) -> Any:
 
 @rule
 def row_at(memory: Memory, villain: int, key: int) -> int:
-    """Where in the memory the worth of rolling in a position begins."""
-    begin = int(memory[1 + BLOCK * villain])
-    count = int(memory[2 + BLOCK * villain])
+    """Where in the memory the row of a position begins."""
+    begin = int(memory[HEAD * villain])
+    count = int(memory[HEAD * villain + 1])
     low = 0
     high = count - 1
     while low < high:
@@ -111,13 +134,19 @@ def row_at(memory: Memory, villain: int, key: int) -> int:
             low = middle + 1
         else:
             high = middle
-    return begin + count + (1 + low) * int(memory[0])
+    return int(memory[begin + count + low])
 
 
 @rule
 def start_at(memory: Memory, villain: int) -> int:
-    """Where in the memory the worth of a whole turn begins."""
-    return int(memory[1 + BLOCK * villain]) + int(memory[2 + BLOCK * villain])
+    """Where in the memory the row of a whole turn begins."""
+    return int(memory[HEAD * villain]) + 2 * int(memory[HEAD * villain + 1])
+
+
+@rule
+def most_points(memory: Memory, villain: int) -> int:
+    """The most points that a villain can get in a turn."""
+    return int(memory[HEAD * villain + 2])
 
 
 # --- Policy -------------------------------------------------------------------------------------
@@ -188,12 +217,17 @@ def roll_worth(
     """The mean points of rolling; at the end the chance to win with the best aim there is."""
     if not is_end:
         return memory[row]
-    busted = win_chance(params, state, seat, memory, 0)
+    most = most_points(memory, state.villain[seat])
     best = 0.0
-    for aim in range(points + 1, int(memory[0])):
-        reached = memory[row + aim]
-        worth = reached * win_chance(params, state, seat, memory, aim)
-        best = max(best, worth + (1.0 - reached) * busted)
+    place = row + 1
+    for _ in range(points, most):
+        worth = 0.0
+        for final in range(most + 1):
+            if memory[place + final] > 0.0:
+                chance = win_chance(params, state, seat, memory, final)
+                worth += memory[place + final] * chance
+        best = max(best, worth)
+        place += most + 1
     return best
 
 
@@ -236,11 +270,14 @@ def is_still_to_play(state: State, seat: int, other: int) -> bool:
 @rule
 def reach_chance(memory: Memory, villain: int, points: int) -> float:
     """The best chance of a whole turn to bring at least so many points."""
+    most = most_points(memory, villain)
     if points <= 0:
         return 1.0
-    if points >= memory[0]:
-        return 0.0
-    return memory[start_at(memory, villain) + points]
+    chance = 0.0
+    row = start_at(memory, villain) + 1 + (points - 1) * (most + 1)
+    for final in range(points, most + 1):
+        chance += memory[row + final]
+    return chance
 
 
 @rule

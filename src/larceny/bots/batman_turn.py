@@ -60,7 +60,10 @@ class Branch:
 
 @dataclass(frozen=True)
 class Solution:
-    """The worth of every node, and of rolling in every position, a column for each utility."""
+    """The worth of every node, of rolling in every position, and of a whole turn, in columns.
+
+    Rolling counts as rolling again for as long as nothing changes.
+    """
 
     values: Array
     rolls: Array
@@ -174,11 +177,8 @@ class Roller:
         )
         found, chances = self._found[:count], self._chances[:count]
         keys, places, back = np.unique(found["key"], return_index=True, return_inverse=True)
-        states = {
-            int(key): found["state"][place].copy()
-            for key, place in zip(keys, places, strict=True)
-            if key >= 0
-        }
+        records = found["state"][places]
+        states = {int(key): records[place] for place, key in enumerate(keys) if key >= 0}
         is_bust = (found["key"] < 0) & (found["state"]["was_busted"] == 1)
         return Roll(keys, np.bincount(back, chances), float(chances[is_bust].sum()), states)
 

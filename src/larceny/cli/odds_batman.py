@@ -90,7 +90,10 @@ class _Work:
             TextColumn("{task.description} {task.completed:.0f} positions"),
             TimeElapsedColumn(),
         )
-        self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        screen = Console(stderr=True)
+        self._bar = Progress(
+            *columns, console=screen, transient=True, disable=not screen.is_terminal
+        )
         self._task = self._bar.add_task("enumerating the turn:", total=None)
         self._bar.start()
         return self
@@ -118,13 +121,13 @@ def _show_villains(reports: list[Report]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    grid = Table("villain", title=f"points of a turn, played {reports[0].policy}")
-    most = max(len(report.distribution) for report in reports)
-    for heading in ("mean", *map(str, range(most))):
-        grid.add_column(heading, justify="right")
+    grid = Table("points", title=f"a turn's points, played {reports[0].policy}")
     for report in reports:
-        shares = [f"{share:.1%}" for share in report.distribution]
-        grid.add_row(report.villain, f"{report.mean:.3f}", *shares)
+        grid.add_column(report.villain, justify="right")
+    grid.add_row("mean", *(f"{report.mean:.4f}" for report in reports), end_section=True)
+    for points in range(max(len(report.distribution) for report in reports)):
+        shares = [report.distribution[points : points + 1] for report in reports]
+        grid.add_row(str(points), *(f"{share[0]:.3%}" if share else "" for share in shares))
     Console().print(grid)
 
 
@@ -140,7 +143,8 @@ def _show(report: Report) -> None:
         for move, mean in sorted(report.choices.items(), key=lambda item: -item[1]):
             mark = "*" if move == report.best else " "
             console.print(f"{mark} {move:<16} {mean:.4f} points on average")
-    grid = Table(title=f"points of the turn, played {report.policy}: {report.mean:.4f} on average")
+    console.print(f"played {report.policy}, the turn brings {report.mean:.4f} points on average:")
+    grid = Table()
     for heading in ("points", "chance", "at least"):
         grid.add_column(heading, justify="right")
     left = 1.0

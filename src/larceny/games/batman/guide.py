@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.odds import bust_chance
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,
@@ -17,6 +18,7 @@ from larceny.games.batman.state import (
     RETURN,
     RETURNING,
     RIDDLER,
+    ROLL,
     SHOWING,
     VILLAIN,
     Params,
@@ -39,6 +41,13 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
     if state.phase == DECIDING:
         return ("BT-08", "BT-09", "BT-10", "BT-11", *own, *end)
     return ("BT-05", "BT-06", "BT-07", *own, *end)
+
+
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance that rolling busts the turn, in words."""
+    if state.phase != DECIDING or move != ROLL:
+        return None
+    return f"busts {bust_chance(params, state):.1%}"
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
