@@ -12,6 +12,7 @@ from larceny.cli.odds import odds_app
 from larceny.cli.play import play
 from larceny.cli.replay import replay
 from larceny.cli.rules import rules
+from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
 from larceny.cli.verify import verify
 
@@ -23,7 +24,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, rules, play, simulate, replay, verify):
+for command in (games, rules, play, serve, simulate, replay, verify):
     app.command()(command)
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")

@@ -8,6 +8,8 @@ export interface BoardProps<View = unknown> {
   frame: Frame<View>;
   /** What led to it from the position shown before; empty when the page was just opened. */
   events: GameEvent[];
+  /** What was known before of the same beat (a seat's move and the chance that follows), if any. */
+  past?: GameEvent[];
   /** Play one of `frame.choices`, by its notation. */
   choose: (move: string) => void;
   /** Nothing can be chosen now: things still move, or the server has the word. */

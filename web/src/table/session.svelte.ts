@@ -3,13 +3,14 @@
 import { api, Refusal } from "../api/client";
 import { Live, type Connection, type Said } from "../api/live";
 import { CHANCE, type Fault, type Frame, type GameEvent, type TableInfo } from "../api/types";
+import { pastOf } from "../boards/beat";
 import type { BoardModule } from "../boards/board";
 import { isStill } from "../shell/motion";
 
 interface Update {
   frame: Frame;
-  events: GameEvent[];
   table: TableInfo;
+  events?: GameEvent[];
 }
 
 /** More updates than this waiting to be shown: the page was away, show only where things stand. */
@@ -23,6 +24,7 @@ export class Session {
   /** What the board shows, and what led there. */
   frame = $state.raw<Frame | null>(null);
   events = $state.raw<GameEvent[]>([]);
+  past = $state.raw<GameEvent[]>([]);
   /** What seats, log and choices show: `frame`, once the board has come to rest. */
   settled = $state.raw<Frame | null>(null);
   log = $state.raw<GameEvent[]>([]);
@@ -87,8 +89,20 @@ export class Session {
   #hear(said: Said): void {
     if (said.type === "presence") this.table = said.table;
     else if (said.type === "error") this.#refused(said.error);
+    else if (said.type === "ack") this.#acknowledged(said.id);
+    else if (said.type === "frame" || said.type === "events") this.#see(said);
+  }
+
+  #see(said: Update & { type: string }): void {
+    // Meant for other eyes than those that look now: the right view is on its way.
+    if (said.frame.seat !== this.eye) this.#live.look(this.eye);
     else if (said.type === "frame") void this.#resync(said);
-    else if (said.type === "events") this.#arrived(said);
+    else this.#arrived(said);
+  }
+
+  /** A move made twice by a broken line is answered without news: nothing is pending any more. */
+  #acknowledged(id: string): void {
+    if (this.sent === id && this.#queue.length === 0 && this.frame === this.settled) this.sent = null;
   }
 
   #refused(fault: Fault): void {
@@ -97,10 +111,11 @@ export class Session {
   }
 
   /** Just connected, or looking through other eyes: show where things stand, at once. */
-  async #resync({ frame, table }: { frame: Frame; table: TableInfo }): Promise<void> {
+  async #resync({ frame, table }: Update): Promise<void> {
     clearTimeout(this.#rest);
     this.#queue = [];
-    this.#show({ frame, table, events: [] });
+    this.#known = frame.version;
+    this.#show({ frame, table });
     this.#settle();
     await this.#catchUp();
   }
@@ -108,13 +123,17 @@ export class Session {
   async #catchUp(): Promise<void> {
     try {
       const token = this.eye === null ? undefined : this.#tokens[this.eye];
-      this.log = await api.events(this.id, 0, token);
+      const told = await api.events(this.id, 0, token);
+      this.log = [...told, ...this.log.slice(told.length)];
     } catch (error) {
       if (error instanceof Refusal) this.fault = error;
     }
   }
 
   #arrived(update: Update): void {
+    this.table = update.table;
+    if (update.frame.version <= this.#known) return;
+    this.#known = update.frame.version;
     this.#queue.push(update);
     if (this.#queue.length > PATIENCE) this.#skip();
     else if (this.frame === this.settled) this.#next();
@@ -125,8 +144,8 @@ export class Session {
     const last = updates.at(-1);
     if (!last) return;
     clearTimeout(this.#rest);
-    this.#tell(updates.flatMap((update) => update.events));
-    this.#show({ ...last, events: [] });
+    this.#tell(updates.flatMap((update) => update.events ?? []));
+    this.#show({ frame: last.frame, table: last.table });
     this.#settle();
   }
 
@@ -134,21 +153,23 @@ export class Session {
     const update = this.#queue.shift();
     if (!update) return;
     this.#show(update);
-    const time = isStill() ? 0 : (this.module?.lasts?.(update.events, update.frame) ?? 0);
+    const events = update.events ?? [];
+    const time = isStill() ? 0 : (this.module?.lasts?.(events, update.frame) ?? 0);
     this.#rest = setTimeout(() => {
-      this.#tell(update.events);
+      this.#tell(events);
       this.#settle();
+      if (update.frame.over) void this.#catchUp();
       this.#next();
     }, time);
   }
 
   #show(update: Update): void {
     this.frame = update.frame;
-    this.events = update.events;
+    this.events = update.events ?? [];
+    this.past = pastOf(this.log, this.events);
     this.table = update.table;
-    this.#known = update.frame.version;
     this.sent = null;
-    if (update.events.length) this.fault = null;
+    if (this.events.length) this.fault = null;
   }
 
   #settle(): void {

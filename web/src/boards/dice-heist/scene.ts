@@ -8,6 +8,8 @@ export interface Scene {
   /** The break-in: where, by whom, what the dice showed. */
   robbery: { museum: string; card: string | null; seat: number; dice: number[] } | null;
   starts: number[];
+  /** How many of those dice lay there before. */
+  lying: number;
   /** When the dice lie still, when the loot has moved, and when all is over (ms). */
   settled: number;
   moved: number;
@@ -18,14 +20,23 @@ export interface Scene {
 const PAUSE_MS = 350;
 const REVEAL_MS = 260;
 
-export function sceneOf(events: GameEvent[]): Scene {
-  const scene: Scene = { robbery: null, starts: [], settled: 0, moved: 0, ended: 0, revealed: [] };
+export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+  const scene: Scene = {
+    robbery: null, starts: [], lying: 0, revealed: [], settled: 0, moved: 0, ended: 0,
+  };
+  for (const event of past) read(scene, event);
+  scene.lying = diceOf(scene);
+  scene.revealed = [];
   for (const event of events) read(scene, event);
-  const dice = scene.robbery?.dice.length ?? scene.starts.length;
+  const dice = diceOf(scene) - scene.lying;
   scene.settled = dice ? clatterMs(dice) + PAUSE_MS : 0;
-  scene.moved = scene.settled + (scene.robbery ? TRAVEL_MS : 0);
+  scene.moved = scene.settled + (scene.robbery && dice ? TRAVEL_MS : 0);
   scene.ended = scene.moved + scene.revealed.length * REVEAL_MS;
   return scene;
+}
+
+function diceOf(scene: Scene): number {
+  return scene.robbery?.dice.length ?? scene.starts.length;
 }
 
 function read(scene: Scene, event: GameEvent): void {

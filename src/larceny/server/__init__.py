@@ -1,0 +1,1 @@
+"""The browser's side of a table: HTTP, WebSocket, storage, bots that sit in."""

@@ -1,0 +1,218 @@
+"""The HTTP routes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from larceny.engine.errors import LarcenyError
+from larceny.games import NAMES, load
+from larceny.server import messages as m
+from larceny.server.catalogue import game_info, game_lines
+from larceny.server.errors import (
+    BadMessage,
+    BadToken,
+    NotOver,
+    TooFast,
+    TooManyTables,
+    UnknownPosition,
+    UnknownTable,
+)
+from larceny.server.frame import open_frame
+from larceny.server.guard import address_of
+from larceny.server.house import House
+from larceny.server.match import Match
+from larceny.server.opening import hash_address, new_record, replay_record
+from larceny.server.record import OVER
+from larceny.server.tokens import hash_of, replay_id
+from larceny.table.save import dump
+
+DAY = 86_400
+PROBLEM: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": m.Problem, "description": "Refused: `{code, message, rule}`."}
+}
+router = APIRouter(prefix="/api", responses=PROBLEM)
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def _match(request: Request, table_id: str) -> Match:
+    return await _house(request).tables.get(table_id)
+
+
+def _token(
+    request: Request,
+    authorization: Annotated[
+        str | None, Header(description="`Bearer TOKEN`: the token of a seat.", max_length=200)
+    ] = None,
+) -> str | None:
+    """The bearer's token, within its rate."""
+    if authorization is None:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise BadToken
+    if not _house(request).limit.take(hash_of(token)):
+        raise TooFast
+    return token
+
+
+AHouse = Annotated[House, Depends(_house)]
+AMatch = Annotated[Match, Depends(_match)]
+AToken = Annotated[str | None, Depends(_token)]
+
+
+def _seat(match: Match, token: str | None) -> int | None:
+    return None if token is None else match.seat_of(token)
+
+
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")
+
+
+# --- Games ---
+
+
+@router.get("/games")
+async def list_games() -> list[m.GameLine]:
+    """All games, in short."""
+    return game_lines()
+
+
+@router.get("/games/{game}")
+async def get_game(game: str) -> m.GameInfo:
+    """A game with its rule sets, params and rulebook."""
+    if game not in NAMES:
+        load(game)
+    return game_info(game)
+
+
+# --- Tables ---
+
+
+@router.post("/tables", status_code=201)
+async def open_table(wish: m.NewTable, house: AHouse, request: Request) -> m.Opened:
+    """Open a table. It starts at once, or when its open seats are taken."""
+    creator = hash_address(address_of(request.scope))
+    record, tokens = new_record(wish, creator, house.clock())
+    await _check_opened(house, creator)
+    match = await house.tables.open(record)
+    return m.Opened(id=match.id, tokens=tokens, table=m.TableInfo(**match.info))
+
+
+async def _check_opened(house: House, creator: str) -> None:
+    most = house.settings.tables_per_address
+    if await house.tables.storage.count_opened(creator, house.clock() - DAY) >= most:
+        raise TooManyTables(most)
+
+
+@router.get("/tables/{table_id}")
+async def get_table(match: AMatch) -> m.TableInfo:
+    """What everybody may know of a table."""
+    return m.TableInfo(**match.info)
+
+
+@router.post("/tables/{table_id}/seats/{seat}")
+async def sit_down(match: AMatch, seat: int, sitting: m.Sitting) -> m.Seated:
+    """Take an open seat; its token is told this once."""
+    return m.Seated(seat=seat, token=await match.sit(seat, sitting.name))
+
+
+@router.get("/tables/{table_id}/view", response_model=m.Frame)
+async def get_view(match: AMatch, token: AToken) -> Response:
+    """The table as the bearer's seat sees it; without a token, as a spectator does."""
+    return _json(match.frame(_seat(match, token)))
+
+
+@router.post("/tables/{table_id}/moves")
+async def make_move(match: AMatch, token: AToken, move: m.Move, house: AHouse) -> m.Moved:
+    """Move. The same id gets the same answer and is carried out once."""
+    seat = _seat(match, token)
+    seats = frozenset() if seat is None else frozenset([seat])
+    try:
+        version = await match.move(seats, m.seat_code(move.seat), move.move, move.version, move.id)
+    except LarcenyError as error:
+        house.metrics.refused.labels(error.code).inc()
+        raise
+    return m.Moved(version=version)
+
+
+@router.get("/tables/{table_id}/log", response_class=PlainTextResponse)
+async def get_log(match: AMatch, token: AToken) -> str:
+    """The saved game. What the reader may not know is `?` until the game is over."""
+    if match.record.is_replay:
+        return dump(match.table)
+    return dump(match.table, match.table.log_for(_seat(match, token)))
+
+
+@router.get("/tables/{table_id}/events")
+async def get_events(
+    match: AMatch, token: AToken, from_: Annotated[int, Query(alias="from", ge=0)] = 0
+) -> list[m.EventInfo]:
+    """All that happened behind event `from`, in sentences, as the bearer may know it."""
+    return [m.EventInfo(**event) for event in match.events(_seat(match, token), from_)]
+
+
+# --- Replays ---
+
+
+@router.get("/tables/{table_id}/replay")
+async def get_replay(match: AMatch) -> m.ReplayInfo:
+    """A finished game; its positions are under /replay/{n}."""
+    if match.status != OVER:
+        raise NotOver
+    return m.ReplayInfo(table=m.TableInfo(**match.info))
+
+
+@router.get("/tables/{table_id}/replay/{number}", response_model=m.Frame)
+async def get_position(
+    match: AMatch, number: int, seat: Annotated[m.SeatNumber | None, Query()] = None
+) -> dict[str, Any]:
+    """The frame after so many events of a finished game, all hands open."""
+    if match.status != OVER:
+        raise NotOver
+    if not 0 <= number <= match.version:
+        raise UnknownPosition(match.version)
+    return open_frame(match.table.at(number), seat)
+
+
+@router.post(
+    "/replay",
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {
+                "text/plain": {"schema": {"type": "string"}},
+                "application/json": {"schema": m.SavedGame.model_json_schema()},
+            },
+        }
+    },
+)
+async def open_replay(request: Request, house: AHouse) -> m.ReplayId:
+    """Store a saved game to be looked at. The same text has the same id."""
+    text = _saved_text(await request.body(), request.headers.get("content-type", ""))
+    table_id = replay_id(text)
+    try:
+        await house.tables.get(table_id)
+    except UnknownTable:
+        creator = hash_address(address_of(request.scope))
+        await _check_opened(house, creator)
+        record, events = await asyncio.to_thread(replay_record, text, creator, house.clock())
+        await house.tables.open(record, events)
+    return m.ReplayId(id=table_id)
+
+
+def _saved_text(body: bytes, content_type: str) -> str:
+    try:
+        if content_type.partition(";")[0].strip() == "application/json":
+            return m.SavedGame.model_validate(json.loads(body)).text
+        return body.decode()
+    except ValueError:
+        raise BadMessage("this takes a saved game as text, or as {text} in JSON") from None

@@ -1,0 +1,59 @@
+"""The app: routes, guards and what runs in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from fastapi import FastAPI
+
+from larceny.server import api, errors, live, pages
+from larceny.server.bell import Bell
+from larceny.server.guard import Guard
+from larceny.server.house import House, build
+from larceny.server.settings import Settings
+
+SUMMARY = (
+    "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
+    "act for a seat or to see its view. WS /api/tables/{id}/live pushes views and takes moves."
+)
+
+
+def create_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
+    """An app on its own database, metrics and limits."""
+    if house is None:
+        house = build(settings or Settings.from_environment())
+    app = FastAPI(
+        title="Larceny",
+        version=version("larceny"),
+        description=SUMMARY,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_lifespan,
+    )
+    app.state.house = house
+    errors.install(app)
+    app.add_middleware(Guard, settings=house.settings, limit=house.limit, metrics=house.metrics)
+    app.include_router(api.router)
+    app.include_router(live.router)
+    app.include_router(pages.router)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    house: House = app.state.house
+    tasks = [asyncio.create_task(house.tables.run())]
+    if house.tables.storage.is_shared:
+        bell = Bell(house.settings.database, house.tables.hear, house.tables.refresh_all)
+        tasks.append(asyncio.create_task(bell.run()))
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await house.close()

@@ -1,0 +1,136 @@
+"""Bots think in processes of their own: a crash or a hang costs that process and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from larceny import bots
+from larceny.server.metrics import Metrics
+from larceny.table.table import Table
+
+logger = logging.getLogger("larceny.server")
+
+THINKER = (sys.executable, "-m", "larceny.server.thinker")
+LONGEST_ANSWER = 1 << 16
+
+
+class BotFailed(Exception):
+    """A bot that crashed, hung or answered nonsense."""
+
+
+class Thinker:
+    """One process, started when it is first needed and again after a failure."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, job: str, seconds: float) -> str:
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._ask(job)
+        except TimeoutError:
+            self.kill()
+            raise BotFailed(f"no answer within {seconds:g} s") from None
+        except (OSError, ValueError, asyncio.LimitOverrunError) as error:
+            self.kill()
+            raise BotFailed(f"its process failed: {type(error).__name__}") from None
+        except asyncio.CancelledError:
+            self.kill()
+            raise
+
+    async def _ask(self, job: str) -> str:
+        process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(job.encode() + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise OSError("the process ended")
+        answer = json.loads(line)
+        if "move" not in answer:
+            raise BotFailed(str(answer.get("error")))
+        return str(answer["move"])
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=pipe, stdout=pipe, limit=LONGEST_ANSWER
+            )
+        return self._process
+
+    def kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+
+    async def close(self) -> None:
+        process = self._process
+        self.kill()
+        if process is not None:
+            await process.wait()
+
+
+class BotPool:
+    """So many thinkers, each with one job at a time."""
+
+    def __init__(
+        self, workers: int, seconds: float, metrics: Metrics, command: Sequence[str] = THINKER
+    ) -> None:
+        self._seconds = seconds
+        self._metrics = metrics
+        self._thinkers = [Thinker(command) for _ in range(workers)]
+        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        for thinker in reversed(self._thinkers):
+            self._idle.put_nowait(thinker)
+
+    async def choose(self, table: Table, seat: int, name: str) -> str:
+        """A legal move for a seat: the bot's, or a random one if the bot fails."""
+        if name != bots.RANDOM:
+            try:
+                with self._metrics.thinking.time():
+                    move = await self._ask(_job(table, seat, name))
+                if move in table.moves(seat):
+                    return move
+                raise BotFailed("it chose a move that is not legal")
+            except BotFailed as failure:
+                self._metrics.bot_failures.inc()
+                logger.warning(
+                    "bot %s of %s failed at seat %d (%s): random plays this move",
+                    *(name, table.contract.name, seat, failure),
+                )
+        rng = secrets.randbits(63)
+        return bots.make(table.contract, bots.RANDOM, rng).choose(table.observe(seat))
+
+    async def _ask(self, job: str) -> str:
+        thinker = await self._idle.get()
+        try:
+            return await thinker.ask(job, self._seconds)
+        finally:
+            self._idle.put_nowait(thinker)
+
+    async def close(self) -> None:
+        for thinker in self._thinkers:
+            await thinker.close()
+
+
+def _job(table: Table, seat: int, name: str) -> str:
+    seen = table.observe(seat)
+    job: dict[str, Any] = {
+        "game": table.contract.name,
+        "rules": table.setup.rules,
+        "changes": table.setup.changes,
+        "bot": name,
+        "seat": seat,
+        "state": seen.state.as_dict(),
+        "seed": secrets.randbits(63),
+    }
+    return json.dumps(job)

@@ -1,0 +1,78 @@
+"""Opening a database: SQLite as a durable file, PostgreSQL; brought up to date by migrations."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import ArgumentError, OperationalError
+
+from larceny.server.settings import BadSetting
+
+MIGRATION_LOCK = 0x1A2CE47
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+
+
+def open_database(url: str) -> Engine:
+    """An engine on a database that has all tables."""
+    try:
+        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _set_pragmas)
+        with engine.begin() as connection:
+            migrate(connection)
+    except (ArgumentError, OperationalError) as error:
+        reason = str(getattr(error, "orig", error)).splitlines()[0]
+        raise BadSetting(f"the database cannot be opened: {reason}") from None
+    return engine
+
+
+def migrate(connection: Connection) -> None:
+    """Carry out the migrations that are missing; one process at a time."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class FileLock:
+    """Keeps a second server off a SQLite file; the system frees it when the process ends."""
+
+    def __init__(self, url: str) -> None:
+        self._file: Any = None
+        path = url.removeprefix("sqlite:///")
+        if url.startswith("sqlite:///") and path and ":memory:" not in path and os.name == "posix":
+            self._take(f"{path}.lock")
+
+    def _take(self, path: str) -> None:
+        import fcntl
+
+        self._file = open(path, "w", encoding="ascii")  # noqa: SIM115
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._file.close()
+            raise BadSetting(
+                "another server serves this SQLite file; for several, use PostgreSQL"
+            ) from None
+
+    def free(self) -> None:
+        if self._file is not None:
+            self._file.close()

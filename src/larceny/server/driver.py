@@ -1,0 +1,115 @@
+"""Who moves for bots, and for people who are away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass
+
+from larceny import bots
+from larceny.engine.errors import LarcenyError
+from larceny.engine.seat import CHANCE
+from larceny.server.bots import BotPool
+from larceny.server.match import Clock, Match
+from larceny.server.record import BOT, RUNNING
+
+logger = logging.getLogger("larceny.server")
+
+STAND_IN = "greedy"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which bot is to move for which seat, and when."""
+
+    seat: int
+    bot: str
+    due: float
+
+
+class Driver:
+    """Drives one table on as long as the next move is a bot's to make."""
+
+    def __init__(self, match: Match, pool: BotPool, delay: float, clock: Clock) -> None:
+        self._match = match
+        self._pool = pool
+        self._delay = delay
+        self._clock = clock
+        self._stir = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        match.on_change = self.poke
+
+    @property
+    def is_busy(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def poke(self, is_ours: bool = True) -> None:
+        """Something changed: look again who is to move.
+
+        What another process stored, that process follows up; should it die, the sweep does.
+        """
+        self._stir.set()
+        if is_ours and not self.is_busy and self.plan() is not None:
+            self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def plan(self) -> Plan | None:
+        """The next move that is a bot's to make, if there is one."""
+        match = self._match
+        if match.status != RUNNING:
+            return None
+        soon = match.changed + self._delay * random.uniform(0.6, 1.4)
+        for seat in match.table.actors:
+            if seat == CHANCE:
+                continue
+            if match.record.seats[seat].kind == BOT:
+                return Plan(seat, match.record.seats[seat].bot, soon)
+            away = self._away_since(seat)
+            if away is not None and match.record.absent_seconds is not None:
+                due = max(away + match.record.absent_seconds, soon)
+                return Plan(seat, self._stand_in(), due)
+        return None
+
+    def _away_since(self, seat: int) -> float | None:
+        match = self._match
+        if seat in match.audience.seats:
+            return None
+        return max(match.left, match.record.seats[seat].present_until)
+
+    def _stand_in(self) -> str:
+        known = bots.names(self._match.contract)
+        return STAND_IN if STAND_IN in known else bots.RANDOM
+
+    async def _run(self) -> None:
+        try:
+            while (plan := self.plan()) is not None:
+                self._stir.clear()
+                if await self._is_due(plan):
+                    await self._play(plan)
+        except LarcenyError as error:
+            logger.info("table %s: a bot's move came too late: %s", self._match.id, error.code)
+        except Exception:
+            logger.exception("table %s: bots stopped; the next sweep tries again", self._match.id)
+
+    async def _is_due(self, plan: Plan) -> bool:
+        """Wait until the plan is due; False if something changed before."""
+        wait = plan.due - self._clock()
+        if wait > 0:
+            try:
+                async with asyncio.timeout(wait):
+                    await self._stir.wait()
+                return False
+            except TimeoutError:
+                pass
+        return True
+
+    async def _play(self, plan: Plan) -> None:
+        match = self._match
+        version = match.version
+        move = await self._pool.choose(match.table, plan.seat, plan.bot)
+        await match.move(frozenset([plan.seat]), plan.seat, move, version, None)

@@ -1,0 +1,92 @@
+"""What is told of a table, and to whom: everything that leaves the server is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from larceny.engine.seat import CHANCE, seat_name
+from larceny.server.record import OVER, TableRecord
+from larceny.table.choice import Choice
+from larceny.table.story import Told
+from larceny.table.table import Table, masked
+
+
+def table_info(record: TableRecord, status: str, version: int, here: set[int]) -> dict[str, Any]:
+    """A table as everybody may know it; the seed only when the game is over."""
+    is_over = status == OVER
+    return {
+        "id": record.id,
+        "game": record.game,
+        "rules": record.rules,
+        "changes": record.changes,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot or None,
+                "connected": seat.seat in here,
+            }
+            for seat in record.seats
+        ],
+        "status": status,
+        "version": version,
+        "chance": "manual" if record.manual else "server",
+        "hot_seat": record.hot_seat,
+        "commitment": record.commitment,
+        "seed": record.seed if is_over else None,
+        "created": record.created,
+        "absent": {
+            "policy": "wait" if record.absent_seconds is None else "bot",
+            "seconds": record.absent_seconds,
+        },
+        "replay": record.is_replay,
+    }
+
+
+def table_frame(table: Table, seat: int | None, is_running: bool) -> dict[str, Any]:
+    """What a seat (None: a spectator) sees, with the moves it can make in words."""
+    frame = table.view(seat)
+    choices: list[Choice] = []
+    if not is_running:
+        frame.update(moves=[], actors=[])
+    elif seat is not None:
+        is_hand_rolled = table.setup.seed is None and table.actors == (CHANCE,)
+        choices = table.choices(CHANCE if is_hand_rolled else seat)
+    return _finish(frame, table, choices)
+
+
+def open_frame(table: Table, seat: int | None) -> dict[str, Any]:
+    """A position of a game that is over, hands open; or as a seat saw it."""
+    frame = table.open_view() if seat is None else table.view(seat)
+    frame["moves"] = []
+    return _finish(frame, table, [])
+
+
+def _finish(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
+    frame["choices"] = [vars(choice) for choice in choices]
+    frame["names"] = table.setup.all_names
+    return frame
+
+
+def told_events(
+    told: Sequence[Told], times: Sequence[int | None], after: int, seat: int | None, is_open: bool
+) -> list[dict[str, Any]]:
+    """The events behind number `after`, as a seat may know them; all of it when `is_open`."""
+    found = []
+    for number in range(after, len(told)):
+        one = told[number]
+        is_known = is_open or one.is_known(seat)
+        who = one.event.seat
+        found.append(
+            {
+                "number": number + 1,
+                "seat": seat_name(CHANCE) if who == CHANCE else who,
+                "move": one.event.move if is_known else masked(one.event.move),
+                "sentence": one.sentence if is_known else one.hidden,
+                "steal": one.is_steal,
+                "at": times[number],
+            }
+        )
+    return found

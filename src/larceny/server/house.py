@@ -1,0 +1,58 @@
+"""All parts of a running server, put together once for each app."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from larceny.server.bots import BotPool
+from larceny.server.database import FileLock, open_database
+from larceny.server.limits import Places, RateLimit
+from larceny.server.match import Clock
+from larceny.server.metrics import Metrics
+from larceny.server.settings import Settings
+from larceny.server.storage import Storage
+from larceny.server.tables import Tables
+
+
+@dataclass
+class House:
+    """What requests are served with."""
+
+    settings: Settings
+    metrics: Metrics
+    limit: RateLimit
+    sockets: Places
+    clock: Clock
+    pool: BotPool
+    tables: Tables
+    lock: FileLock
+
+    @property
+    def origins(self) -> list[str]:
+        return [one.strip() for one in self.settings.origins.split(",") if one.strip()]
+
+    async def close(self) -> None:
+        """Stop bots, store what is under way, let go of the database."""
+        await self.tables.close()
+        await self.pool.close()
+        await self.tables.storage.close()
+        self.lock.free()
+
+
+def build(settings: Settings, clock: Clock = time.time) -> House:
+    """Open the database and set everything up; nothing runs yet."""
+    metrics = Metrics()
+    lock = FileLock(settings.database)
+    storage = Storage(open_database(settings.database))
+    pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics)
+    return House(
+        settings=settings,
+        metrics=metrics,
+        limit=RateLimit(settings.rate, settings.burst, time.monotonic),
+        sockets=Places(settings.sockets_per_address),
+        clock=clock,
+        pool=pool,
+        tables=Tables(storage, pool, settings, metrics, clock),
+        lock=lock,
+    )

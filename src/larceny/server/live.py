@@ -1,0 +1,187 @@
+"""The socket of a table: views and events go out, moves come in."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TypeVar
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.audience import Watcher, to_json
+from larceny.server.errors import BadMessage, NotYourSeat, TooFast, TooLarge, word
+from larceny.server.guard import address_of, may_connect
+from larceny.server.house import House
+from larceny.server.match import Match
+from larceny.server.messages import (
+    HELLO,
+    MESSAGE,
+    EyeMessage,
+    Message,
+    MoveMessage,
+    seat_code,
+)
+
+router = APIRouter()
+Read = TypeVar("Read")
+
+POLICY_CLOSE = 1008
+TOO_SLOW_CLOSE = 1013
+PATIENCE = 50
+"""Messages that may be refused before a socket is closed."""
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """Serve one socket from its hello to its end."""
+    house: House = socket.app.state.house
+    address = address_of(socket.scope)
+    if not may_connect(socket.headers, house.origins) or not house.limit.take(address):
+        await socket.close(POLICY_CLOSE)
+        return
+    if not house.sockets.take(address):
+        await socket.close(TOO_SLOW_CLOSE)
+        return
+    house.metrics.sockets.inc()
+    try:
+        await socket.accept()
+        with suppress(WebSocketDisconnect):
+            await _serve(house, socket, table_id, address)
+    finally:
+        house.metrics.sockets.dec()
+        house.sockets.free(address)
+
+
+async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -> None:
+    try:
+        async with asyncio.timeout(house.settings.hello_seconds):
+            hello = _read(HELLO, await _receive(socket, house.settings.body_bytes))
+        match = await house.tables.get(table_id)
+        seats = frozenset(match.seat_of(token) for token in hello.tokens)
+        watcher = Watcher(seats, _first_eye(hello.eye, seats))
+    except (LarcenyError, TimeoutError) as error:
+        refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
+        await socket.send_text(_error(None, refusal))
+        await socket.close(POLICY_CLOSE)
+        return
+    session = Session(house, socket, match, watcher, address)
+    session.greet(hello.since)
+    await session.run()
+
+
+def _first_eye(eye: int | None, seats: frozenset[int]) -> int | None:
+    if eye is not None and eye not in seats:
+        raise NotYourSeat
+    return min(seats, default=None) if eye is None else eye
+
+
+class Session:
+    """A socket that has said hello."""
+
+    def __init__(
+        self, house: House, socket: WebSocket, match: Match, watcher: Watcher, address: str
+    ) -> None:
+        self._house = house
+        self._socket = socket
+        self._match = match
+        self._watcher = watcher
+        self._keys = [address, *(f"{match.id} {seat}" for seat in sorted(watcher.seats))]
+        self._refused = 0
+
+    def greet(self, since: int | None) -> None:
+        """The frame at once; and what happened since the client was last here."""
+        match, watcher = self._match, self._watcher
+        match.join(watcher)
+        frame, info = match.frame(watcher.eye), to_json(match.info)
+        watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+        if since is not None and since < match.version:
+            events = to_json(match.events(watcher.eye, since))
+            watcher.send(f'{{"type":"events","events":{events},"frame":{frame},"table":{info}}}')
+
+    async def run(self) -> None:
+        tables, seats = self._house.tables, self._watcher.seats
+        sender = asyncio.create_task(self._send())
+        reader = asyncio.create_task(self._receive())
+        try:
+            await tables.show(self._match, seats, is_here=True)
+            await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._match.leave(self._watcher)
+            for task in (sender, reader):
+                task.cancel()
+            await asyncio.gather(sender, reader, return_exceptions=True)
+            await tables.show(self._match, seats - self._match.audience.seats, is_here=False)
+
+    async def _send(self) -> None:
+        while (message := await self._watcher.outbox.get()) is not None:
+            await self._socket.send_text(message)
+        await self._socket.close(TOO_SLOW_CLOSE)
+
+    async def _receive(self) -> None:
+        while self._refused < PATIENCE:
+            text = await _receive(self._socket, self._house.settings.body_bytes)
+            await self._answer(text)
+        await self._socket.close(POLICY_CLOSE)
+
+    async def _answer(self, text: str) -> None:
+        asked: str | None = None
+        try:
+            if not all(self._house.limit.take(key) for key in self._keys):
+                raise TooFast
+            message = _read(MESSAGE, text)
+            asked = message.id if isinstance(message, MoveMessage) else None
+            await self._do(message)
+        except LarcenyError as error:
+            self._refused += isinstance(error, BadMessage | TooFast)
+            self._watcher.send(_error(asked, error))
+
+    async def _do(self, message: Message) -> None:
+        if isinstance(message, MoveMessage):
+            await self._move(message)
+        elif isinstance(message, EyeMessage):
+            self._look(message.seat)
+        else:
+            self._watcher.send('{"type":"pong"}')
+
+    async def _move(self, message: MoveMessage) -> None:
+        seat = seat_code(message.seat)
+        try:
+            version = await self._match.move(
+                self._watcher.seats, seat, message.move, message.version, message.id
+            )
+        except LarcenyError as error:
+            self._house.metrics.refused.labels(error.code).inc()
+            raise
+        self._watcher.send(to_json({"type": "ack", "id": message.id, "version": version}))
+
+    def _look(self, seat: int | None) -> None:
+        if seat is not None and seat not in self._watcher.seats:
+            raise NotYourSeat
+        self._watcher.eye = seat
+        frame, info = self._match.frame(seat), to_json(self._match.info)
+        self._watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+
+
+async def _receive(socket: WebSocket, most: int) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise BadMessage("messages are JSON texts")
+    if len(text) > most:
+        raise TooLarge(most)
+    return str(text)
+
+
+def _read(kind: TypeAdapter[Read], text: str) -> Read:
+    try:
+        return kind.validate_json(text)
+    except ValidationError as error:
+        raise BadMessage(word(error.errors(include_url=False, include_input=False))) from None
+
+
+def _error(asked: str | None, error: LarcenyError) -> str:
+    return to_json({"type": "error", "id": asked, "error": error.as_dict()})

@@ -1,0 +1,333 @@
+"""One table that is awake: the only place in this process where it changes.
+
+A move is tried on a fork, stored, and only then does anybody see it. A lock holds the order. The
+database's key on (table, number) holds it among processes: who loses there reads on and refuses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.engine.seat import CHANCE
+from larceny.games import load
+from larceny.server.audience import Audience, Watcher, to_json
+from larceny.server.errors import (
+    BadToken,
+    GameOver,
+    NotStarted,
+    NotYourSeat,
+    RulesChanged,
+    SeatTaken,
+    StaleVersion,
+    UnknownSeat,
+)
+from larceny.server.frame import table_frame, table_info, told_events
+from larceny.server.record import (
+    BOT,
+    OPEN,
+    OVER,
+    PERSON,
+    RUNNING,
+    WAITING,
+    Entry,
+    EventRecord,
+    SeatRecord,
+    TableRecord,
+)
+from larceny.server.storage import Conflict, Storage
+from larceny.server.tokens import hash_of, new_token
+from larceny.table.event import Event
+from larceny.table.setup import Setup, check_names, new_setup
+from larceny.table.story import Narrator, Told
+from larceny.table.table import Table
+
+Clock = Callable[[], float]
+
+
+class Match:
+    """A table, its record and its audience."""
+
+    def __init__(
+        self, record: TableRecord, events: list[EventRecord], storage: Storage, clock: Clock
+    ) -> None:
+        self.record = record
+        self.audience = Audience()
+        self.on_change: Callable[[bool], None] = lambda is_ours: None
+        self._storage = storage
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._narrator = Narrator()
+        self._times: list[int | None] = []
+        self._receipts: dict[tuple[int, str], int] = {}
+        self._frames: dict[int | None, str] = {}
+        self.contract = _contract(record)
+        self.table = self._restore(events)
+        self.changed = self.left = clock()
+        self._note(events)
+
+    # --- What there is to see ---
+
+    @property
+    def id(self) -> str:
+        return self.record.id
+
+    @property
+    def version(self) -> int:
+        return len(self._times)
+
+    @property
+    def status(self) -> str:
+        if self.record.status == WAITING and not self._times:
+            return WAITING
+        return OVER if self.record.is_replay or self.table.over else RUNNING
+
+    @property
+    def told(self) -> list[Told]:
+        return self._narrator.follow(self.table)
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected, to this process or another."""
+        now = self._clock()
+        others = {seat.seat for seat in self.record.seats if seat.present_until > now}
+        return self.audience.seats | others
+
+    @property
+    def info(self) -> dict[str, Any]:
+        return table_info(self.record, self.status, self.version, self.here)
+
+    def frame(self, seat: int | None) -> str:
+        """The frame of a seat, as JSON."""
+        if seat not in self._frames:
+            frame = table_frame(self.table, seat, self.status == RUNNING)
+            self._frames[seat] = to_json(frame)
+        return self._frames[seat]
+
+    def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
+        return told_events(self.told, self._times, after, seat, self.status == OVER)
+
+    def seat_of(self, token: str) -> int:
+        """The seat that a token is for."""
+        wanted = hash_of(token)
+        for seat in self.record.seats:
+            if seat.token_hash == wanted:
+                return seat.seat
+        raise BadToken
+
+    # --- What happens ---
+
+    async def move(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> int:
+        """Carry out a move for who holds these seats; return the version it led to."""
+        work = self._move(seats, seat, move, version, move_id)
+        return await asyncio.shield(asyncio.create_task(work))
+
+    async def sit(self, seat: int, name: str) -> str:
+        """Give an open seat to a person; return the seat's token."""
+        if not 0 <= seat < len(self.record.seats):
+            raise UnknownSeat(len(self.record.seats))
+        check_names((name,), 1)
+        token = new_token()
+        person = SeatRecord(seat, PERSON, name, token_hash=hash_of(token))
+        async with self._lock:
+            if not await self._storage.sit(self.id, person, self._clock()):
+                raise SeatTaken
+            await self._reload()
+            self._tell_presence()
+            await self._start()
+        return token
+
+    async def start(self) -> None:
+        """Begin, if it is time to."""
+        async with self._lock:
+            await self._start()
+
+    async def refresh(self) -> None:
+        """Read what other processes stored, and tell it on."""
+        async with self._lock:
+            await self._reload()
+
+    def join(self, watcher: Watcher) -> None:
+        before = self.here
+        self.audience.add(watcher)
+        if self.here != before:
+            self._tell_presence(but=watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        before = self.here
+        self.audience.remove(watcher)
+        gone = watcher.seats - self.audience.seats
+        seats = tuple(
+            replace(seat, present_until=0) if seat.seat in gone else seat
+            for seat in self.record.seats
+        )
+        self.record = replace(self.record, seats=seats)
+        if self.here != before:
+            self.left = self._clock()
+            self._tell_presence()
+
+    # --- Inside; the lock is held ---
+
+    async def _move(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> int:
+        async with self._lock:
+            self._check_holder(seats, seat)
+            if move_id is not None and (seat, move_id) in self._receipts:
+                return self._receipts[seat, move_id]
+            self._check_time(version)
+            table = self.table.fork()
+            table.play(seat, move)
+            try:
+                await self._store(table, move_id)
+            except Conflict:
+                await self._reload()
+                if move_id is not None and (seat, move_id) in self._receipts:
+                    return self._receipts[seat, move_id]
+                raise StaleVersion(version, self.version) from None
+            return self.version
+
+    def _check_holder(self, seats: frozenset[int], seat: int) -> None:
+        if seat == CHANCE:
+            if not self.record.manual or not seats:
+                raise NotYourSeat
+        elif not 0 <= seat < len(self.record.seats):
+            raise UnknownSeat(len(self.record.seats))
+        elif seat not in seats:
+            raise NotYourSeat
+
+    def _check_time(self, version: int) -> None:
+        if self.status == WAITING:
+            raise NotStarted
+        if self.status == OVER:
+            raise GameOver
+        if version != self.version:
+            raise StaleVersion(version, self.version)
+
+    async def _store(self, table: Table, move_id: str | None) -> None:
+        """Store what a fork added; then it is the table."""
+        now = self._clock()
+        known = self.version
+        log = table.log
+        added = [
+            EventRecord(number, event.seat, event.move, int(now * 1000))
+            for number, event in enumerate(log[known:], known + 1)
+        ]
+        if added and move_id is not None:
+            added[0] = replace(added[0], move_id=move_id, reply=len(log))
+        status = OVER if table.over else RUNNING
+        due = self._due(table, now)
+        await self._storage.append(Entry(self.id, tuple(added), status, len(log), now, due))
+        self.record = replace(self.record, status=status, length=len(log), moved=now, due=due)
+        self._adopt(table, added, is_ours=True)
+
+    def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:
+        before = self.version
+        self.table = table
+        self.changed = self._clock()
+        self._note(added)
+        self._tell_events(before)
+        self.on_change(is_ours)
+
+    def _note(self, events: list[EventRecord]) -> None:
+        self._frames.clear()
+        for event in events:
+            self._times.append(event.at)
+            if event.move_id is not None and event.reply is not None:
+                self._receipts[event.seat, event.move_id] = event.reply
+
+    async def _start(self) -> None:
+        has_open = any(seat.kind == OPEN for seat in self.record.seats)
+        if self.status != WAITING or has_open:
+            return
+        try:
+            await self._store(Table(self.contract, self._setup()), None)
+        except Conflict:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        record = await self._storage.load(self.id)
+        events = await self._storage.events(self.id, self.version)
+        if record is None:
+            return
+        here, was = self.here, self.status
+        seated = self.record.seats
+        self.record = record
+        if was == WAITING:
+            self.table = self._restore(events)
+            self._frames.clear()
+        if events or self.status != was:
+            table = self.table if was == WAITING else self.table.fork()
+            if was != WAITING:
+                table.extend([Event(event.seat, event.move) for event in events])
+            self._adopt(table, events, is_ours=False)
+        elif self.here != here or record.seats != seated:
+            self.left = self._clock()
+            self._tell_presence()
+
+    def _restore(self, events: list[EventRecord]) -> Table:
+        setup = self._setup()
+        if not events and self.record.status == WAITING:
+            return Table(self.contract, replace(setup, seed=None))
+        log = [Event(event.seat, event.move) for event in events]
+        return Table.restore(self.contract, setup, log)
+
+    def _setup(self) -> Setup:
+        record = self.record
+        setup = new_setup(
+            self.contract,
+            len(record.seats),
+            record.rules,
+            record.changes,
+            chance="manual",
+            names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in record.seats),
+            bots=tuple(seat.bot for seat in record.seats),
+        )
+        return replace(setup, seed=record.seed, commitment=record.commitment)
+
+    def _due(self, table: Table, now: float) -> float | None:
+        """When somebody must look after this table, should this process be gone."""
+        kinds = {self.record.seats[seat].kind for seat in table.actors if seat != CHANCE}
+        if BOT in kinds:
+            return now
+        seconds = self.record.absent_seconds
+        return now + seconds if PERSON in kinds and seconds is not None else None
+
+    # --- Telling ---
+
+    def _tell_events(self, after: int) -> None:
+        info = to_json(self.info)
+
+        def word(eye: int | None) -> str:
+            events = to_json(self.events(eye, after))
+            return f'{{"type":"events","events":{events},"frame":{self.frame(eye)},"table":{info}}}'
+
+        if len(self.audience):
+            self.audience.tell(word)
+
+    def _tell_presence(self, but: Watcher | None = None) -> None:
+        message = f'{{"type":"presence","table":{to_json(self.info)}}}'
+        self.audience.tell(lambda eye: message, but)
+        self.on_change(True)
+
+
+def _contract(record: TableRecord) -> Contract:
+    """The game, if it is still played as when this table was begun."""
+    contract = load(record.game)
+    params, _ = contract.params(record.rules, record.changes)
+    if (contract.version, contract.fingerprint(params)) != (
+        record.rules_version,
+        record.fingerprint,
+    ):
+        raise RulesChanged(contract.title)
+    return contract
+
+
+def now() -> float:
+    return time.time()

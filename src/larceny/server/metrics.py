@@ -1,0 +1,33 @@
+"""What the server counts, for Prometheus. Each app has a registry of its own."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Metrics:
+    def __init__(self) -> None:
+        registry = self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "larceny_requests", "HTTP requests.", ["method", "status"], registry=registry
+        )
+        self.tables = Counter("larceny_tables", "Tables opened.", ["game"], registry=registry)
+        self.moves = Counter("larceny_moves", "Moves stored.", ["game", "by"], registry=registry)
+        self.refused = Counter("larceny_refused", "Moves refused.", ["code"], registry=registry)
+        self.games_over = Counter("larceny_games_over", "Games ended.", ["game"], registry=registry)
+        self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
+        self.awake = Gauge("larceny_tables_awake", "Tables in memory.", registry=registry)
+        self.thinking = Histogram(
+            "larceny_bot_seconds", "Time a bot took, queue included.", registry=registry
+        )
+        self.bot_failures = Counter(
+            "larceny_bot_failures", "Moves played by random for a bot.", registry=registry
+        )
+        self.storing = Histogram(
+            "larceny_store_seconds", "Time until a move was on disk.", registry=registry
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,75 @@
+"""What is stored of a table, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+WAITING = "waiting"
+RUNNING = "running"
+OVER = "over"
+
+PERSON = "person"
+BOT = "bot"
+OPEN = "open"
+
+
+@dataclass(frozen=True)
+class SeatRecord:
+    """Who sits in a seat. `token_hash` is secret enough to be kept out of any text."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str = ""
+    token_hash: str | None = field(default=None, repr=False)
+    present_until: float = 0
+
+
+@dataclass(frozen=True)
+class EventRecord:
+    """An event, when it happened (milliseconds since 1970), and which request asked for it."""
+
+    number: int
+    seat: int
+    move: str
+    at: int | None = None
+    move_id: str | None = None
+    reply: int | None = None
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """A table without its events."""
+
+    id: str
+    game: str
+    rules_version: int
+    rules: str
+    changes: dict[str, Any]
+    fingerprint: str
+    manual: bool
+    seed: str | None = field(repr=False)
+    commitment: str | None
+    hot_seat: bool
+    absent_seconds: float | None
+    is_replay: bool
+    status: str
+    length: int
+    created: float
+    moved: float
+    due: float | None
+    creator: str
+    seats: tuple[SeatRecord, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What a move adds to a table, all of it or nothing."""
+
+    table_id: str
+    events: tuple[EventRecord, ...]
+    status: str
+    length: int
+    moved: float
+    due: float | None

@@ -1,0 +1,75 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("changes", JSON, nullable=False),
+    Column("fingerprint", String(32), nullable=False),
+    Column("manual", Boolean, nullable=False),
+    Column("seed", Text),
+    Column("commitment", String(64)),
+    Column("hot_seat", Boolean, nullable=False),
+    Column("absent_seconds", Float),
+    Column("is_replay", Boolean, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("due", Float),
+    Column("creator", String(64), nullable=False),
+    Index("tables_by_due", "due"),
+    Index("tables_by_creator", "creator", "created"),
+)
+"""`due`: when somebody must look after a table whose next move is a bot's, or an absent person's.
+`seed` is the secret of the dice: it leaves the server when the game is over, not before."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("token_hash", String(64)),
+    Column("present_until", Float, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("at", BigInteger),
+    Column("move_id", String(64)),
+    Column("reply", Integer),
+    UniqueConstraint("table_id", "seat", "move_id", name="one_event_a_move_id"),
+)
+"""The primary key is the arbiter: of two processes that write event n, one is refused.
+`reply`: the version that the move's sender was told."""

@@ -1,0 +1,220 @@
+"""Tables in a database. Everything that is written goes through one thread, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from larceny.server import schema
+from larceny.server.record import (
+    OPEN,
+    OVER,
+    PERSON,
+    WAITING,
+    Entry,
+    EventRecord,
+    SeatRecord,
+    TableRecord,
+)
+from larceny.server.writer import Outcome, Writer
+
+CHANNEL = "larceny"
+Result = TypeVar("Result")
+
+_INSERT_EVENT = insert(schema.events)
+_UPDATE_TABLE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("b_id"))
+    .values({name: bindparam(f"b_{name}") for name in ("status", "length", "moved", "due")})
+)
+
+
+class Conflict(Exception):
+    """Another process wrote this event first."""
+
+
+class Storage:
+    """Stores and finds tables. `is_shared`: other processes may serve the same tables."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._writing = ThreadPoolExecutor(1, "larceny-store")
+        self._writer = Writer(self._writing, self._append_all)
+        self.is_shared = engine.dialect.name == "postgresql"
+        self.process = secrets.token_hex(4)
+
+    @property
+    def writer(self) -> Writer:
+        return self._writer
+
+    async def close(self) -> None:
+        await self._writer.drain()
+        self._writing.shutdown()
+        self._engine.dispose()
+
+    # --- Writing ---
+
+    async def append(self, entry: Entry) -> None:
+        """Store what a move added; `Conflict` if another process was quicker."""
+        await self._writer.append(entry)
+
+    async def create(self, table: TableRecord, events: Sequence[EventRecord] = ()) -> None:
+        await self._write(lambda link: _create(link, table, events))
+
+    async def sit(self, table_id: str, seat: SeatRecord, now: float) -> bool:
+        """Give an open seat to a person; False if it is taken."""
+        return await self._write(lambda link: self._sit(link, table_id, seat, now))
+
+    async def set_present(
+        self, seats: Sequence[tuple[str, int]], until: float, is_news: bool = False
+    ) -> None:
+        """Store which people are here, and until when to believe it; `is_news`: tell at once."""
+        if seats and self.is_shared:
+            await self._write(lambda link: _set_present(link, seats, until))
+            if is_news:
+                await self._write(lambda link: self._notify(link, seats[0][0]))
+
+    async def set_due(self, table_id: str, due: float | None) -> None:
+        change = update(schema.tables).where(schema.tables.c.id == table_id).values(due=due)
+        await self._write(lambda link: link.execute(change))
+
+    # --- Reading ---
+
+    async def load(self, table_id: str) -> TableRecord | None:
+        return await self._read(lambda link: _load(link, table_id))
+
+    async def events(self, table_id: str, after: int = 0) -> list[EventRecord]:
+        return await self._read(lambda link: _events(link, table_id, after))
+
+    async def overdue(self, before: float) -> list[str]:
+        """Tables that somebody should have looked after by now."""
+        tables = schema.tables
+        query = select(tables.c.id).where(tables.c.due < before).order_by(tables.c.due).limit(200)
+        return await self._read(lambda link: list(link.execute(query).scalars()))
+
+    async def count_opened(self, creator: str, since: float) -> int:
+        """How many tables an address opened of late that are not played to their end."""
+        tables = schema.tables
+        unfinished = (tables.c.status != OVER) | tables.c.is_replay
+        query = (
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.creator == creator, tables.c.created > since, unfinished)
+        )
+        return await self._read(lambda link: link.execute(query).scalar_one())
+
+    # --- Inside ---
+
+    async def _write(self, work: Callable[[Connection], Result]) -> Result:
+        def run() -> Result:
+            with self._engine.begin() as link:
+                return work(link)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writing, run)
+
+    async def _read(self, work: Callable[[Connection], Result]) -> Result:
+        def run() -> Result:
+            with self._engine.connect() as link:
+                return work(link)
+
+        return await asyncio.to_thread(run)
+
+    def _append_all(self, entries: Sequence[Entry]) -> list[Outcome]:
+        """One commit for all; if one of them is refused, one commit for each."""
+        try:
+            with self._engine.begin() as link:
+                self._append(link, entries)
+            return [None] * len(entries)
+        except IntegrityError as error:
+            if len(entries) == 1:
+                return [Conflict(str(error.orig))]
+        return [outcome for entry in entries for outcome in self._append_all([entry])]
+
+    def _append(self, link: Connection, entries: Sequence[Entry]) -> None:
+        rows = [{"table_id": e.table_id, **vars(event)} for e in entries for event in e.events]
+        if rows:
+            link.execute(_INSERT_EVENT, rows)
+        names = ("status", "length", "moved", "due")
+        link.execute(
+            _UPDATE_TABLE,
+            [{"b_id": e.table_id, **{f"b_{n}": getattr(e, n) for n in names}} for e in entries],
+        )
+        for entry in entries:
+            self._notify(link, entry.table_id)
+
+    def _sit(self, link: Connection, table_id: str, seat: SeatRecord, now: float) -> bool:
+        tables, seats = schema.tables, schema.seats
+        link.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+        taken = link.execute(
+            update(seats)
+            .where(seats.c.table_id == table_id, seats.c.seat == seat.seat, seats.c.kind == OPEN)
+            .values(kind=PERSON, name=seat.name, token_hash=seat.token_hash)
+        )
+        if taken.rowcount != 1:
+            return False
+        left = select(func.count()).where(seats.c.table_id == table_id, seats.c.kind == OPEN)
+        if link.execute(left).scalar_one() == 0:
+            waiting = (tables.c.id == table_id) & (tables.c.status == WAITING)
+            link.execute(update(tables).where(waiting).values(due=now))
+        self._notify(link, table_id)
+        return True
+
+    def _notify(self, link: Connection, table_id: str) -> None:
+        if self.is_shared:
+            payload = json.dumps([self.process, table_id])
+            link.execute(
+                text("select pg_notify(:channel, :payload)"),
+                {"channel": CHANNEL, "payload": payload},
+            )
+
+
+def _create(link: Connection, table: TableRecord, events: Sequence[EventRecord]) -> None:
+    row = {name: value for name, value in vars(table).items() if name != "seats"}
+    link.execute(insert(schema.tables), row)
+    link.execute(
+        insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
+    )
+    if events:
+        link.execute(_INSERT_EVENT, [{"table_id": table.id, **vars(event)} for event in events])
+
+
+def _set_present(link: Connection, places: Sequence[tuple[str, int]], until: float) -> None:
+    seats = schema.seats
+    change = (
+        update(seats)
+        .where(seats.c.table_id == bindparam("b_table"), seats.c.seat == bindparam("b_seat"))
+        .values(present_until=until)
+    )
+    link.execute(change, [{"b_table": table, "b_seat": seat} for table, seat in places])
+
+
+def _load(link: Connection, table_id: str) -> TableRecord | None:
+    tables, seats = schema.tables, schema.seats
+    row = link.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+    if row is None:
+        return None
+    query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    people = tuple(SeatRecord(**_without_id(one)) for one in link.execute(query).mappings())
+    return TableRecord(**dict(row), seats=people)
+
+
+def _events(link: Connection, table_id: str, after: int) -> list[EventRecord]:
+    events = schema.events
+    query = (
+        select(events)
+        .where(events.c.table_id == table_id, events.c.number > after)
+        .order_by(events.c.number)
+    )
+    return [EventRecord(**_without_id(one)) for one in link.execute(query).mappings()]
+
+
+def _without_id(row: Any) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name != "table_id"}

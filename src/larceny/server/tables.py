@@ -1,0 +1,161 @@
+"""All tables: opened, woken when somebody asks for them, put to sleep when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import dataclass
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.bots import BotPool
+from larceny.server.driver import Driver
+from larceny.server.errors import UnknownTable
+from larceny.server.match import Clock, Match
+from larceny.server.metrics import Metrics
+from larceny.server.record import EventRecord, TableRecord
+from larceny.server.settings import Settings
+from larceny.server.storage import Storage
+
+logger = logging.getLogger("larceny.server")
+
+GRACE = 3.0
+"""Seconds by which a bot may be late before another process takes the table over."""
+BEAT = 10.0
+BELIEVED = 30.0
+"""Every so often a process says which people are here, and for so long the others believe it."""
+
+
+@dataclass
+class Awake:
+    match: Match
+    driver: Driver
+    used: float
+
+
+class Tables:
+    """The tables of this process, by id."""
+
+    def __init__(
+        self, storage: Storage, pool: BotPool, settings: Settings, metrics: Metrics, clock: Clock
+    ) -> None:
+        self.storage = storage
+        self.clock = clock
+        self._pool = pool
+        self._settings = settings
+        self._metrics = metrics
+        self._awake: dict[str, Awake] = {}
+        self._last_beat = 0.0
+        self._waking: dict[str, asyncio.Task[Awake]] = {}
+
+    def __len__(self) -> int:
+        return len(self._awake)
+
+    async def get(self, table_id: str) -> Match:
+        """The table, woken if it sleeps."""
+        awake = self._awake.get(table_id)
+        if awake is None:
+            if table_id not in self._waking:
+                task = asyncio.create_task(self._wake(table_id))
+                self._waking[table_id] = task
+                task.add_done_callback(lambda _: self._waking.pop(table_id, None))
+            awake = await asyncio.shield(self._waking[table_id])
+        awake.used = self.clock()
+        return awake.match
+
+    async def open(self, record: TableRecord, events: list[EventRecord] | None = None) -> Match:
+        """Store a new table and begin, if nobody is waited for."""
+        await self.storage.create(record, events or [])
+        self._metrics.tables.labels(record.game).inc()
+        match = self._add(Match(record, events or [], self.storage, self.clock)).match
+        await match.start()
+        return match
+
+    async def _wake(self, table_id: str) -> Awake:
+        record = await self.storage.load(table_id)
+        if record is None:
+            raise UnknownTable
+        events = await self.storage.events(table_id)
+        awake = self._add(Match(record, events, self.storage, self.clock))
+        await awake.match.start()
+        awake.driver.poke()
+        return awake
+
+    def _add(self, match: Match) -> Awake:
+        driver = Driver(match, self._pool, self._settings.bot_delay, self.clock)
+        awake = Awake(match, driver, self.clock())
+        self._awake[match.id] = awake
+        self._metrics.awake.set(len(self._awake))
+        return awake
+
+    async def show(self, match: Match, seats: frozenset[int], is_here: bool) -> None:
+        """Let the other processes know that people came or went."""
+        until = self.clock() + BELIEVED if is_here else 0.0
+        await self.storage.set_present([(match.id, seat) for seat in seats], until, is_news=True)
+
+    # --- Looking after all of them ---
+
+    async def run(self) -> None:
+        """Sweep until cancelled; the first sweep takes up what a killed server left."""
+        grace = 0.0
+        while True:
+            try:
+                await self._sweep(grace)
+                self._put_to_sleep()
+                await self._beat()
+            except Exception:
+                logger.exception("a sweep failed; the next one follows")
+            grace = GRACE + self._settings.bot_delay
+            await asyncio.sleep(self._settings.sweep_seconds)
+
+    async def _sweep(self, grace: float) -> None:
+        for table_id in await self.storage.overdue(self.clock() - grace):
+            try:
+                match = await self.get(table_id)
+            except LarcenyError as error:
+                logger.warning("table %s cannot go on: %s", table_id, error)
+                await self.storage.set_due(table_id, None)
+                continue
+            driver = self._awake[table_id].driver
+            driver.poke()
+            if not driver.is_busy:
+                wait = match.record.absent_seconds
+                due = None if wait is None else self.clock() + wait
+                await self.storage.set_due(table_id, due)
+
+    def _put_to_sleep(self) -> None:
+        before = self.clock() - self._settings.idle_seconds
+        for table_id, awake in list(self._awake.items()):
+            is_used = len(awake.match.audience) or awake.driver.is_busy
+            if not is_used and awake.used < before:
+                del self._awake[table_id]
+        self._metrics.awake.set(len(self._awake))
+
+    async def _beat(self) -> None:
+        if not self.storage.is_shared or self.clock() < self._last_beat + BEAT:
+            return
+        self._last_beat = self.clock()
+        here = [
+            (table_id, seat)
+            for table_id, awake in self._awake.items()
+            for seat in awake.match.audience.seats
+        ]
+        await self.storage.set_present(here, self.clock() + BELIEVED)
+
+    # --- News from other processes ---
+
+    async def hear(self, payload: str) -> None:
+        """Another process changed a table: read on, if it is awake here."""
+        process, table_id = json.loads(payload)
+        awake = self._awake.get(table_id)
+        if process != self.storage.process and awake is not None:
+            await awake.match.refresh()
+
+    async def refresh_all(self) -> None:
+        """News may have been missed: read on at every table."""
+        for awake in list(self._awake.values()):
+            await awake.match.refresh()
+
+    async def close(self) -> None:
+        for awake in list(self._awake.values()):
+            await awake.driver.stop()
