@@ -5,7 +5,7 @@ import { clatterMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
 import type { Beat } from "../beats.svelte";
 import { carry, emptyTableau, setAside, settle, type Tableau } from "./tableau";
-import type { View } from "./view";
+import { COLOURS, type View } from "./view";
 
 /** How a turn ended. */
 export interface Verdict {
@@ -40,14 +40,15 @@ export const TOKEN_MS = 420;
 
 const verb = (event: GameEvent | undefined): string => event?.move.split(" ")[0] ?? "";
 
-/** The events as acts. `goesOn`: the turn of the last of them is not over. */
-export function actsOf(events: GameEvent[], goesOn: boolean): Act[] {
+/** The events as acts. `goesOn`: the turn of the last of them is not over; `past`: came before. */
+export function actsOf(events: GameEvent[], goesOn: boolean, past: GameEvent[] = []): Act[] {
   const acts: Act[] = [];
-  for (const event of events) {
-    const last = acts.at(-1);
-    if (last && joins(last, event)) last.events.push(event);
-    else acts.push({ events: [event], dice: 0, opens: verb(event) === "draw", closes: false });
-  }
+  events.forEach((event, nth) => {
+    const before = nth ? events[nth - 1] : past.at(-1);
+    const isNext = joins(before, event);
+    if (isNext && nth) acts.at(-1)?.events.push(event);
+    else acts.push({ events: [event], dice: 0, opens: verb(event) === "draw" && !isNext, closes: false });
+  });
   acts.forEach((act, nth) => {
     const next = acts[nth + 1];
     act.dice = act.events.filter((event) => verb(event) === "show").length;
@@ -58,10 +59,9 @@ export function actsOf(events: GameEvent[], goesOn: boolean): Act[] {
 }
 
 /** Draws follow a `roll` or draws; shows follow draws, a `roll` or shows. */
-function joins(act: Act, event: GameEvent): boolean {
-  const before = verb(act.events.at(-1));
-  if (verb(event) === "draw") return before === "draw" || before === "roll";
-  return verb(event) === "show" && ["draw", "roll", "show"].includes(before);
+function joins(before: GameEvent | undefined, event: GameEvent): boolean {
+  if (verb(event) === "draw") return ["draw", "roll"].includes(verb(before));
+  return verb(event) === "show" && ["draw", "roll", "show"].includes(verb(before));
 }
 
 const isStop = (act: Act): boolean => verb(act.events[0]) === "stop";
@@ -74,7 +74,11 @@ function timesOf(act: Act): number[] {
   return [...roll, ...settled, ...(act.closes ? [VERDICT_MS] : [])];
 }
 
-const goesOn = (view: View): boolean => view.phase !== "over";
+/** Whether the turn is still on: not when the game is over, or all dice are back in the cup. */
+function goesOn(view: View): boolean {
+  const isFull = COLOURS.every((colour) => view.cup[colour] === view.dice[colour].dice);
+  return view.phase !== "over" && !(view.phase === "draw" && isFull);
+}
 
 export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
   return actsOf(events, goesOn(frame.board))
@@ -83,8 +87,13 @@ export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
 }
 
 /** The beats from the picture shown before to the position of the view. */
-export function beatsOf(before: Picture | null, events: GameEvent[], view: View): Beat<Picture>[] {
-  const acts = before && events.length ? actsOf(events, goesOn(view)) : [];
+export function beatsOf(
+  before: Picture | null,
+  events: GameEvent[],
+  view: View,
+  past: GameEvent[] = [],
+): Beat<Picture>[] {
+  const acts = before && events.length ? actsOf(events, goesOn(view), past) : [];
   let picture: Picture = before ?? rest(emptyTableau(view), view);
   const beats: Beat<Picture>[] = [];
   acts.forEach((act, nth) => {

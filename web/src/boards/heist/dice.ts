@@ -18,6 +18,18 @@ export function rollDice(dice: Slot[], values: number[]): Slot[] {
   return values.map((value, n) => ({ id: id + n, value, order: n }));
 }
 
+/** Dice that were still to be rolled show these values, one after the other. */
+export function fillDice(dice: Slot[], values: number[]): Slot[] {
+  let id = nextId(dice);
+  let order = 0;
+  const left = [...values];
+  const filled = dice.map((die): Slot => {
+    const value = die.value === null ? left.shift() : undefined;
+    return value === undefined ? { ...die, order: null } : { id: id++, value, order: order++ };
+  });
+  return [...filled, ...left.map((value): Slot => ({ id: id++, value, order: order++ }))];
+}
+
 /** Some dice stay where they are, dice that were tapped before others; the rest is rolled anew. */
 export function keepDice(
   dice: Slot[],

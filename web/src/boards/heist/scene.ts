@@ -1,10 +1,10 @@
 /** What the events of one update look like on the board, and when. */
 
-import type { GameEvent } from "../../api/types";
+import type { Frame, GameEvent } from "../../api/types";
 import { clatterMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
 import type { Beat } from "../beats.svelte";
-import { keepDice, rollDice, settleDice, type Slot } from "./dice";
+import { fillDice, keepDice, rollDice, settleDice, type Slot } from "./dice";
 import type { Challenge, View } from "./view";
 
 export type VerdictKind = "cracked" | "held" | "stolen" | "empty";
@@ -33,6 +33,9 @@ export interface Act {
   move: GameEvent | null;
   dice: number[];
   last: GameEvent;
+  /** How many of its events, and of its dice, lay there before. */
+  old: number;
+  oldDice: number;
 }
 
 const DICE = 5;
@@ -44,35 +47,42 @@ export const FIRST_MS = 300;
 
 const wordsOf = (event: GameEvent): string[] => event.move.split(" ");
 
-export function actsOf(events: GameEvent[]): Act[] {
+/** The events as acts. Of the first of them, `past` was known before. */
+export function actsOf(events: GameEvent[], past: GameEvent[] = []): Act[] {
   const acts: Act[] = [];
   let left = 0;
-  for (const event of events) {
+  [...past, ...events].forEach((event, nth) => {
+    const isOld = nth < past.length;
     const [verb = "", value = ""] = wordsOf(event);
-    const act = acts.at(-1);
-    if (verb !== "die") {
-      acts.push({ kind: kindOf(verb), move: event, dice: [], last: event });
-      left = diceAfter(verb, wordsOf(event).length - 1);
-    } else if (act?.kind === "challenge") {
-      acts.push({ kind: "crack", move: event, dice: [], last: event });
-      left = CHALLENGE_DICE;
-    } else {
-      if (left === 0 || !act) {
-        acts.push({ kind: "roll", move: null, dice: [], last: event });
-        left = DICE;
-      }
-      const now = acts.at(-1) as Act;
-      now.dice.push(Number(value));
-      now.last = event;
-      left -= 1;
+    const isCode = verb === "die" && acts.at(-1)?.kind === "challenge";
+    if (verb !== "die" || isCode || left === 0) {
+      const isRoll = verb === "die" && !isCode;
+      acts.push(newAct(isCode ? "crack" : kindOf(verb), isRoll ? null : event, event));
+      left = isRoll ? DICE : isCode ? CHALLENGE_DICE : diceAfter(verb, wordsOf(event).length - 1);
     }
-  }
-  return acts;
+    const act = acts.at(-1) as Act;
+    act.last = event;
+    if (isOld) act.old += 1;
+    if (act.move === event) return;
+    act.dice.push(Number(value));
+    if (isOld) act.oldDice += 1;
+    left -= 1;
+  });
+  return acts.filter((act) => act.old < act.dice.length + (act.move ? 1 : 0));
 }
+
+const newAct = (kind: Act["kind"], move: GameEvent | null, last: GameEvent): Act => ({
+  kind,
+  move,
+  dice: [],
+  last,
+  old: 0,
+  oldDice: 0,
+});
 
 function kindOf(verb: string): Act["kind"] {
   if (verb === "first" || verb === "challenge") return verb;
-  if (verb === "keep") return "roll";
+  if (verb === "keep" || verb === "die") return "roll";
   return verb === "code" ? "crack" : "card";
 }
 
@@ -81,38 +91,54 @@ function diceAfter(verb: string, kept: number): number {
   return verb === "code" ? CHALLENGE_DICE : 0;
 }
 
-/** A roll with another behind it: nothing was in reach, and the turn is over. */
-const isEmpty = (act: Act, next: Act | undefined): boolean =>
-  act.kind === "roll" && next?.kind === "roll" && next.move === null;
+/** A turn is about to begin in this position, or there is none any more. */
+const isBetween = (view: View): boolean =>
+  view.phase === "over" || (view.phase === "roll" && view.dice_left === DICE);
 
-function timesOf(act: Act, next: Act | undefined): number[] {
+/** With this act a verdict falls: a code was tried, or nothing was in reach and the turn is over. */
+function isJudged(act: Act, next: Act | undefined, view: View): boolean {
+  if (act.kind === "crack") return act.dice.length === CHALLENGE_DICE;
+  if (act.kind !== "roll" || act.dice.length === 0) return false;
+  return next ? next.kind === "roll" && next.move === null : isBetween(view);
+}
+
+function timesOf(act: Act, next: Act | undefined, view: View): number[] {
   if (act.kind === "first") return [FIRST_MS];
   if (act.kind === "card" || act.kind === "challenge") return [CARD_MS];
-  const roll = clatterMs(act.dice.length) + PAUSE_MS;
-  if (act.kind === "crack") return [roll, VERDICT_MS];
-  return isEmpty(act, next) ? [roll, VERDICT_MS] : [roll];
+  const roll = clatterMs(act.dice.length - act.oldDice) + PAUSE_MS;
+  return isJudged(act, next, view) ? [roll, VERDICT_MS] : [roll];
 }
 
-export function lastsMs(events: GameEvent[]): number {
+export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
   const acts = actsOf(events);
-  return acts.flatMap((act, nth) => timesOf(act, acts[nth + 1])).reduce((sum, ms) => sum + ms, 0);
+  return acts
+    .flatMap((act, nth) => timesOf(act, acts[nth + 1], frame.board))
+    .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The beats from the picture shown before to the position of the view. `tapped`: dice by id. */
-export function beatsOf(
-  before: Picture | null,
-  events: GameEvent[],
-  view: View,
-  tapped: ReadonlySet<number>,
-): Beat<Picture>[] {
-  const acts = before ? actsOf(events) : [];
+/** What a scene is made of, besides the picture it starts from. */
+export interface Script {
+  events: GameEvent[];
+  past: GameEvent[];
+  view: View;
+  /** Dice tapped to be kept, by id. */
+  tapped: ReadonlySet<number>;
+}
+
+/** The beats from the picture shown before to the position of the view. */
+export function beatsOf(before: Picture | null, script: Script): Beat<Picture>[] {
+  const { events, past, view, tapped } = script;
+  const acts = before && events.length ? actsOf(events, past) : [];
   let picture = before ?? restOf([], view);
   const beats: Beat<Picture>[] = [];
   acts.forEach((act, nth) => {
     const next = acts[nth + 1];
-    const times = timesOf(act, next);
-    const steps = stepsOf(picture, act, { view, tapped, isLast: !next, isEmpty: isEmpty(act, next) });
-    steps.forEach((step, n) => beats.push({ picture: (picture = step), ms: times[n] ?? 0 }));
+    const times = timesOf(act, next, view);
+    const setting = { view, tapped, isLast: !next, isJudged: isJudged(act, next, view) };
+    for (const [n, step] of stepsOf(picture, act, setting).entries()) {
+      picture = step;
+      beats.push({ picture, ms: times[n] ?? 0 });
+    }
   });
   beats.push({ picture: restOf(picture.dice, view), ms: 0 });
   return beats;
@@ -131,7 +157,7 @@ interface Setting {
   view: View;
   tapped: ReadonlySet<number>;
   isLast: boolean;
-  isEmpty: boolean;
+  isJudged: boolean;
 }
 
 function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
@@ -139,24 +165,28 @@ function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
   if (act.kind === "first") return [start];
   if (act.kind === "card") return [afterCard(start, act, setting.view)];
   if (act.kind === "challenge") return [afterChallenge(start, act)];
-  if (act.kind === "crack") return crackSteps(start, act, setting.view);
+  if (act.kind === "crack") return crackSteps(start, act, setting);
   const rolled = rollStep(start, act, setting);
   const verdict: Verdict = { kind: "empty", sentence: "Nothing in reach." };
-  return setting.isEmpty ? [rolled, { ...rolled, verdict }] : [rolled];
+  return setting.isJudged ? [rolled, { ...rolled, verdict }] : [rolled];
 }
 
-function rollStep(from: Picture, act: Act, { view, tapped, isLast }: Setting): Picture {
-  if (act.move === null) {
-    const turn = isLast ? view.turn : null;
-    return { ...from, challenge: null, turn, dice: rollDice(from.dice, act.dice) };
-  }
-  const kept = wordsOf(act.move).slice(1).map(Number);
-  return { ...from, dice: keepDice(from.dice, kept, act.dice, tapped) };
+/** The dice of an act on the table: some of them may lie there already. */
+function rolledDice(dice: Slot[], act: Act, tapped: ReadonlySet<number>): Slot[] {
+  if (act.old > 0) return fillDice(dice, act.dice.slice(act.oldDice));
+  if (act.kind === "crack" || act.move === null) return rollDice(dice, act.dice);
+  return keepDice(dice, wordsOf(act.move).slice(1).map(Number), act.dice, tapped);
+}
+
+function rollStep(from: Picture, act: Act, { view, tapped, isLast, isJudged }: Setting): Picture {
+  const dice = rolledDice(from.dice, act, tapped);
+  if (act.move !== null || act.old > 0) return { ...from, dice };
+  return { ...from, challenge: null, turn: isLast && !isJudged ? view.turn : null, dice };
 }
 
 function afterCard(from: Picture, act: Act, view: View): Picture {
   const [verb, card] = wordsOf(act.last);
-  const robbed = verb === "take" ? (holderOf(from.stage, card)) : null;
+  const robbed = verb === "take" ? holderOf(from.stage, card) : null;
   const verdict: Verdict | null = robbed === null ? null : { kind: "stolen", sentence: act.last.sentence };
   return { ...from, stage: view, challenge: null, robbed, verdict };
 }
@@ -171,10 +201,11 @@ function afterChallenge(from: Picture, act: Act): Picture {
   return { ...from, dice: [], challenge: { card, challenger, defender, code: null } };
 }
 
-function crackSteps(from: Picture, act: Act, view: View): Picture[] {
+function crackSteps(from: Picture, act: Act, { view, tapped, isJudged }: Setting): Picture[] {
   const code = act.move ? Number(wordsOf(act.move)[1]) : null;
   const challenge = from.challenge && { ...from.challenge, code };
-  const rolled: Picture = { ...from, challenge, dice: rollDice(from.dice, act.dice) };
+  const rolled: Picture = { ...from, challenge, dice: rolledDice(from.dice, act, tapped) };
+  if (!isJudged) return [rolled];
   const isCracked = code !== null && act.dice.includes(code);
   const verdict: Verdict = { kind: isCracked ? "cracked" : "held", sentence: act.last.sentence };
   const robbed = isCracked ? (challenge?.defender ?? null) : null;
