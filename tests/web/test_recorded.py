@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-
 from scripts.record import GAMES, path_of, record
 
 RECORDED = [(game, golden) for game, wishes in GAMES.items() for golden in wishes]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { totalMs } from "../../src/boards/beats.svelte";
+import { totalMs } from "../../src/boards/shots.svelte";
 import { choicesOf, percent, returnMove } from "../../src/boards/batman/choice";
-import { actsOf, beatsOf, lastsMs, type Picture } from "../../src/boards/batman/scene";
+import { actsOf, shotsOf, lastsMs, type Picture } from "../../src/boards/batman/scene";
 import { coloursOf, countWords, type Colour, type RowDie, type View } from "../../src/boards/batman/view";
 import { windowsOf } from "../../src/boards/batman/tower";
 import { chance, event, recorded } from "./recorded";
@@ -12,21 +12,21 @@ const plain = recorded<View>("batman-no-villains-2");
 const sorted = (colours: Colour[]): Colour[] => colours.toSorted();
 const coloursIn = (dice: { colour: Colour }[]): Colour[] => sorted(dice.map((die) => die.colour));
 
-/** Every position of a recorded game, with the beats that lead to it. */
+/** Every position of a recorded game, with the shots that lead to it. */
 function played(game: typeof standard) {
   let shown: Picture | null = null;
   return game.map(({ events, frame }) => {
     const before: Picture | null = shown;
-    const beats = beatsOf(before, events, frame.board);
-    shown = beats.at(-1)?.picture ?? null;
-    return { before, beats, events, frame };
+    const shots = shotsOf(before, events, frame.board);
+    shown = shots.at(-1)?.picture ?? null;
+    return { before, shots, events, frame };
   });
 }
 
 describe("the scene of an update", () => {
   test.each([["standard", standard], ["no villains", plain]])("ends where the view is: %s", (_, game) => {
-    for (const { beats, frame } of played(game)) {
-      const { dice } = beats.at(-1)!.picture;
+    for (const { shots, frame } of played(game)) {
+      const { dice } = shots.at(-1)!.picture;
       const view = frame.board;
       expect(dice.cup).toEqual(view.cup);
       expect(coloursIn(dice.loot)).toEqual(sorted(coloursOf(view.loot)));
@@ -38,14 +38,14 @@ describe("the scene of an update", () => {
   });
 
   test("lasts as long as it is said to", () => {
-    for (const { before, beats, events, frame } of played(standard)) {
-      if (before) expect(totalMs(beats)).toBe(lastsMs(events, frame));
+    for (const { before, shots, events, frame } of played(standard)) {
+      if (before) expect(totalMs(shots)).toBe(lastsMs(events, frame));
     }
   });
 
   test("never shows more or fewer than all ten dice", () => {
-    for (const { beats } of played(standard)) {
-      for (const { picture } of beats) {
+    for (const { shots } of played(standard)) {
+      for (const { picture } of shots) {
         const { cup, loot, batman, alarms, out, row } = picture.dice;
         const lying = [loot, batman, alarms, out, row].flat();
         expect(coloursOf(cup).length + lying.length).toBe(10);
@@ -55,8 +55,8 @@ describe("the scene of an update", () => {
   });
 
   test("shows the dice that bust a turn before the next turn begins", () => {
-    const busts = played(standard).flatMap(({ beats }) =>
-      beats.filter(({ picture }) => picture.verdict?.kind === "busted"),
+    const busts = played(standard).flatMap(({ shots }) =>
+      shots.filter(({ picture }) => picture.verdict?.kind === "busted"),
     );
     expect(busts.length).toBeGreaterThan(0);
     for (const { picture } of busts) {
@@ -67,8 +67,8 @@ describe("the scene of an update", () => {
 
   test("moves nothing when the page was just opened", () => {
     const view = standard[5]!.frame.board;
-    expect(beatsOf(null, standard[5]!.events, view)).toHaveLength(1);
-    expect(beatsOf(beatsOf(null, [], view)[0]!.picture, [], view)).toHaveLength(1);
+    expect(shotsOf(null, standard[5]!.events, view)).toHaveLength(1);
+    expect(shotsOf(shotsOf(null, [], view)[0]!.picture, [], view)).toHaveLength(1);
   });
 });
 

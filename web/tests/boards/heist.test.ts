@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { totalMs } from "../../src/boards/beats.svelte";
+import { totalMs } from "../../src/boards/shots.svelte";
 import { cardChoices, facesOf, keepMove, lockMoves } from "../../src/boards/heist/choice";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "../../src/boards/heist/dice";
-import { actsOf, beatsOf, lastsMs, type Picture } from "../../src/boards/heist/scene";
+import { actsOf, shotsOf, lastsMs, type Picture } from "../../src/boards/heist/scene";
 import { cardWords, isPlain, needOf, seatInRing, type View } from "../../src/boards/heist/view";
 import { chance, event, recorded } from "./recorded";
 
@@ -15,16 +15,16 @@ function played(name: string) {
   let shown: Picture | null = null;
   return recorded<View>(name).map(({ events, frame }) => {
     const before: Picture | null = shown;
-    const beats = beatsOf(before, { events, past: [], view: frame.board, tapped: NONE });
-    shown = beats.at(-1)?.picture ?? null;
-    return { before, beats, events, frame };
+    const shots = shotsOf(before, { events, past: [], view: frame.board, tapped: NONE });
+    shown = shots.at(-1)?.picture ?? null;
+    return { before, shots, events, frame };
   });
 }
 
 describe.each(NAMES)("the scene of an update of %s", (name) => {
   test("ends where the view is", () => {
-    for (const { beats, frame } of played(name)) {
-      const { dice, stage, challenge } = beats.at(-1)!.picture;
+    for (const { shots, frame } of played(name)) {
+      const { dice, stage, challenge } = shots.at(-1)!.picture;
       expect(values(dice).toSorted()).toEqual(frame.board.dice);
       expect(stage).toBe(frame.board);
       expect(challenge).toEqual(frame.board.challenge);
@@ -32,15 +32,15 @@ describe.each(NAMES)("the scene of an update of %s", (name) => {
   });
 
   test("lasts as long as it is said to", () => {
-    for (const { before, beats, events, frame } of played(name)) {
-      if (before) expect(totalMs(beats)).toBe(lastsMs(events, frame));
+    for (const { before, shots, events, frame } of played(name)) {
+      if (before) expect(totalMs(shots)).toBe(lastsMs(events, frame));
     }
   });
 
   test("shows every die the server rolled, as it fell", () => {
-    for (const { before, beats, events } of played(name)) {
+    for (const { before, shots, events } of played(name)) {
       if (!before) continue;
-      const fallen = beats.flatMap(({ picture }) => picture.dice.filter((die) => die.order !== null));
+      const fallen = shots.flatMap(({ picture }) => picture.dice.filter((die) => die.order !== null));
       const rolled = events.filter(({ move }) => move.startsWith("die ")).map(({ move }) => Number(move.slice(4)));
       expect(fallen.map((die) => die.value)).toEqual(expect.arrayContaining(rolled.slice(-4)));
     }
@@ -58,8 +58,8 @@ describe.each(NAMES)("the scene of an update of %s", (name) => {
 
 describe("a challenge", () => {
   test("is told before the card changes hands, and who lost it flinches", () => {
-    const cracks = played("heist-heist-3").flatMap(({ beats, frame }) =>
-      beats.flatMap(({ picture }) => (picture.verdict?.kind === "cracked" ? [{ picture, frame }] : [])),
+    const cracks = played("heist-heist-3").flatMap(({ shots, frame }) =>
+      shots.flatMap(({ picture }) => (picture.verdict?.kind === "cracked" ? [{ picture, frame }] : [])),
     );
     expect(cracks.length).toBeGreaterThan(0);
     for (const { picture } of cracks) {

@@ -3,7 +3,7 @@
 import type { Frame, GameEvent } from "../../api/types";
 import { clatterMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
-import type { Beat } from "../beats.svelte";
+import type { Shot } from "../shots.svelte";
 import { carry, emptyTableau, setAside, settle, type Tableau } from "./tableau";
 import { COLOURS, type View } from "./view";
 
@@ -15,7 +15,7 @@ export interface Verdict {
 
 export interface Picture {
   dice: Tableau;
-  /** The seats' points and villains at this beat. */
+  /** The seats' points and villains at this shot. */
   view: View;
   /** Whose dice these are; null where the next turn is over already, too. */
   turn: number | null;
@@ -86,24 +86,24 @@ export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The beats from the picture shown before to the position of the view. */
-export function beatsOf(
+/** The shots from the picture shown before to the position of the view. */
+export function shotsOf(
   before: Picture | null,
   events: GameEvent[],
   view: View,
   past: GameEvent[] = [],
-): Beat<Picture>[] {
+): Shot<Picture>[] {
   const acts = before && events.length ? actsOf(events, goesOn(view), past) : [];
   let picture: Picture = before ?? rest(emptyTableau(view), view);
-  const beats: Beat<Picture>[] = [];
+  const shots: Shot<Picture>[] = [];
   acts.forEach((act, nth) => {
     for (const [step, ms] of stepsOf(picture, act, view, nth === acts.length - 1)) {
       picture = step;
-      beats.push({ picture, ms });
+      shots.push({ picture, ms });
     }
   });
-  beats.push({ picture: rest(picture.dice, view), ms: 0 });
-  return beats;
+  shots.push({ picture: rest(picture.dice, view), ms: 0 });
+  return shots;
 }
 
 const rest = (dice: Tableau, view: View): Picture => ({

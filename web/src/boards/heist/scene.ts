@@ -3,7 +3,7 @@
 import type { Frame, GameEvent } from "../../api/types";
 import { clatterMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
-import type { Beat } from "../beats.svelte";
+import type { Shot } from "../shots.svelte";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "./dice";
 import type { Challenge, View } from "./view";
 
@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 export interface Picture {
-  /** Where the cards are at this beat. */
+  /** Where the cards are at this shot. */
   stage: View;
   dice: Slot[];
   challenge: Challenge | null;
@@ -125,23 +125,23 @@ export interface Script {
   tapped: ReadonlySet<number>;
 }
 
-/** The beats from the picture shown before to the position of the view. */
-export function beatsOf(before: Picture | null, script: Script): Beat<Picture>[] {
+/** The shots from the picture shown before to the position of the view. */
+export function shotsOf(before: Picture | null, script: Script): Shot<Picture>[] {
   const { events, past, view, tapped } = script;
   const acts = before && events.length ? actsOf(events, past) : [];
   let picture = before ?? restOf([], view);
-  const beats: Beat<Picture>[] = [];
+  const shots: Shot<Picture>[] = [];
   acts.forEach((act, nth) => {
     const next = acts[nth + 1];
     const times = timesOf(act, next, view);
     const setting = { view, tapped, isLast: !next, isJudged: isJudged(act, next, view) };
     for (const [n, step] of stepsOf(picture, act, setting).entries()) {
       picture = step;
-      beats.push({ picture, ms: times[n] ?? 0 });
+      shots.push({ picture, ms: times[n] ?? 0 });
     }
   });
-  beats.push({ picture: restOf(picture.dice, view), ms: 0 });
-  return beats;
+  shots.push({ picture: restOf(picture.dice, view), ms: 0 });
+  return shots;
 }
 
 const restOf = (dice: Slot[], view: View): Picture => ({
