@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from larceny.engine import rng
@@ -11,6 +12,8 @@ from larceny.engine.seat import CHANCE, CHANCE_BIT, seats_of
 from larceny.games import NAMES, load
 
 MAX_STEPS = 20_000
+LONG = 300
+SELDOM = 20
 
 
 class Case(NamedTuple):
@@ -52,8 +55,21 @@ def legal(contract: Contract, params: Any, state: Any, seat: int) -> list[int]:
     """The codes of what a seat, or chance, can do."""
     if seat == CHANCE:
         return list(range(contract.rules.chance(params, state)))
-    out = [0] * contract.max_moves
+    out = room(contract.max_moves)
     return out[: contract.rules.moves(params, state, seat, out)]
+
+
+@cache
+def room(size: int) -> list[int]:
+    """Room to write moves into, made once: some games need much of it."""
+    return [0] * size
+
+
+def look(case: Case, seed: int) -> Iterator[Step]:
+    """A random game as the slower checks see it: few late steps of a long one, and its last."""
+    for number, step in enumerate(walk(case, seed)):
+        if number < LONG or number % SELDOM == 0 or step.seat < 0:
+            yield step
 
 
 def walk(case: Case, seed: int, params: Any = None) -> Iterator[Step]:

@@ -16,6 +16,8 @@ from tests.kit.play import CASES, Case, walk
 
 GAMES_BY_STEP = 3
 GAMES_IN_ALL = 40
+STEPS_ENOUGH = 6_000
+STATES_ENOUGH = 800
 
 FUNCTIONS = (
     "begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", "guess", "prepare",
@@ -57,12 +59,18 @@ def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> No
     contract = case.contract
     params, _ = contract.params(case.rules)
     follow = compiled(case.game)
+    played = compared = 0
     for seed in range(GAMES_IN_ALL):
+        if played > STEPS_ENOUGH:
+            break
+        by_step = seed < GAMES_BY_STEP and compared < STATES_ENOUGH
         steps, states = [], []
         for step in walk(case, 900 + seed):
             steps.append((step.seat, step.move))
-            if seed < GAMES_BY_STEP or step.seat < 0:
+            if by_step or step.seat < 0:
                 states.append(step.state.copy())
+        played += len(steps)
+        compared += len(states)
         moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
         history = np.zeros(len(steps), contract.state.State.dtype())
         hidden = np.zeros((len(steps), 4), contract.state.State.dtype())

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from larceny.engine.record import blank, copy, generator
+from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
 
@@ -45,8 +47,6 @@ apply: Any = None
 scores: Any = None
 winners: Any = None
 hide: Any = None
-start: Any = None
-pick: Any = None
 policy_1: Any = None
 policy_2: Any = None
 policy_3: Any = None
@@ -97,21 +97,20 @@ def one_of(mask: Any, rng: Any) -> Any:
         seat += 1
 
 
-def play_games(job: Any, params: Any, states: Any, out: Any, memories: Any, results: Any) -> Any:
+def play_games(job: Any, params: Any, empty: Any, out: Any, memories: Any, results: Any) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 
-    `states` holds three records: the game, an empty one, and what the seat to move may know.
-    `memories` holds what each policy worked out beforehand.
+    `empty` holds a blank state. `memories` holds what each policy worked out beforehand.
     A game that outlasts `max_steps` stops the run there.
     """
     rules = params[0]
-    state = states[0]
-    known = states[2]
     work = job[0]
-    rng = np.empty(1, np.uint64)
+    state = blank(empty)
+    known = blank(empty)
+    rng = generator()
     for game in range(len(results)):
         start(rng, work.seed, work.first + game)
-        states[0] = states[1]
+        copy(state, empty[0])
         begin(rules, state, work.seats)
         steps = 0
         decisions = 0
@@ -127,7 +126,7 @@ def play_games(job: Any, params: Any, states: Any, out: Any, memories: Any, resu
                 if kind == RANDOM:
                     move = out[pick(rng, moves(rules, state, seat, out))]
                 else:
-                    states[2] = states[0]
+                    copy(known, state)
                     hide(rules, known, seat)
                     move = choose_policy(kind, rules, known, seat, out, rng, memories)
                 apply(rules, state, seat, move)

@@ -4,6 +4,8 @@ A seat is a small number, 0 for `p0`. Sets of seats are bit masks, so that compi
 pass them about as one number.
 """
 
+from functools import cache
+
 MAX_SEATS = 6
 SPECTATOR = 14
 """Stands in for a seat where somebody only watches: it owns nothing and knows nothing secret."""
@@ -14,6 +16,7 @@ EVERYBODY = 0xFFFF
 """The mask of all who could ever look on."""
 
 
+@cache
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a mask, in ascending order."""
     return tuple(seat for seat in range(CHANCE + 1) if mask >> seat & 1)

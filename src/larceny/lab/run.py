@@ -16,7 +16,6 @@ from larceny.engine import driver
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
-from larceny.engine.rng import pick, start
 
 Array = np.ndarray[Any, Any]
 
@@ -32,7 +31,6 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 def compile_driver(contract: Contract, names: tuple[str, ...], policies: tuple[Policy, ...]) -> Any:
     """The compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
-    bindings |= {"pick": pick, "start": start}
     for slot in range(driver.MAX_POLICIES):
         bound = policies[slot] if slot < len(policies) else driver.no_policy
         bindings[f"policy_{slot + 1}"] = bound
@@ -68,9 +66,9 @@ class Runner:
         job = self._job.copy()
         job["seed"] = seed & 0xFFFFFFFFFFFFFFFF
         job["first"] = first
-        states = self._contract.state.State().to_records(3)
+        empty = self._contract.state.State().to_records()
         out = np.zeros(self._contract.max_moves, np.int32)
-        played = int(self._play(job, self._params, states, out, self._memories, results))
+        played = int(self._play(job, self._params, empty, out, self._memories, results))
         if played < len(results):
             raise EndlessGame(
                 f"game {first + played} of seed {seed} did not end in "

@@ -39,16 +39,16 @@ class Narrator:
         if self._state is None or log[: len(self._events)] != self._events:
             self._state = table.contract.new_state(table.setup.params, table.setup.seats)
             self._events, self._told = [], []
-        for event in log[len(self._events) :]:
-            self._told.append(self._tell(table, event))
+        known = len(self._events)
+        for event, code in zip(log[known:], table.codes[known:], strict=True):
+            self._told.append(self._tell(table, event, code))
             self._events.append(event)
         return list(self._told)
 
-    def _tell(self, table: Table, event: Event) -> Told:
+    def _tell(self, table: Table, event: Event, code: int) -> Told:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
         is_steal = getattr(contract.guide, "is_steal", None)
-        code = contract.notation.parse(params, state, seat, event.move)
         who = "" if seat == CHANCE else f"{table.setup.name(seat)}: "
         told = Told(
             event,
