@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+import larceny
 from tests.browser.conftest import Visit
 from tests.browser.house import TestHouse
 from tests.browser.play import CHOICE, new_table, play_on, start
@@ -152,3 +153,44 @@ def test_a_spectator_watches_and_cannot_move(page: Page, visit: Visit) -> None:
     watcher.wait_for_url(f"**/t/{table}")
     watcher.wait_for_selector(".museum")
     assert watcher.locator(".choice, .button.brass").count() == 0
+
+
+SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_secret_hands]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SECRET)
+def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
+    """What the page was sent is what `Table.view` gives that seat, at every position."""
+    wire = Wire(page)
+    table = start(page, larceny.load(game).title)
+    page.wait_for_selector(CHOICE)
+    play_on(page)
+    page.wait_for_selector("#over")
+    story = larceny.replay(page.request.get(f"/api/tables/{table}/log").text())
+    frames = [frame for frame in wire.frames() if not frame["over"]]
+    assert len(frames) > 10
+    for frame in frames:
+        assert frame["seat"] == 0
+        assert frame["board"] == story.at(frame["version"]).view(0)["board"]
+        for seat, thief in enumerate(frame["board"]["thieves"]):
+            assert (thief["hand"] is None) == (seat != 0)
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_curtain_hides_secret_hands_between_people_at_one_screen(page: Page, game: str) -> None:
+    people = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
+    opened = new_table(page, game, people, hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    seen = set()
+    for _ in range(4):
+        curtain = page.locator(".curtain")
+        if curtain.count() == 0:
+            page.wait_for_selector(f"{CHOICE}, .curtain")
+        if curtain.count():
+            assert page.locator(".choice, .hand").count() == 0
+            seen.add(curtain.locator("h2").inner_text())
+            curtain.get_by_role("button").click()
+        page.locator(CHOICE).first.click()
+        page.wait_for_selector(".curtain")
+    assert seen == {"Pass it to Anna", "Pass it to Ben"}
