@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import larceny
 from tests.browser.conftest import Visit
@@ -85,15 +85,16 @@ def test_a_seat_is_taken_once(visit: Visit) -> None:
     late.goto(f"/t/{opened['id']}")
     button = late.get_by_role("button", name="Sit in seat 2")
     button.wait_for()
-    # The news of the seat does not reach this browser in time.
-    late.route("**/seats/1", lambda route: (_sit_over_http(anna, opened["id"]), route.continue_()))
+    # Ben is faster, and the news of it does not reach this browser in time.
+    late.route("**/seats/1", lambda route: _be_overtaken(route, anna, opened["id"]))
     button.click()
     expect(late.get_by_role("alert")).to_contain_text("somebody sits there already")
 
 
-def _sit_over_http(page: Page, table: str) -> None:
+def _be_overtaken(route: Route, page: Page, table: str) -> None:
     answer = page.request.post(f"/api/tables/{table}/seats/1", data={"name": "Ben"})
     assert answer.status == 200
+    route.continue_()
 
 
 class Wire:
