@@ -51,7 +51,7 @@ class Compiler:
         """A driver bound to a game's functions under a label of its own, cached on disk."""
         space = self._bound_space(function, bindings)
         twin = _rebind(function, space)
-        twin.__qualname__ = f"{label}.{function.__name__}"
+        twin.__qualname__ = f"{label}_{_name_of(bindings)}.{function.__name__}"
         return _jit(twin, cache=self._cache_folder())
 
     def _bind(self, bound: Bound) -> Any:
@@ -96,6 +96,21 @@ class Compiler:
         for path in sorted(self._files):
             digest.update(f"\n{path.name}\n".encode() + path.read_bytes())
         return _open_cache(digest.hexdigest()[:20])
+
+
+def _name_of(bindings: dict[str, Any]) -> str:
+    """A short name for what a driver is bound to: Numba's cache tells drivers apart by name."""
+    told = sorted((name, _told(thing)) for name, thing in bindings.items())
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
+
+
+def _told(thing: Any) -> str:
+    if isinstance(thing, Bound):
+        inner = [(name, _told(bound)) for name, bound in thing.bindings]
+        return f"{_told(thing.function)}{inner}"
+    if callable(thing):
+        return f"{thing.__module__}.{thing.__qualname__}"
+    return repr(thing)
 
 
 def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:

@@ -31,6 +31,7 @@ from larceny.games.heist.state import (
     ROLL_CHALLENGE,
     ROLL_CODE,
     START,
+    TAKE,
     Params,
     State,
 )
@@ -60,6 +61,15 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     if not CHALLENGE <= move < RETURN:
         return None
     return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
+
+
+def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
+    """Whether a card leaves another's hands: taken outright, or by a code that is cracked."""
+    if seat != CHANCE:
+        return TAKE <= move < CHALLENGE and state.holder[move - TAKE] != IN_VAULT
+    if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
+        return False
+    return move + 1 == state.code or state.dice[state.code - 1] > 0
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:

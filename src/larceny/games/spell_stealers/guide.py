@@ -74,6 +74,11 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     return None
 
 
+def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
+    """Is this an attempt to steal? Stories set it apart."""
+    return seat < state.seats and (move == TAKE or THROW <= move <= THROW + ORB)
+
+
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The rule that forbids a move, and the reason in words."""
     if state.phase == OVER:

@@ -1,6 +1,6 @@
 """The rules of Spell Stealers, to be read beside the rulebook (ids: rulebook.md).
 
-The dice are in dice.py; attempts to steal, the referee's reports and votes in steal.py.
+The dice are in dice.py, attempts to steal and the referee's reports in steal.py, votes in vote.py.
 """
 
 from __future__ import annotations
@@ -49,9 +49,8 @@ from larceny.games.spell_stealers.steal import (
     referee,
     report,
     reports,
-    vote,
-    voters,
 )
+from larceny.games.spell_stealers.vote import vote, voters
 
 __all__ = [
     "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves", "prepare",

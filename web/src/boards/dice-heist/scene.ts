@@ -1,0 +1,59 @@
+/** What the events of one update look like on the board, and when. */
+
+import type { GameEvent } from "../../api/types";
+import { clatterMs } from "../../pieces/die";
+import { TRAVEL_MS } from "../../pieces/travel";
+
+export interface Scene {
+  /** The break-in: where, by whom, what the dice showed. */
+  robbery: { museum: string; card: string | null; seat: number; dice: number[] } | null;
+  starts: number[];
+  /** How many of those dice lay there before. */
+  lying: number;
+  /** When the dice lie still, when the loot has moved, and when all is over (ms). */
+  settled: number;
+  moved: number;
+  ended: number;
+  revealed: string[];
+}
+
+const PAUSE_MS = 350;
+const REVEAL_MS = 260;
+
+export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+  const scene: Scene = {
+    robbery: null, starts: [], lying: 0, revealed: [], settled: 0, moved: 0, ended: 0,
+  };
+  for (const event of past) read(scene, event);
+  scene.lying = diceOf(scene);
+  scene.revealed = [];
+  for (const event of events) read(scene, event);
+  const dice = diceOf(scene) - scene.lying;
+  scene.settled = dice ? clatterMs(dice) + PAUSE_MS : 0;
+  scene.moved = scene.settled + (scene.robbery && dice ? TRAVEL_MS : 0);
+  scene.ended = scene.moved + scene.revealed.length * REVEAL_MS;
+  return scene;
+}
+
+function diceOf(scene: Scene): number {
+  return scene.robbery?.dice.length ?? scene.starts.length;
+}
+
+function read(scene: Scene, event: GameEvent): void {
+  const [verb = "", what = ""] = event.move.split(" ");
+  if (event.seat === "chance") {
+    if (verb === "card") scene.revealed.push(what);
+    else (scene.robbery?.dice ?? scene.starts).push(Number(what));
+  }
+  else if (verb === "heist") scene.robbery = { museum: what, card: null, seat: event.seat, dice: [] };
+  else if (verb === "raid") {
+    const museum = what.split(/-(?:painting|artifact|gem)-/)[0] ?? "";
+    scene.robbery = { museum, card: what, seat: event.seat, dice: [] };
+  }
+}
+
+/** When a card revealed in this scene comes up. */
+export function revealAt(scene: Scene, card: string): number {
+  const nth = scene.revealed.indexOf(card);
+  return nth < 0 ? 0 : scene.moved + nth * REVEAL_MS;
+}

@@ -1,0 +1,62 @@
+/** Which page is open. The address says it all: every page can be linked to and reloaded. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string | null; at: number | null }
+  | { page: "verify"; id: string }
+  | { page: "lost" };
+
+export function routeOf(path: string, query: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (rest.length > 0) return { page: "lost" };
+  if (!first) return { page: "home" };
+  if (first === "replay") return { page: "replay", id: second || null, at: position(query) };
+  if (!second) return { page: "lost" };
+  if (first === "new") return { page: "new", game: second };
+  if (first === "t") return { page: "table", id: second };
+  if (first === "verify") return { page: "verify", id: second };
+  return { page: "lost" };
+}
+
+function position(query: string): number | null {
+  const at = new URLSearchParams(query).get("at");
+  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
+}
+
+const here = $state({ route: routeOf(location.pathname, location.search) });
+
+export function route(): Route {
+  return here.route;
+}
+
+export function navigate(address: string, how: "push" | "replace" = "push"): void {
+  if (how === "push") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  read();
+  if (how === "push") scrollTo(0, 0);
+}
+
+/** Change the address of the page that is open, without opening another. */
+export function renameAddress(address: string): void {
+  history.replaceState(null, "", address);
+}
+
+function read(): void {
+  here.route = routeOf(location.pathname, location.search);
+}
+
+/** Links to our own pages change the page without loading it anew. */
+export function followLinks(root: Document): void {
+  addEventListener("popstate", read);
+  root.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,22 @@
+import { recall, remember } from "./memory";
+
+export type Theme = "auto" | "light" | "dark";
+
+const chosen = $state<{ theme: Theme }>({ theme: recall<Theme>("theme", "auto") });
+
+export function theme(): Theme {
+  return chosen.theme;
+}
+
+/** Night, dawn, or as the device has it. */
+export function nextTheme(): void {
+  const order: Theme[] = ["auto", "light", "dark"];
+  chosen.theme = order[(order.indexOf(chosen.theme) + 1) % order.length] ?? "auto";
+  remember("theme", chosen.theme);
+  applyTheme();
+}
+
+export function applyTheme(): void {
+  if (chosen.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen.theme;
+}
