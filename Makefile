@@ -22,7 +22,7 @@ types: $(READY)
 
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
-	$(BIN)/pytest --cov --cov-report=term:skip-covered
+	$(BIN)/pytest --cov --cov-report=term:skip-covered -n 2
 
 docs: $(READY)
 	$(BIN)/python scripts/traceability.py

@@ -1,7 +1,7 @@
 """Blind players: who sits in for people, and what simulations are played with.
 
-`random` plays every game. A game's other bots are the `MINDS` of its module in this folder,
-which is named like its folder in `games`.
+`random` and `search` play every game. A game's other bots are the `MINDS` of its module in this
+folder, which is named like its folder in `games`; every game has a `greedy`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,19 @@ from importlib.util import find_spec
 
 from larceny.bots.bot import Bot, Memory, Mind, Policy
 from larceny.bots.observation import Observation
+from larceny.bots.searcher import ITERATIONS, make_search, search_mind
 from larceny.engine.contract import Contract
-from larceny.engine.errors import UnknownBot
+from larceny.engine.errors import BadParam, UnknownBot
 from larceny.engine.rng import pick
 
 RANDOM = "random"
+GREEDY = "greedy"
+SEARCH = "search"
 
 __all__ = [
+    "GREEDY",
     "RANDOM",
+    "SEARCH",
     "Bot",
     "Memory",
     "Mind",
@@ -32,7 +37,7 @@ __all__ = [
 
 
 def minds(contract: Contract) -> dict[str, Mind]:
-    """The minds written for a game, by name."""
+    """The minds written for a game, by name; those that play every game are not among them."""
     module = f"{__name__}.{contract.name.replace('-', '_')}"
     if find_spec(module) is None:
         return {}
@@ -42,21 +47,38 @@ def minds(contract: Contract) -> dict[str, Mind]:
 
 def names(contract: Contract) -> list[str]:
     """The bots that play a game, `random` first."""
-    return [RANDOM, *minds(contract)]
+    return [RANDOM, *minds(contract), SEARCH]
 
 
 def mind(contract: Contract, name: str) -> Mind | None:
-    """A game's mind by name; None for `random`, which needs none."""
+    """A game's mind by name; None for `random`, which needs none.
+
+    `search:500` is a search with 500 iterations a move.
+    """
     if name == RANDOM:
         return None
     found = minds(contract)
-    if name not in found:
+    if name in found:
+        return found[name]
+    kind, colon, number = name.partition(":")
+    if kind != SEARCH or (colon and not (number.isascii() and number.isdigit())):
         raise UnknownBot(contract.name, name, names(contract))
-    return found[name]
+    return search_mind(contract, found[GREEDY], int(number) if colon else ITERATIONS)
 
 
-def make(contract: Contract, name: str, seed: int = 0) -> Bot:
-    """A bot for one seat."""
+def make(
+    contract: Contract,
+    name: str,
+    seed: int = 0,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    """A bot for one seat; a search takes a budget of iterations or of seconds a move."""
+    if name == SEARCH:
+        return make_search(contract, minds(contract)[GREEDY], seed, iterations, seconds)
+    if iterations is not None or seconds is not None:
+        raise BadParam("iterations, seconds", f"only a {SEARCH} has a budget, not {name!r}")
     return Bot(name, mind(contract, name) or _random(contract), seed)
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from larceny.bots.observation import Observation
 from larceny.engine import rng
+from larceny.engine.rule import Bound
 
 Memory: TypeAlias = Sequence[float]
 Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
@@ -19,11 +20,13 @@ what the seat may know; `out` is room to write moves into. It runs in Python and
 class Mind:
     """How a kind of bot plays: a policy, and what it works out before the first move.
 
-    `prepare(params)` returns the memory, a one-dimensional array of floats.
+    `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled`: it
+    thinks too long for plain Python, so that a live table runs it compiled too.
     """
 
-    policy: Policy
+    policy: Policy | Bound
     prepare: Callable[[Any], Memory] | None = None
+    is_compiled: bool = False
 
     def memory(self, params: Any) -> Memory:
         return () if self.prepare is None else self.prepare(params)
@@ -44,10 +47,21 @@ class Bot:
 
     def choose(self, observation: Observation) -> str:
         """The bot's move in notation."""
-        params, state = observation.params, observation.state.copy()
+        return observation.text(self.decide(observation, self.remember(observation.params)))
+
+    def remember(self, params: Any) -> Memory:
+        """What the mind works out for these params, once."""
         if self._memory is None or self._memory[0] is not params:
             self._memory = params, self.mind.memory(params)
+        return self._memory[1]
+
+    def decide(self, observation: Observation, memory: Memory) -> int:
+        """The code of the policy's move."""
+        policy = self.mind.policy
+        if self.mind.is_compiled or isinstance(policy, Bound):
+            from larceny.bots.compiled import decide
+
+            return decide(self.name, policy, observation, self._rng, memory)
         out = [0] * observation.contract.max_moves
-        memory = self._memory[1]
-        move = self.mind.policy(params, state, observation.seat, out, self._rng, memory)
-        return observation.text(move)
+        state = observation.state.copy()
+        return policy(observation.params, state, observation.seat, out, self._rng, memory)

@@ -5,6 +5,10 @@ A game is a package with these modules, each with these functions (arguments by 
 the package itself the `CONSTANTS`: `SEATS` is (fewest, most), `VERSION` a number that changes only
 when the same moves would lead to another game, `SECRET_HANDS` tells that people who share a screen
 need a curtain between them.
+
+A game may also have `rules.can_win(params, state, seat)`, where somebody with the best score can be
+out; `guide.odds(params, state, seat, move)`, words for the chance that a move succeeds; and
+`notation.veiled(params, state, seat, names)`, a sentence for those who may not know what happened.
 """
 
 from __future__ import annotations

@@ -97,6 +97,11 @@ def one_of(mask: Any, rng: Any) -> Any:
         seat += 1
 
 
+def decide(params: Any, states: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
+    """One move by `policy_1`, for a seat at a live table; `states` holds what the seat knows."""
+    return policy_1(params[0], states[0], seat, out, rng, memory)
+
+
 def play_games(job: Any, params: Any, states: Any, out: Any, memories: Any, results: Any) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from larceny.engine.rule import is_rule, native_twin
+from larceny.engine.rule import Bound, is_rule, native_twin
 
 _KEEP_UNUSED_DAYS = 30
 
@@ -32,10 +32,13 @@ class Compiler:
 
     def __init__(self) -> None:
         self._spaces: dict[str, dict[str, Any]] = {}
+        self._bound: dict[Bound, Any] = {}
         self._files: set[Path] = set()
 
-    def function(self, function: Callable[..., Any]) -> Any:
+    def function(self, function: Callable[..., Any] | Bound) -> Any:
         """The compiled form of one rule, with all the rules that it calls."""
+        if isinstance(function, Bound):
+            return self._bind(function)
         twin = native_twin(function)
         if twin is not None:
             module_name, _, name = twin.partition(":")
@@ -43,16 +46,28 @@ class Compiler:
         space = self._space(sys.modules[function.__module__])
         return space[function.__name__]
 
-    def driver(
-        self, function: Callable[..., Any], label: str, bindings: dict[str, Callable[..., Any]]
-    ) -> Any:
+    def driver(self, function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
         """A driver bound to a game's functions under a label of its own, cached on disk."""
-        module = sys.modules[function.__module__]
-        space = self._compile(module, {})
-        space |= {name: self.function(bound) for name, bound in bindings.items()}
+        space = self._bound_space(function, bindings)
         twin = _rebind(function, space)
         twin.__qualname__ = f"{label}.{function.__name__}"
         return _jit(twin, cache=self._cache_folder())
+
+    def _bind(self, bound: Bound) -> Any:
+        if bound not in self._bound:
+            space = self._bound_space(bound.function, dict(bound.bindings))
+            self._bound[bound] = space[bound.function.__name__]
+        return self._bound[bound]
+
+    def _bound_space(
+        self, function: Callable[..., Any], bindings: dict[str, Any]
+    ) -> dict[str, Any]:
+        """A copy of a function's globals of its own, with the open names filled in."""
+        space = self._compile(sys.modules[function.__module__], {})
+        for name, thing in bindings.items():
+            is_code = is_rule(thing) or isinstance(thing, Bound)
+            space[name] = self.function(thing) if is_code else thing
+        return space
 
     def _space(self, module: ModuleType) -> dict[str, Any]:
         """A module's globals, its rules replaced by their compiled forms."""

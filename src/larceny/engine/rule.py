@@ -8,6 +8,7 @@ the marked functions they call.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar, overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -41,3 +42,19 @@ def native_twin(function: object) -> str | None:
     """Where the compiled twin of a rule lives, if it has one."""
     twin = getattr(function, _MARK, True)
     return twin if isinstance(twin, str) else None
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A rule that leaves names open (`moves: Any`), and what a game puts in their places.
+
+    It runs compiled only, and wherever a compiled rule is asked for it can stand in for one.
+    """
+
+    function: Callable[..., Any]
+    bindings: tuple[tuple[str, Any], ...]
+
+
+def bind(function: Callable[..., Any], **bindings: Any) -> Bound:
+    """A rule bound to rules, other bound rules or constants, by the names it leaves open."""
+    return Bound(function, tuple(sorted(bindings.items())))

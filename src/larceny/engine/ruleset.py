@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +42,8 @@ class RuleSet:
 
 def load_rule_sets(folder: Path, params: type[Struct]) -> dict[str, RuleSet]:
     """Every rule set in a game's folder, by name; those others are based on come first."""
+    import tomllib
+
     raw = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
     loaded: dict[str, RuleSet] = {}
     while len(loaded) < len(raw):

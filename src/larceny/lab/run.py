@@ -17,11 +17,14 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
 from larceny.engine.rng import pick, start
+from larceny.engine.rule import Bound
 
 Array = np.ndarray[Any, Any]
 
 BLOCK = 4096
-"""Games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+"""Most games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
+BLOCKS_EACH = 16
+"""Pieces for each core at least, so that all have work to the end and slow bots report too."""
 MAX_STEPS = 1_000_000
 """No game that ends takes as many steps; one that does is stopped and named."""
 
@@ -29,7 +32,9 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 
 
 @cache
-def compile_driver(contract: Contract, names: tuple[str, ...], policies: tuple[Policy, ...]) -> Any:
+def compile_driver(
+    contract: Contract, names: tuple[str, ...], policies: tuple[Policy | Bound, ...]
+) -> Any:
     """The compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
     bindings |= {"pick": pick, "start": start}
@@ -53,7 +58,8 @@ class Runner:
         distinct = {name: mind for name, mind in seats if mind is not None}
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].policy for name in names)
-        self._play = compile_driver(contract, names, policies)
+        kinds = tuple(name.partition(":")[0] for name in names)
+        self._play = compile_driver(contract, kinds, policies)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
@@ -89,10 +95,12 @@ class Runner:
         results = np.zeros(games, driver.RESULT)
         tell = progress or (lambda count: None)
         tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
-        with _pool(workers or os.cpu_count() or 1) as pool:
+        cores = workers or os.cpu_count() or 1
+        size = max(1, min(BLOCK, games // (cores * BLOCKS_EACH)))
+        with _pool(cores) as pool:
             blocks = [
-                pool.submit(self.play, seed, first, results[first : first + BLOCK])
-                for first in range(1, games, BLOCK)
+                pool.submit(self.play, seed, first, results[first : first + size])
+                for first in range(1, games, size)
             ]
             for block in blocks:
                 tell(block.result())

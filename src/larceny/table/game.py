@@ -68,7 +68,17 @@ def load(name: str) -> Game:
     return Game(load_contract(name))
 
 
-def bot(name: str, game: Game | str, seed: int = 0) -> bots.Bot:
-    """A bot for one seat of a game; it chooses from `table.observe(seat)`."""
+def bot(
+    name: str,
+    game: Game | str,
+    seed: int = 0,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> bots.Bot:
+    """A bot for one seat of a game; it chooses from `table.observe(seat)`.
+
+    A `search` takes a budget of iterations (1,000 if nothing is said) or of seconds a move.
+    """
     contract = load_contract(game) if isinstance(game, str) else game.contract
-    return bots.make(contract, name, seed)
+    return bots.make(contract, name, seed, iterations=iterations, seconds=seconds)

@@ -20,7 +20,7 @@ from larceny.games import load
 from larceny.table import dice
 from larceny.table.save import FORMAT, check_of, closing
 from larceny.table.setup import Setup, check_bots, check_names, new_setup
-from larceny.table.table import Table
+from larceny.table.table import Table, is_masked
 
 _EVENT = re.compile(r"([1-9]\d*) (?:@(\d+) )?(\w+) (.+)")
 _CHECKED = re.compile(r"(.*)  #([0-9a-f]{8})")
@@ -197,6 +197,11 @@ def _replay_event(table: Table, line: Line, seed: str | None) -> None:
     seat = seat_number(match[3]) if match else None
     if not match or seat is None or int(match[1]) != number:
         raise TamperedSave(line.number, f"{line.text!r} is not event {number}")
+    if is_masked(match[4]):
+        raise BadSave(
+            line.number,
+            "this is a transcript of a running game: what is hidden in it cannot be replayed",
+        )
     if seat == CHANCE and seed is not None:
         _check_dice(table, line.number, match[4], seed)
     try:

@@ -89,6 +89,15 @@ def dump(table: Table, log: Sequence[Event] | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def transcript(table: Table, seat: int | None = None) -> str:
+    """The saved game as a seat, or a spectator, may read it now.
+
+    While the game runs, a card that somebody else drew is `card ?`, so it can be read but not
+    opened again. When the game is over it is the saved game itself.
+    """
+    return dump(table, table.log_for(seat))
+
+
 def write(table: Table, path: Path) -> None:
     """Write a saved game in one go: the old file stays whole until the new one is."""
     path.parent.mkdir(parents=True, exist_ok=True)

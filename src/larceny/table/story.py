@@ -49,16 +49,23 @@ class Narrator:
         state, seat = self._state, event.seat
         is_steal = getattr(contract.guide, "is_steal", None)
         code = contract.notation.parse(params, state, seat, event.move)
-        who = "" if seat == CHANCE else f"{table.setup.name(seat)}: "
         told = Told(
             event,
             contract.notation.sentence(params, state, seat, code, names),
-            f"{who}{masked(event.move)}.",
+            self._veil(table, event),
             contract.view.witnesses(params, state, seat, code),
             bool(is_steal and is_steal(params, state, seat, code)),
         )
         contract.rules.apply(params, state, seat, code)
         return told
+
+    def _veil(self, table: Table, event: Event) -> str:
+        """What those are told who did not see it: in the game's words, where it has some."""
+        veiled = getattr(table.contract.notation, "veiled", None)
+        if veiled is not None:
+            return str(veiled(table.setup.params, self._state, event.seat, table.setup.all_names))
+        who = "" if event.seat == CHANCE else f"{table.setup.name(event.seat)}: "
+        return f"{who}{masked(event.move)}."
 
 
 class Story:

@@ -157,7 +157,8 @@ class Table:
             raise CannotUndo("nothing has happened yet")
         last = self._log[-1]
         if last.seat == CHANCE and self.setup.seed is not None:
-            raise CannotUndo(f"{last.move!r} came up since: dice and cards stay as they fell")
+            shown = last.move if self._witnesses[-1] >> SPECTATOR & 1 else masked(last.move)
+            raise CannotUndo(f"{shown!r} came up since: dice and cards stay as they fell")
         self._wind(self._log[:-1])
         return last
 
@@ -262,6 +263,13 @@ class Table:
         return seat
 
 
+HIDDEN = " ?"
+
+
 def masked(move: str) -> str:
     """A move whose kind everybody sees and whose content not: `card ?`."""
-    return f"{move.split(' ')[0]} ?"
+    return move.split(" ")[0] + HIDDEN
+
+
+def is_masked(move: str) -> bool:
+    return move.endswith(HIDDEN)

@@ -1,0 +1,163 @@
+"""Bots for Art Robbery.
+
+`greedy` prices every play in points: what it brings and what it costs the victim, less what the
+card would be worth if it were kept.
+"""
+
+from __future__ import annotations
+
+from larceny.bots.bot import Memory, Mind
+from larceny.engine.rng import Rng
+from larceny.engine.rule import rule
+from larceny.games.art_robbery.loot import count_of, keeps_boss, tile_value
+from larceny.games.art_robbery.rules import moves, only_tile
+from larceny.games.art_robbery.state import (
+    BOSS,
+    DOTTED,
+    GIVE,
+    GIVE_DOG,
+    GIVE_TILE,
+    GREEDY_THIEF,
+    GUARD_DOG,
+    LOOKS,
+    MIDDLE,
+    NAMES,
+    NO_TILE,
+    SOURCES,
+    TILES,
+    Params,
+    State,
+)
+
+ALIBI = 2.0
+"""Points that an alibi is worth: it keeps the police away."""
+LONE_BOSS = 0.4
+"""How much of its worth a Boss has before there is a tile to keep it with."""
+DOG = 1.5
+"""The figure is worth as much by itself: it begins the next raid."""
+GUARDED = 0.2
+"""What the figure adds for each rival, as a part of the worth of the tiles it guards."""
+THIEF_KEPT = 2.0
+DOG_KEPT = 0.6
+CARD_KEPT = 0.2
+"""What a card is worth that stays in the hand; a number so much for each of its points."""
+LAST = 0.4
+"""The last tile ends the raid: the share of one's open tiles that it makes safe."""
+
+
+@rule
+def greedy(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
+    """The play that brings most, or costs least."""
+    if state.phase == GIVE:
+        return answer(params, state, seat)
+    count = moves(params, state, seat, out)
+    best = out[0]
+    best_worth = -1000.0
+    for index in range(count):
+        worth = play_worth(params, state, seat, out[index])
+        if worth > best_worth:
+            best_worth = worth
+            best = out[index]
+    return best
+
+
+@rule
+def answer(params: Params, state: State, seat: int) -> int:
+    """Give what is worth less."""
+    loss = tile_worth(params, state, seat, state.tile)
+    return GIVE_DOG if loss > dog_worth(params, state, seat) else GIVE_TILE
+
+
+@rule
+def play_worth(params: Params, state: State, seat: int, move: int) -> float:
+    """What a play brings, less what the card is worth if kept."""
+    card = move // NAMES // SOURCES
+    source = move // NAMES % SOURCES - 1
+    tile = move % NAMES - 1
+    kept = kept_worth(state, seat, card)
+    if card == GUARD_DOG:
+        return (dog_worth(params, state, seat) if state.dog != seat else 0.0) - kept
+    if source != MIDDLE:
+        if tile == NO_TILE:
+            tile = only_tile(state.tiles[source], card)
+        return theft_worth(params, state, seat, source, tile) - kept
+    if tile == NO_TILE:
+        tile = only_tile(state.middle, card)
+    if tile == NO_TILE:
+        return -kept
+    return tile_worth(params, state, seat, tile) + end_worth(params, state, seat) - kept
+
+
+@rule
+def kept_worth(state: State, seat: int, card: int) -> float:
+    """What a card may still bring; the second of a kind brings less."""
+    worth = CARD_KEPT * card
+    if card == GREEDY_THIEF:
+        worth = THIEF_KEPT
+    elif card == GUARD_DOG:
+        worth = DOG_KEPT
+    return worth / state.hands[seat][card]
+
+
+@rule
+def tile_worth(params: Params, state: State, seat: int, tile: int) -> float:
+    """What a tile is worth to a seat, which may have it or not."""
+    value = tile // LOOKS
+    worth = 1.0 * tile_value(params, value)
+    if tile % LOOKS == DOTTED:
+        worth += ALIBI * params.alibis[state.raid][value]
+    keeps = keeps_boss(params, state, seat)
+    if value == BOSS and not keeps:
+        worth *= LONE_BOSS
+    if BOSS > value >= params.boss_needs and not keeps:
+        bosses = count_of(state.tiles[seat], BOSS)
+        worth += bosses * params.boss_value * (1.0 - LONE_BOSS)
+    return worth
+
+
+@rule
+def theft_worth(params: Params, state: State, seat: int, victim: int, tile: int) -> float:
+    """What a theft brings, and what it takes from a rival; a guarded one may bring the dog."""
+    rivals = state.seats - 1
+    worth = tile_worth(params, state, seat, tile)
+    worth += tile_worth(params, state, victim, tile) / rivals
+    if state.dog == victim:
+        worth = min(worth, dog_worth(params, state, seat))
+    return worth
+
+
+@rule
+def dog_worth(params: Params, state: State, seat: int) -> float:
+    """What the figure is worth to a seat."""
+    rivals = state.seats - 1
+    return DOG + GUARDED * rivals * open_worth(params, state, seat)
+
+
+@rule
+def open_worth(params: Params, state: State, seat: int) -> float:
+    """What the tiles that can still be stolen from a seat are worth to it."""
+    worth = 0.0
+    for tile in range(TILES):
+        if state.tiles[seat][tile] > 0:
+            worth += state.tiles[seat][tile] * tile_worth(params, state, seat, tile)
+    return worth
+
+
+@rule
+def end_worth(params: Params, state: State, seat: int) -> float:
+    """The last tile of the middle makes safe what lies open, for everybody."""
+    left = 0
+    for tile in range(TILES):
+        left += state.middle[tile]
+    if left > 1:
+        return 0.0
+    worth = open_worth(params, state, seat)
+    for other in range(state.seats):
+        if other != seat:
+            worth -= open_worth(params, state, other) / (state.seats - 1)
+    return LAST * worth
+
+
+MINDS = {"greedy": Mind(greedy)}

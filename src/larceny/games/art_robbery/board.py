@@ -1,0 +1,61 @@
+"""Art Robbery in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+DOT = "•"
+
+
+def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """The middle, then the thieves with what lies before them, then one's own hand."""
+    raid = view["raid"]
+    dog = "   [bold]the dog[/bold]" if view["dog"] is None else ""
+    lines = [
+        f"raid {raid['number']} of {raid['of']}: [bold]{raid['name'].title()}[/bold]"
+        f"   draw pile {view['draw']}   discarded {_cards(view['discard']) or '-'}",
+        "",
+        f"  [bold]{'middle':<12}[/bold] {_tiles(view['middle'])}{dog}",
+        "",
+    ]
+    for seat, thief in enumerate(view["thieves"]):
+        lines += _thief(thief, names[seat], is_turn=seat == view["turn"])
+    return lines + _theft(view["theft"], names)
+
+
+def _tiles(tiles: list[dict[str, Any]]) -> str:
+    return "  ".join(map(_tile, tiles)) or "[dim]nothing[/dim]"
+
+
+def _tile(tile: dict[str, Any]) -> str:
+    """`3` and its dots: every dot is an alibi."""
+    value = "Boss" if tile["value"] == "boss" else tile["value"]
+    return f"[bold]{value}[/bold]{DOT * tile['alibis']}"
+
+
+def _cards(cards: dict[str, int]) -> str:
+    return "  ".join(f"{name} x{count}" if count > 1 else name for name, count in cards.items())
+
+
+def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> list[str]:
+    mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
+    dog = "   [bold]the dog[/bold]" if thief["has_dog"] else ""
+    piles = "+".join(map(str, thief["piles"]))
+    held = f"{thief['cards']} cards, safe {piles} tiles"
+    lines = [f"{mark} [bold]{name:<12}[/bold] {_tiles(thief['tiles'])}{dog}   [dim]{held}[/dim]"]
+    if thief["hand"] is not None:
+        lines.append(f"    hand  {_cards(thief['hand']) or '-'}")
+        safe = " ".join(map(_tile, thief["safe"])) or "-"
+        lines.append(
+            f"    safe  {safe}   [dim]with the open tiles: "
+            f"{thief['points']} points, {thief['alibis']} alibis[/dim]"
+        )
+    return lines
+
+
+def _theft(theft: dict[str, Any] | None, names: Sequence[str]) -> list[str]:
+    if theft is None:
+        return []
+    thief, victim = names[theft["thief"]], names[theft["victim"]]
+    return ["", f"{thief} reaches for the {_tile(theft['tile'])} of {victim}, who has the dog."]

@@ -1,0 +1,115 @@
+"""Art Robbery: which rules matter now, and which rule forbids a move.
+
+Nothing here decides what is legal: `rules.moves` does. This says why, for people, and from what
+the seat knows alone.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.seat import CHANCE
+from larceny.games.art_robbery.loot import count_of
+from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, unpack
+from larceny.games.art_robbery.state import (
+    BOSS,
+    DEAL,
+    DRAW,
+    FIRST,
+    GIVE,
+    GIVE_TILE,
+    GREEDY_THIEF,
+    LOOKS,
+    MIDDLE,
+    NO_TILE,
+    OVER,
+    Params,
+    State,
+)
+
+
+def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
+    """The ids of the rules that apply at this moment."""
+    if state.phase in (FIRST, DEAL):
+        return ("AR-05",)
+    if state.phase == GIVE:
+        return ("AR-13",)
+    if state.phase == DRAW:
+        return ("AR-07", "AR-14")
+    if state.phase == OVER:
+        return ("AR-20" if state.seats > 2 else "AR-21", "AR-22")
+    return ("AR-07", "AR-08", "AR-09", "AR-10", "AR-11", "AR-12", "AR-13", "AR-14", "AR-15")
+
+
+def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
+    """Whether a move takes something from another player."""
+    return seat != CHANCE and move < GIVE_TILE and unpack(move)[1] != MIDDLE
+
+
+def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    """The rule that forbids a move, and the reason in words."""
+    if state.phase == OVER:
+        return "AR-06", "the game is over: the last raid has ended"
+    if seat == CHANCE:
+        return _why_no_outcome(state)
+    if state.phase in (FIRST, DEAL):
+        return "AR-05", "the cards are still being dealt"
+    if state.phase == DRAW:
+        return "AR-07", f"p{state.turn} is to draw a card first"
+    if state.phase == GIVE:
+        return "AR-13", f"p{state.victim} is to give either the tile or the dog"
+    if seat != state.turn:
+        return "AR-07", f"it is p{state.turn}'s turn"
+    if move >= GIVE_TILE:
+        return "AR-13", "nobody is stealing from you"
+    return _why_no_play(params, state, seat, move)
+
+
+def _why_no_outcome(state: State) -> tuple[str, str]:
+    if state.phase == FIRST:
+        return "AR-05", "it is to be drawn by lot which player at the table begins"
+    if state.phase in (DEAL, DRAW):
+        return "AR-07", "a card that is in the draw pile is to be drawn now"
+    return "AR-07", "a player is to decide; nothing is drawn now"
+
+
+def _why_no_play(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    card, source, tile = unpack(move)
+    if state.hands[seat][card] == 0:
+        return "AR-07", f"you do not hold {CARD_TITLES[card]}"
+    if card == GREEDY_THIEF:
+        return "AR-10", "that tile does not lie in the middle"
+    rule = "AR-11" if card == BOSS else "AR-09"
+    if tile != NO_TILE and tile // LOOKS != card:
+        wrong = tile_name(params, state.raid, tile)
+        return rule, f"{CARD_TITLES[card]} does not take a tile {wrong}"
+    if source == seat:
+        return rule, "you cannot steal from yourself"
+    if source >= state.seats:
+        return rule, f"there is no p{source} at this table"
+    return _why_no_take(state, seat, card, source, rule)
+
+
+def _why_no_take(state: State, seat: int, card: int, source: int, rule: str) -> tuple[str, str]:
+    value = CARD_NAMES[card]
+    middle = count_of(state.middle, card)
+    if source != MIDDLE and middle > 0:
+        return rule, f"the middle still has a tile {value}, and it comes first"
+    owners = [
+        other
+        for other in range(state.seats)
+        if other != seat and count_of(state.tiles[other], card) > 0
+    ]
+    if source == MIDDLE and middle == 0 and owners:
+        named = ", ".join(f"p{other}" for other in owners)
+        return "AR-08", f"there is a tile {value} to steal and it must be: say from whom ({named})"
+    if source == MIDDLE and middle == 0:
+        return rule, f"the middle has no tile {value}"
+    if source != MIDDLE and source not in owners:
+        return rule, f"p{source} has no tile {value} of this raid"
+    return _why_named(state.middle if source == MIDDLE else state.tiles[source], card)
+
+
+def _why_named(row: list[int], card: int) -> tuple[str, str]:
+    """The place is right: then a tile is named without need, or not named where it must be."""
+    if 0 in row[card * LOOKS : (card + 1) * LOOKS]:
+        return "AR-09", "there is only one kind of this tile there: it needs no name"
+    return "AR-09", "there are tiles with and without an alibi there: name the one you take"

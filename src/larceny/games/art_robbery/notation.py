@@ -1,0 +1,220 @@
+"""Art Robbery in words: the text of every move and outcome, parsed back exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from larceny.engine.errors import BadNotation
+from larceny.engine.seat import CHANCE, seat_number
+from larceny.games.art_robbery.rules import drawer, only_tile, play_code
+from larceny.games.art_robbery.secret import kind_at
+from larceny.games.art_robbery.state import (
+    BOSS,
+    DEAL,
+    DOTTED,
+    DRAW,
+    FIRST,
+    GIVE,
+    GIVE_DOG,
+    GIVE_TILE,
+    GREEDY_THIEF,
+    GUARD_DOG,
+    LOOKS,
+    MIDDLE,
+    NAMES,
+    NO_TILE,
+    OVER,
+    PLAIN,
+    PLAY,
+    PLAYERS,
+    SOURCES,
+    TILES,
+    VALUES,
+    Params,
+    State,
+)
+
+CARD_NAMES = ("0", "1", "2", "3", "4", "5", "boss", "guard-dog", "greedy-thief")
+RAID_NAMES = ("sketches", "sculptures", "antiquities", "paintings")
+ALIBI = "-alibi"
+
+EXPECTED = (
+    "a move is `play CARD`, `play CARD TILE`, `play CARD pN`, `play CARD pN TILE`, "
+    "`play greedy-thief TILE`, `give tile` or `give dog`"
+)
+EXPECTED_CHANCE = "an outcome is `first pN` or `card NAME`"
+
+
+def differ(params: Params, raid: int, value: int) -> bool:
+    """Whether a raid has tiles of this value both with dots and without."""
+    return 0 < params.dotted[raid][value] < params.tiles[raid][value]
+
+
+def tile_name(params: Params, raid: int, tile: int) -> str:
+    """`3`; `3-alibi` for a dotted one in a raid that also has 3s without dots."""
+    value, look = divmod(tile, LOOKS)
+    dots = ALIBI if look == DOTTED and differ(params, raid, value) else ""
+    return CARD_NAMES[value] + dots
+
+
+def tile_number(params: Params, raid: int, name: str) -> int | None:
+    """The tile with a name; a name that is no tile's in this raid gives a tile it does not have."""
+    plain = name.removesuffix(ALIBI)
+    if plain not in CARD_NAMES[:VALUES]:
+        return None
+    value = CARD_NAMES.index(plain)
+    all_dotted = params.dotted[raid][value] == params.tiles[raid][value] > 0
+    look = DOTTED if (name != plain) != all_dotted else PLAIN
+    return value * LOOKS + look
+
+
+def unpack(move: int) -> tuple[int, int, int]:
+    """The card of a play, whom it steals from (or MIDDLE), the tile named (or NO_TILE)."""
+    return move // NAMES // SOURCES, move // NAMES % SOURCES - 1, move % NAMES - 1
+
+
+def taken_tile(state: State, move: int) -> int:
+    """The tile that a play takes or steals; NO_TILE if it brings none."""
+    card, source, tile = unpack(move)
+    if tile != NO_TILE or card == GUARD_DOG:
+        return tile
+    return only_tile(state.middle if source == MIDDLE else state.tiles[source], card)
+
+
+def text(params: Params, state: State, seat: int, move: int) -> str:
+    if seat == CHANCE:
+        if state.phase == FIRST:
+            return f"first p{move}"
+        return f"card {CARD_NAMES[kind_at(state.draw, 0, move)]}"
+    if move in (GIVE_TILE, GIVE_DOG):
+        return "give tile" if move == GIVE_TILE else "give dog"
+    card, source, tile = unpack(move)
+    words = ["play", CARD_NAMES[card]]
+    if source != MIDDLE:
+        words.append(f"p{source}")
+    if tile != NO_TILE:
+        words.append(tile_name(params, state.raid, tile))
+    return " ".join(words)
+
+
+def parse(params: Params, state: State, seat: int, text: str) -> int:
+    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    words = text.split(" ")
+    if seat == CHANCE:
+        return _parse_outcome(state, text, words)
+    match words:
+        case ["give", "tile"]:
+            return GIVE_TILE
+        case ["give", "dog"]:
+            return GIVE_DOG
+        case ["play", name, *rest] if name in CARD_NAMES and len(rest) <= 2:
+            code = _parse_play(params, state, CARD_NAMES.index(name), rest)
+            if code is not None:
+                return code
+    raise BadNotation(text, EXPECTED)
+
+
+def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int | None:
+    if card == GUARD_DOG:
+        return play_code(card, MIDDLE, NO_TILE) if not rest else None
+    source = MIDDLE
+    if rest and card != GREEDY_THIEF and (other := seat_number(rest[0])) is not None:
+        if other >= PLAYERS:
+            return None
+        source = other
+        rest = rest[1:]
+    if not rest and card != GREEDY_THIEF:
+        return play_code(card, source, NO_TILE)
+    tile = tile_number(params, state.raid, rest[0]) if len(rest) == 1 else None
+    return None if tile is None else play_code(card, source, tile)
+
+
+def _parse_outcome(state: State, text: str, words: list[str]) -> int:
+    match words:
+        case ["first", name] if (seat := seat_number(name)) is not None and seat < PLAYERS:
+            return seat if state.phase == FIRST and seat < state.seats else -1
+        case ["card", name] if name in CARD_NAMES:
+            card = CARD_NAMES.index(name)
+            can_be = state.phase in (DEAL, DRAW) and state.draw[card] > 0
+            return sum(state.draw[:card]) if can_be else -1
+    raise BadNotation(text, EXPECTED_CHANCE)
+
+
+CARD_TITLES = (
+    *(f"a {number}" for number in range(BOSS)),
+    "a Boss",
+    "a Guard Dog",
+    "a Greedy Thief",
+)
+
+
+def tile_title(tile: int) -> str:
+    """What a tile is, in words."""
+    value, look = divmod(tile, LOOKS)
+    named = "the Boss" if value == BOSS else f"a {value}"
+    return named if look == PLAIN else f"{named} with an alibi"
+
+
+def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
+    """One dry sentence for the log, told before the move is carried out."""
+    if seat == CHANCE:
+        return _outcome_sentence(params, state, move, names)
+    who = names[seat]
+    if move == GIVE_TILE:
+        return f"{who} gives up {tile_title(state.tile)}."
+    if move == GIVE_DOG:
+        return f"{who} keeps the loot and lets {names[state.turn]} have the dog."
+    card, source, _ = unpack(move)
+    played = f"{who} plays {CARD_TITLES[card]}"
+    if card == GUARD_DOG:
+        return f"{played} {_dog_fetched(state, seat, names)}."
+    tile = taken_tile(state, move)
+    if tile == NO_TILE:
+        return f"{played}, and nothing happens."
+    if source == MIDDLE:
+        return f"{played} and takes {tile_title(tile)}."
+    return f"{played} to steal {tile_title(tile)} from {names[source]}."
+
+
+def _dog_fetched(state: State, seat: int, names: Sequence[str]) -> str:
+    if state.dog == seat:
+        return "and pats the dog, who is there already"
+    whose = "the middle" if state.dog == MIDDLE else names[state.dog]
+    return f"and whistles the dog over from {whose}"
+
+
+def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:
+    if state.phase == FIRST:
+        return f"{names[move]} begins."
+    who = names[drawer(params, state)]
+    return f"{who} draws {CARD_TITLES[kind_at(state.draw, 0, move)]}."
+
+
+def veiled(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
+    """What others see of a draw."""
+    return f"{names[drawer(params, state)]} draws a card."
+
+
+def tile_names(params: Params, raid: int, row: Sequence[int]) -> list[str]:
+    """The names of the tiles that a row of counts stands for."""
+    return [tile_name(params, raid, tile) for tile in range(TILES) for _ in range(row[tile])]
+
+
+def position(params: Params, state: State) -> str:
+    """The position in one line: only what lies open."""
+    doing = {
+        FIRST: "the first player is drawn",
+        DEAL: "cards are dealt",
+        PLAY: f"p{state.turn} to play",
+        GIVE: f"p{state.victim} to give the tile or the dog to p{state.turn}",
+        DRAW: f"p{state.turn} draws",
+        OVER: "the game is over",
+    }
+    middle = " ".join(tile_names(params, state.raid, state.middle)) or "empty"
+    owners = "".join(
+        f", p{seat} {' '.join(tile_names(params, state.raid, state.tiles[seat])) or 'nothing'}"
+        for seat in range(state.seats)
+    )
+    dog = "in the middle" if state.dog == MIDDLE else f"with p{state.dog}"
+    where = f"raid {state.raid + 1} of {params.raids}"
+    return f"{where}, {doing[state.phase]}; middle {middle}{owners}; dog {dog}"

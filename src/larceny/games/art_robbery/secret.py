@@ -1,0 +1,119 @@
+"""The rules of Art Robbery, last part: what a seat cannot know (AR-05, AR-07, AR-16).
+
+A seat knows its own hand and its own face-down tiles. The discard pile lies open, so all cards
+that are neither there nor in its hand are unseen: they lie in other hands and in the draw pile.
+The backs of tiles tell their raid, and how many of each somebody has can be counted.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+from larceny.games.art_robbery.state import (
+    ALL_TILES,
+    CARDS,
+    DOTTED,
+    LOOKS,
+    OVER,
+    TILES,
+    VALUES,
+    Params,
+    State,
+)
+
+
+@rule
+def hide(params: Params, state: State, seat: int) -> None:
+    """The others' hands (AR-05), the draw pile (AR-07) and the others' tiles (AR-16)."""
+    if state.phase == OVER:
+        return
+    for card in range(CARDS):
+        state.draw[card] = 0
+    for other in range(state.seats):
+        if other != seat:
+            for card in range(CARDS):
+                state.hands[other][card] = 0
+            for tile in range(ALL_TILES):
+                state.safe[other][tile] = 0
+
+
+@rule
+def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
+    """Deal everything unseen anew, every deal equally likely."""
+    if state.phase == OVER:
+        return
+    guess_cards(params, state, seat, rng)
+    for raid in range(state.raid):
+        guess_tiles(params, state, seat, raid, rng)
+
+
+@rule
+def guess_cards(params: Params, state: State, seat: int, rng: Rng) -> None:
+    """The unseen cards fill the others' hands (AR-05); the rest is the draw pile (AR-07)."""
+    left = state.draw_left
+    for card in range(CARDS):
+        state.draw[card] = params.cards[card] - state.discard[card]
+    for other in range(state.seats):
+        if other != seat:
+            left += state.hand_count[other]
+        else:
+            for card in range(CARDS):
+                state.draw[card] -= state.hands[seat][card]
+    for other in range(state.seats):
+        if other != seat:
+            for _ in range(state.hand_count[other]):
+                card = kind_at(state.draw, 0, pick(rng, left))
+                state.draw[card] -= 1
+                state.hands[other][card] += 1
+                left -= 1
+
+
+@rule
+def guess_tiles(params: Params, state: State, seat: int, raid: int, rng: Rng) -> None:
+    """The tiles of a finished raid that are not one's own are dealt to the others (AR-16).
+
+    All go to the last of the others first, and he passes on to each before him what is theirs.
+    """
+    last = state.seats - 1
+    if last == seat:
+        last -= 1
+    left = put_unseen_tiles(params, state, seat, raid, last)
+    for other in range(last):
+        if other != seat:
+            for _ in range(state.pile[other][raid]):
+                tile = kind_at(state.safe[last], raid * TILES, pick(rng, left))
+                state.safe[last][tile] -= 1
+                state.safe[other][tile] += 1
+                left -= 1
+
+
+@rule
+def put_unseen_tiles(params: Params, state: State, seat: int, raid: int, owner: int) -> int:
+    """Give one seat all tiles of a raid that another does not have; return how many (AR-16)."""
+    count = 0
+    for value in range(VALUES):
+        for look in range(LOOKS):
+            tile = raid * TILES + value * LOOKS + look
+            unseen = tiles_made(params, raid, value, look) - state.gone[tile]
+            if seat < state.seats:  # a spectator owns nothing
+                unseen -= state.safe[seat][tile]
+            state.safe[owner][tile] = unseen
+            count += unseen
+    return count
+
+
+@rule
+def tiles_made(params: Params, raid: int, value: int, look: int) -> int:
+    """How many tiles of a kind the box holds for a raid (AR-02, AR-03)."""
+    dotted = params.dotted[raid][value]
+    return dotted if look == DOTTED else params.tiles[raid][value] - dotted
+
+
+@rule
+def kind_at(row: list[int], first: int, place: int) -> int:
+    """The kind of the thing at a place, when those counted from `first` on lie in a row."""
+    kind = first
+    while place >= row[kind]:
+        place -= row[kind]
+        kind += 1
+    return kind

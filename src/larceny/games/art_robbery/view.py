@@ -1,0 +1,105 @@
+"""Art Robbery: what a seat sees. The state handed in has been hidden from that seat already."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from larceny.engine.seat import CHANCE, EVERYBODY
+from larceny.games.art_robbery.loot import alibis, loot
+from larceny.games.art_robbery.notation import (
+    CARD_NAMES,
+    RAID_NAMES,
+    tile_name,
+)
+from larceny.games.art_robbery.rules import drawer
+from larceny.games.art_robbery.state import (
+    CARDS,
+    FIRST,
+    GIVE,
+    LOOKS,
+    MIDDLE,
+    OVER,
+    PLAY,
+    TILES,
+    Params,
+    State,
+)
+
+PHASE_NAMES = ("first", "deal", "play", "give", "draw", "over")
+
+
+def view(params: Params, state: State, seat: int) -> dict[str, Any]:
+    """The table as this seat sees it."""
+    return {
+        "phase": PHASE_NAMES[state.phase],
+        "turn": None if state.phase in (FIRST, OVER) else state.turn,
+        "raid": {
+            "number": state.raid + 1,
+            "of": params.raids,
+            "name": RAID_NAMES[state.raid],
+            "turns": state.turns,
+        },
+        "dog": None if state.dog == MIDDLE else state.dog,
+        "middle": [_tile(params, state.raid, tile) for tile in _listed(state.middle)],
+        "draw": state.draw_left,
+        "discard": _cards(state.discard),
+        "thieves": [_thief(params, state, seat, other) for other in range(state.seats)],
+        "theft": _theft(params, state),
+        "drawer": drawer(params, state) if state.phase not in (FIRST, PLAY, GIVE, OVER) else None,
+    }
+
+
+def _listed(row: list[int]) -> list[int]:
+    return [tile for tile in range(len(row)) for _ in range(row[tile])]
+
+
+def _tile(params: Params, raid: int, tile: int) -> dict[str, Any]:
+    value, look = divmod(tile, LOOKS)
+    return {
+        "name": tile_name(params, raid, tile),
+        "value": CARD_NAMES[value],
+        "alibis": look * params.alibis[raid][value],
+    }
+
+
+def _cards(row: list[int]) -> dict[str, int]:
+    return {CARD_NAMES[card]: row[card] for card in range(CARDS) if row[card]}
+
+
+def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
+    is_known = other == seat or state.phase == OVER
+    return {
+        "cards": state.hand_count[other],
+        "hand": _cards(state.hands[other]) if is_known else None,
+        "has_dog": state.dog == other,
+        "tiles": [_tile(params, state.raid, tile) for tile in _listed(state.tiles[other])],
+        "piles": state.pile[other][: params.raids],
+        "safe": _safe(params, state, other) if is_known else None,
+        "alibis": alibis(params, state, other) if is_known else None,
+        "points": loot(params, state, other) if is_known else None,
+    }
+
+
+def _safe(params: Params, state: State, seat: int) -> list[dict[str, Any]]:
+    """The face-down tiles of a seat, with their raid."""
+    return [
+        {"raid": tile // TILES + 1, **_tile(params, tile // TILES, tile % TILES)}
+        for tile in _listed(state.safe[seat])
+    ]
+
+
+def _theft(params: Params, state: State) -> dict[str, Any] | None:
+    if state.phase != GIVE:
+        return None
+    return {
+        "thief": state.turn,
+        "victim": state.victim,
+        "tile": _tile(params, state.raid, state.tile),
+    }
+
+
+def witnesses(params: Params, state: State, seat: int, move: int) -> int:
+    """A card is known only to the seat that draws it (AR-05, AR-07); all else happens openly."""
+    if seat == CHANCE and state.phase != FIRST:
+        return 1 << drawer(params, state)
+    return EVERYBODY

@@ -1,0 +1,241 @@
+"""The command line: what people type, what they get, and one clear line when it is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import larceny
+from larceny.cli.main import status
+from larceny.table.save import dump
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "120")
+
+
+def finished_game(path: Path) -> Path:
+    game = larceny.load("dice-heist")
+    table = game.table(seats=2, seed=4)
+    bot = larceny.bot("greedy", game)
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, bot.choose(table.observe(seat)))
+    table.save(path)
+    return path
+
+
+def test_games_lists_them_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["games"]) == 0
+    assert "Dice Heist" in capsys.readouterr().out
+    assert status(["games", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [game["name"] for game in facts] == larceny.games()
+
+
+def test_rules_tells_rules_in_our_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["rules", "dice-heist"]) == 0
+    text = capsys.readouterr().out
+    assert all(rule in text for rule in larceny.load("dice-heist").contract.rulebook)
+    assert "targeted-raid" in text
+
+
+def test_rules_tells_one_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["rules", "dice-heist", "dh-13"]) == 0
+    text = capsys.readouterr().out
+    assert "DH-13" in text
+    assert "DH-14" not in text
+
+
+def test_rules_tells_numbers_with_their_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["rules", "dice-heist", "--params", "--set", "sidekicks=7"]) == 0
+    text = capsys.readouterr().out
+    assert "reviewed" in text
+    assert "changed" in text
+    assert "fingerprint" in text
+
+
+def test_simulate_prints_win_shares(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["simulate", "dice-heist", "--bots", "greedy,random", "--games", "300"]) == 0
+    text = capsys.readouterr().out
+    assert "greedy" in text
+    assert "95 % interval" in text
+
+
+def test_simulate_as_json_and_parquet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    import polars as pl
+
+    out = tmp_path / "games.parquet"
+    arguments = ["simulate", "dice-heist", "--seats", "3", "--games", "500", "--seed", "9"]
+    assert status([*arguments, "--set", "sidekicks=6", "--out", str(out), "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["games"] == 500
+    assert facts["changes"] == {"sidekicks": 6}
+    assert len(facts["seats"]) == 3
+    assert sum(seat["win_share"] for seat in facts["seats"]) == pytest.approx(1)
+    frame = pl.read_parquet(out)
+    assert frame.height == 500
+    assert frame["win_p0"].mean() == pytest.approx(facts["seats"][0]["win_share"])
+
+
+def test_replay_tells_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = finished_game(tmp_path / "game.larceny")
+    assert status(["replay", str(path)]) == 0
+    text = capsys.readouterr().out
+    assert "breaks into" in text
+    assert "The end" in text
+    assert status(["replay", str(path), "--at", "10", "--notation"]) == 0
+    assert "unfinished" in capsys.readouterr().out
+
+
+def test_replay_salvages_what_is_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = finished_game(tmp_path / "game.larceny")
+    cut = tmp_path / "cut.larceny"
+    cut.write_text(path.read_text()[:1500])
+    assert status(["replay", str(cut)]) == 2
+    assert "--salvage" in capsys.readouterr().err
+    assert status(["replay", str(cut), "--salvage"]) == 0
+
+
+def test_verify_proves_and_refutes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = finished_game(tmp_path / "game.larceny")
+    assert status(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("proved")
+    path.write_text(path.read_text().replace("die 6", "die 5", 1))
+    assert status(["verify", str(path)]) == 1
+    assert "refuted: line" in capsys.readouterr().err
+    unfinished = tmp_path / "unfinished.larceny"
+    unfinished.write_text(dump(larceny.load("dice-heist").table(2)))
+    assert status(["verify", str(unfinished)]) == 1
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    rest = iter(lines)
+
+    def answer(prompt: str) -> str:
+        line = next(rest)
+        if line == "^C":
+            raise KeyboardInterrupt
+        if line == "^D":
+            raise EOFError
+        return line
+
+    monkeypatch.setattr("larceny.cli.play._ask", answer)
+
+
+def test_ctrl_c_saves_and_resume_goes_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "1", "^C")
+    assert status(["play", "dice-heist", "--save", str(path)]) == 130
+    assert f"--resume {path}" in capsys.readouterr().err
+    events = len(larceny.replay(path).log)
+    type_in(monkeypatch, "1", "^D")
+    assert status(["play", "--resume", str(path)]) == 0
+    assert len(larceny.replay(path).log) > events
+
+
+def test_a_resumed_game_can_be_proved_at_its_end(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "^C")
+    arguments = ["--seats", "2", "--names", "Anna"]
+    assert status(["play", "dice-heist", *arguments, "--save", str(path)]) == 130
+    type_in(monkeypatch, *["1", "2", "3"] * 400)
+    assert status(["play", "--resume", str(path)]) == 0
+    assert "Anna" in capsys.readouterr().out
+    assert larceny.verify(path).is_proved
+    assert status(["play", "--resume", str(path)]) == 0
+    assert "is finished" in capsys.readouterr().out
+
+
+def test_resume_last_finds_the_latest_unfinished_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert status(["play", "--resume", "last"]) == 2
+    assert "no unfinished game" in capsys.readouterr().err
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--names", "Berta"]) == 0
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--resume", "last"]) == 0
+    assert "Berta" in capsys.readouterr().out
+
+
+def test_without_its_seed_a_game_is_not_resumed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--save", str(path)]) == 0
+    path.with_suffix(".seed").unlink()
+    assert status(["play", "--resume", str(path)]) == 2
+    assert "is missing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["play", "monopoly"], "there is no game 'monopoly'"),
+        (["play", "--seats", "9"], "2 to 5 seats, not 9"),
+        (["play", "--seats", "x"], "'--seats': Input should be a valid integer"),
+        (["play", "--people", "7"], "7 people do not fit"),
+        (["play", "--bots", "clever"], "no bot 'clever'"),
+        (["play", "--bots", "greedy,greedy,greedy"], "bots are named"),
+        (["play", "--names", "A,B,C"], "3 names for 1 people"),
+        (["play", "--rules", "house"], "no rule set 'house'"),
+        (["play", "--set", "sidekicks"], "takes name=value"),
+        (["play", "--set", "sidekicks=many"], "sidekicks: takes a whole number"),
+        (["play", "--set", "sidekicks=1", "--set", "sidekicks=2"], "set twice"),
+        (["play", "--seed", "a b"], "a seed is"),
+        (["play", "--resume", "nowhere.larceny"], "nowhere.larceny: No such file"),
+        (["rules", "dice-heist", "XX-99"], "no rule 'XX-99'"),
+        (["simulate", "dice-heist", "--games", "none"], "--games: takes a whole number"),
+        (["simulate", "dice-heist", "--games", "0"], "--games: takes a whole number"),
+        (["simulate", "dice-heist", "--bots", "greedy,greedy,greedy"], "2 seats take 2 bots"),
+        (["simulate", "dice-heist", "--workers", "0"], "--workers"),
+        (["simulate", "dice-heist", "--out", "/nowhere/x.parquet"], "/nowhere is no folder"),
+        (["simulate", "dice-heist", "--set", "levels=2,3,4,6"], "levels: 6 is too high"),
+        (["replay", "nowhere.larceny"], "nowhere.larceny: No such file"),
+        (["replay"], "Missing argument"),
+        (["verify", "nowhere.larceny"], "nowhere.larceny: No such file"),
+        (["games", "--bogus"], "No such option: --bogus"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(arguments) == 2
+    err = capsys.readouterr().err
+    assert words in err
+    assert err.startswith("larceny: ")
+    assert err.count("\n") == 1
+
+
+def test_replay_at_an_event_that_is_not_there(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = finished_game(tmp_path / "game.larceny")
+    assert status(["replay", str(path), "--at", "9999"]) == 2
+    assert "--at: the game has events" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "verify"])
+def test_every_command_has_help_with_an_example(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert "Example" in text
+    assert f"larceny {command}" in text
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["--version"]) == 0
+    assert larceny.__version__ in capsys.readouterr().out

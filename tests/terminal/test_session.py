@@ -1,0 +1,155 @@
+"""A game at one keyboard, typed by a script."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import larceny
+from larceny.table.save import dump
+from larceny.terminal.session import Quit, Session
+
+
+class Keyboard:
+    """Types what the script says, then the same last line for ever."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.prompts: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        return self.lines.pop(0) if len(self.lines) > 1 else self.lines[0]
+
+
+def sit(
+    tmp_path: Path, ask: Callable[[str], str], **setup: object
+) -> tuple[Session, Callable[[], str]]:
+    settings: dict[str, object] = {
+        "seats": 2, "seed": 5, "names": ["Anna", "greedy 1"], "bots": ["", "greedy"], **setup,
+    }  # fmt: skip
+    table = larceny.load("dice-heist").table(**settings)  # type: ignore[arg-type]
+    out = io.StringIO()
+    console = Console(file=out, width=100, color_system=None)
+    return Session(table, tmp_path / "game.larceny", console, ask), out.getvalue
+
+
+def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
+    session, shown = sit(tmp_path, Keyboard("1", "2"))
+    session.run()
+    assert session.table.over
+    assert "The end" in shown()
+    assert "wins" in shown()
+    assert larceny.verify(session.journal.path).is_proved
+
+
+def test_a_move_can_be_typed_in_words(tmp_path: Path) -> None:
+    session, _ = sit(tmp_path, Keyboard("  RECRUIT ", "quit"))
+    with pytest.raises(Quit):
+        session.run()
+    assert "p0 recruit" in [str(event) for event in session.table.log]
+
+
+def test_quitting_leaves_the_game_on_disk(tmp_path: Path) -> None:
+    session, _ = sit(tmp_path, Keyboard("1", "quit"))
+    with pytest.raises(Quit):
+        session.run()
+    assert session.journal.path.read_text() == dump(session.table)
+
+
+def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
+    keyboard = Keyboard("99", "0", "heist louvre 9", "dance", "", "quit")
+    session, shown = sit(tmp_path, keyboard)
+    before = dump(session.table)
+    with pytest.raises(Quit):
+        session.run()
+    text = " ".join(shown().split())
+    assert "choose 1 to" in text
+    assert "DH-1" in text
+    assert "'dance' is no move" in text
+    assert "? rules of the moment" in text
+    assert all(event.seat != 0 for event in session.table.log)
+    assert dump(session.table).startswith(before)
+
+
+def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
+    session, shown = sit(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
+    with pytest.raises(Quit):
+        session.run()
+    text = shown()
+    assert "DH-08" in text
+    assert "DH-19" in text
+    assert "no rule DH-99" in text
+
+
+def test_board_and_log_can_be_shown_again(tmp_path: Path) -> None:
+    session, shown = sit(tmp_path, Keyboard("log", "board", "quit"))
+    with pytest.raises(Quit):
+        session.run()
+    assert shown().count("Hermitage") >= 2
+    assert "rolls a" in shown()
+
+
+def test_the_odds_stand_beside_the_choice(tmp_path: Path) -> None:
+    session, shown = sit(tmp_path, Keyboard("quit"))
+    with pytest.raises(Quit):
+        session.run()
+    assert "%)" in shown()
+
+
+def test_undo_is_refused_after_dice_fell(tmp_path: Path) -> None:
+    session, shown = sit(tmp_path, Keyboard("1", "undo", "quit"))
+    with pytest.raises(Quit):
+        session.run()
+    assert "they stay as they fell" in shown()
+
+
+def test_undo_is_refused_before_anything_was_played(tmp_path: Path) -> None:
+    session, shown = sit(tmp_path, Keyboard("undo", "quit"))
+    with pytest.raises(Quit):
+        session.run()
+    assert "nothing of yours" in shown()
+
+
+def small_deck() -> dict[str, object]:
+    return {"custom_deck": 1, "paintings": [], "artifacts": [], "gems": [[1, 0, 0]]}
+
+
+def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> None:
+    session, _ = sit(
+        tmp_path,
+        Keyboard("recruit", "undo", "quit"),
+        params=small_deck(),
+        names=["Anna", "Ben"],
+        bots=["", ""],
+    )
+    with pytest.raises(Quit):
+        session.run()
+    assert {event.move.split()[0] for event in session.table.log} == {"die", "card"}
+
+
+def test_real_dice_are_typed_in(tmp_path: Path) -> None:
+    keyboard = Keyboard("die 6", "die 1", "undo", "die 2", "quit")
+    session, shown = sit(tmp_path, keyboard, seed=None, chance="manual")
+    with pytest.raises(Quit):
+        session.run()
+    assert [str(event) for event in session.table.log] == ["chance die 6", "chance die 2"]
+    assert keyboard.prompts[0] == "dice and cards > "
+    assert "die 1" in shown()
+
+
+def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
+    session, shown = sit(
+        tmp_path,
+        Keyboard("1", "quit"),
+        names=["Anna", "Ben"],
+        bots=["", ""],
+        params={"custom_deck": 1, "paintings": [], "artifacts": [[4, 4]], "gems": []},
+    )
+    with pytest.raises(Quit):
+        session.run()
+    assert "showing" not in shown()
