@@ -12,19 +12,19 @@ import sys
 from pathlib import Path
 
 import larceny
+from larceny.table.act import act
 
 TESTS = Path(__file__).parent.parent / "tests" / "games"
 
 
 def write(game: larceny.Game, rules: str, seats: int, path: Path) -> None:
     table = game.table(seats, rules, seed=f"golden{seats}")
-    bots = [
-        larceny.bot(("greedy", "random")[seat % 2], game, seed=seats * 10 + seat)
+    bots = {
+        seat: larceny.bot(("greedy", "random")[seat % 2], game, seed=seats * 10 + seat)
         for seat in range(seats)
-    ]
+    }
     while not table.over:
-        seat = table.actors[len(table.log) % len(table.actors)]
-        table.play(seat, bots[seat].choose(table.observe(seat)))
+        act(table, bots, start=len(table.log))
     table.save(path)
     print(path.relative_to(TESTS), len(table.log), "events", table.scores)
 

@@ -18,7 +18,7 @@ from larceny.engine.errors import (
     UnknownGame,
     UnknownRuleSet,
 )
-from larceny.engine.seat import CHANCE
+from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import NAMES
 from larceny.table.game import Game, bot, load
 from larceny.table.replay import replay
@@ -32,6 +32,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "REFEREE",
     "BadNotation",
     "BadParam",
     "BadSave",

@@ -7,10 +7,13 @@ from typing import Any, NamedTuple
 
 from larceny.engine import rng
 from larceny.engine.contract import Contract
-from larceny.engine.seat import CHANCE, CHANCE_BIT, seats_of
+from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, seats_of
 from larceny.games import NAMES, load
 
-MAX_STEPS = 20_000
+MAX_STEPS = 200_000
+"""Where all may act at any time, random seats hinder one another, and games get long."""
+LOOK = 1_500
+"""Checks that look at every position of a game look at so many, and at the last."""
 
 
 class Case(NamedTuple):
@@ -49,11 +52,22 @@ RULE_SETS = [case for case in CASES if case.seats == load(case.game).seats[1]]
 
 
 def legal(contract: Contract, params: Any, state: Any, seat: int) -> list[int]:
-    """The codes of what a seat, or chance, can do."""
+    """The codes of what a seat, chance or the referee can do."""
     if seat == CHANCE:
         return list(range(contract.rules.chance(params, state)))
     out = [0] * contract.max_moves
+    if seat == REFEREE:
+        return out[: contract.rules.reports(params, state, out)]
     return out[: contract.rules.moves(params, state, seat, out)]
+
+
+def report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | None:
+    """What the referee of a simulated game says after an outcome; it must be a legal report."""
+    if not contract.has_referee:
+        return None
+    said: int = contract.rules.referee(params, state, dice)
+    assert said < 0 or said in legal(contract, params, state, REFEREE)
+    return said if said >= 0 else None
 
 
 def walk(case: Case, seed: int, params: Any = None) -> Iterator[Step]:
@@ -76,4 +90,7 @@ def walk(case: Case, seed: int, params: Any = None) -> Iterator[Step]:
         move = codes[rng.pick(dice, len(codes))]
         yield Step(state, seat, move)
         contract.rules.apply(params, state, seat, move)
+        if seat == CHANCE and (said := report(contract, params, state, dice)) is not None:
+            yield Step(state, REFEREE, said)
+            contract.rules.apply(params, state, REFEREE, said)
     raise AssertionError(f"{case}, seed {seed}: no end after {MAX_STEPS} steps")

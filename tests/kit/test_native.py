@@ -12,10 +12,12 @@ from larceny.engine import rng
 from larceny.engine.native import Compiler
 from larceny.engine.seat import SPECTATOR
 from tests.kit import trace
-from tests.kit.play import CASES, Case, walk
+from tests.kit.play import CASES, LOOK, Case, walk
 
 GAMES_BY_STEP = 3
 GAMES_IN_ALL = 40
+STEPS_IN_ALL = 10_000
+"""A game is compared in full; no other is begun after so many steps."""
 
 FUNCTIONS = (
     "begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", "guess", "prepare",
@@ -57,24 +59,28 @@ def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> No
     contract = case.contract
     params, _ = contract.params(case.rules)
     follow = compiled(case.game)
+    compared = 0
     for seed in range(GAMES_IN_ALL):
-        steps, states = [], []
+        if compared > STEPS_IN_ALL:
+            break
+        steps: list[tuple[int, int]] = []
+        states: dict[int, Any] = {}
         for step in walk(case, 900 + seed):
             steps.append((step.seat, step.move))
-            if seed < GAMES_BY_STEP or step.seat < 0:
-                states.append(step.state.copy())
+            compared += 1
+            if (seed < GAMES_BY_STEP and len(steps) < LOOK) or step.seat < 0:
+                states[len(steps) - 1] = step.state.copy()
         moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
         history = np.zeros(len(steps), contract.state.State.dtype())
         hidden = np.zeros((len(steps), 4), contract.state.State.dtype())
         facts = np.zeros((len(steps), 2 * case.seats + 3), np.int64)
         out = np.zeros(contract.max_moves, np.int32)
         follow(blank_params(case), case.seats, moves, history, hidden, facts, out)
-        offset = len(steps) - len(states)
-        for index, state in enumerate(states):
-            assert history[offset + index].tobytes() == state.to_records().tobytes()
+        for index, state in states.items():
+            assert history[index].tobytes() == state.to_records().tobytes()
             said, known = python_facts(case, params, state)
-            assert facts[offset + index].tolist() == said
-            for twin, mine in zip(hidden[offset + index], known, strict=True):
+            assert facts[index].tolist() == said
+            for twin, mine in zip(hidden[index], known, strict=True):
                 assert twin.tobytes() == mine.to_records().tobytes()
 
 

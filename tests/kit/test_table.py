@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import larceny
+from larceny.table.act import act
 from larceny.table.save import dump
 from tests.kit.play import CASES, RULE_SETS, Case
 
@@ -19,10 +20,9 @@ GOLDEN = Path(__file__).parent.parent / "games"
 def play_out(table: larceny.Table, bots: list[str], seed: int = 1) -> None:
     """Let bots play a table to its end."""
     game = larceny.load(table.contract.name)
-    minds = [larceny.bot(name, game, seed=seed + seat) for seat, name in enumerate(bots)]
+    minds = {seat: larceny.bot(name, game, seed=seed + seat) for seat, name in enumerate(bots)}
     while not table.over:
-        seat = table.actors[len(table.log) % len(table.actors)]
-        table.play(seat, minds[seat].choose(table.observe(seat)))
+        assert act(table, minds, start=len(table.log))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

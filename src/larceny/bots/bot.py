@@ -13,7 +13,10 @@ from larceny.engine.rule import Bound
 Memory: TypeAlias = Sequence[float]
 Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
-what the seat may know; `out` is room to write moves into. It runs in Python and compiled."""
+what the seat may know; `out` is room to write moves into. It runs in Python and compiled.
+
+Where others may act at the same time a policy can say that it would rather wait, by returning
+`-1 - move`: the move is what it does if nobody else acts either."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,16 @@ class Bot:
 
     def choose(self, observation: Observation) -> str:
         """The bot's move in notation."""
-        return observation.text(self.decide(observation, self.remember(observation.params)))
+        move = self._policy_says(observation)
+        return observation.text(move if move >= 0 else -1 - move)
+
+    def decide(self, observation: Observation) -> str | None:
+        """The bot's move, or None if it would rather let the others act first."""
+        move = self._policy_says(observation)
+        return observation.text(move) if move >= 0 else None
+
+    def _policy_says(self, observation: Observation) -> int:
+        return self.think(observation, self.remember(observation.params))
 
     def remember(self, params: Any) -> Memory:
         """What the mind works out for these params, once."""
@@ -55,7 +67,7 @@ class Bot:
             self._memory = params, self.mind.memory(params)
         return self._memory[1]
 
-    def decide(self, observation: Observation, memory: Memory) -> int:
+    def think(self, observation: Observation, memory: Memory) -> int:
         """The code of the policy's move."""
         policy = self.mind.policy
         if self.mind.is_compiled or isinstance(policy, Bound):

@@ -70,17 +70,17 @@ class ClockedSearch(Bot):
     clock: Callable[[], float] = time.perf_counter
     _is_warm: bool = field(init=False, repr=False, default=False)
 
-    def decide(self, observation: Observation, memory: Memory) -> int:
+    def think(self, observation: Observation, memory: Memory) -> int:
         """Time a small search, then spend what is left on one that fits."""
         if not self._is_warm:
-            super().decide(observation, [1, *memory[1:]])
+            super().think(observation, [1, *memory[1:]])
             self._is_warm = True
         begun = self.clock()
-        move = super().decide(observation, [GAUGE, *memory[1:]])
+        move = super().think(observation, [GAUGE, *memory[1:]])
         spent = self.clock() - begun
         iterations = int(GAUGE * (self.seconds - spent) / max(spent, 1e-6) * CAUTION)
         if iterations > GAUGE:
-            move = super().decide(observation, [min(iterations, MAX_ITERATIONS), *memory[1:]])
+            move = super().think(observation, [min(iterations, MAX_ITERATIONS), *memory[1:]])
         return move
 
 

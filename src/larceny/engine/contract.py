@@ -4,11 +4,16 @@ A game is a package with these modules, each with these functions (arguments by 
 `FUNCTIONS` is the whole of it. `state` also holds `Params` and `State` (structs) and `MAX_MOVES`;
 the package itself the `CONSTANTS`: `SEATS` is (fewest, most), `VERSION` a number that changes only
 when the same moves would lead to another game, `SECRET_HANDS` tells that people who share a screen
-need a curtain between them.
+need a curtain between them. `OPTIONAL` functions are for games that need them:
 
-A game may also have `rules.can_win(params, state, seat)`, where somebody with the best score can be
-out; `guide.odds(params, state, seat, move)`, words for the chance that a move succeeds; and
-`notation.veiled(params, state, seat, names)`, a sentence for those who may not know what happened.
+- `can_win`: who may win, where not simply the best score does.
+- `reports`: writes what the referee of a table played in real time could report now (REFEREE plays
+  it); `referee`: what the referee of a simulated game reports after an outcome, or -1.
+- `reveals`: the mask of those to whom a move shows what the event before it was.
+
+A game may also have `guide.odds(params, state, seat, move)`, words for the chance that a move
+succeeds; and `notation.veiled(params, state, seat, names)`, a sentence for those who may not know
+what happened.
 """
 
 from __future__ import annotations
@@ -62,6 +67,14 @@ FUNCTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "board": {"board": ("view", "names")},
 }
+OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
+    "rules": {
+        "can_win": ("params", "state", "seat"),
+        "reports": ("params", "state", "out"),
+        "referee": ("params", "state", "rng"),
+    },
+    "view": {"reveals": ("params", "state", "seat", "move")},
+}
 
 
 @dataclass(frozen=True)
@@ -101,6 +114,10 @@ class Contract:
     @property
     def has_secret_hands(self) -> bool:
         return bool(self.package.SECRET_HANDS)
+
+    @property
+    def has_referee(self) -> bool:
+        return hasattr(self.rules, "reports")
 
     @property
     def default_rules(self) -> str:
@@ -143,6 +160,10 @@ def assemble(name: str, package: ModuleType) -> Contract:
     for part, functions in FUNCTIONS.items():
         for function, arguments in functions.items():
             _check_function(parts[part], function, arguments, marked=part == "rules")
+    for part, functions in OPTIONAL.items():
+        for function, arguments in functions.items():
+            if hasattr(parts[part], function):
+                _check_function(parts[part], function, arguments, marked=part == "rules")
     for constant in CONSTANTS:
         _constant(package, constant)
     for struct in ("Params", "State"):

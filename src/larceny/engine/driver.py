@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from larceny.engine.record import blank, copy, generator
+from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
-from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
+from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 
 RANDOM = 0
 """The kind of a seat that picks uniformly among its legal moves; other kinds are policies."""
@@ -45,8 +47,7 @@ apply: Any = None
 scores: Any = None
 winners: Any = None
 hide: Any = None
-start: Any = None
-pick: Any = None
+referee: Any = None
 policy_1: Any = None
 policy_2: Any = None
 policy_3: Any = None
@@ -59,6 +60,12 @@ policy_6: Any = None
 def no_policy(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
     """Fills the places of policies that a run does not use."""
     return 0
+
+
+@rule
+def no_referee(params: Any, state: Any, rng: Any) -> Any:
+    """Stands in where a game has no referee: it never reports anything."""
+    return -1
 
 
 @rule
@@ -102,43 +109,55 @@ def decide(params: Any, states: Any, seat: Any, out: Any, rng: Any, memory: Any)
     return policy_1(params[0], states[0], seat, out, rng, memory)
 
 
-def play_games(job: Any, params: Any, states: Any, out: Any, memories: Any, results: Any) -> Any:
+def play_games(job: Any, params: Any, empty: Any, out: Any, memories: Any, results: Any) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 
-    `states` holds three records: the game, an empty one, and what the seat to move may know.
-    `memories` holds what each policy worked out beforehand.
+    `empty` holds a blank state. `memories` holds what each policy worked out beforehand.
+    Where several seats may act, one of them is asked; if its policy would rather wait (see
+    `bots.bot.Policy`) another one is.
     A game that outlasts `max_steps` stops the run there.
     """
     rules = params[0]
-    state = states[0]
-    known = states[2]
     work = job[0]
-    rng = np.empty(1, np.uint64)
+    state = blank(empty)
+    known = blank(empty)
+    rng = generator()
     for game in range(len(results)):
         start(rng, work.seed, work.first + game)
-        states[0] = states[1]
+        copy(state, empty[0])
         begin(rules, state, work.seats)
         steps = 0
         decisions = 0
         mask = actors(rules, state)
+        asked = mask
         while mask != 0:
-            if steps == work.max_steps:
+            if steps >= work.max_steps:
                 return game
             if mask == CHANCE_BIT:
                 apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
+                said = referee(rules, state, rng)
+                if said >= 0:
+                    apply(rules, state, REFEREE, said)
+                    steps += 1
             else:
-                seat = one_of(mask, rng)
+                seat = one_of(asked, rng)
                 kind = work.kinds[seat]
                 if kind == RANDOM:
                     move = out[pick(rng, moves(rules, state, seat, out))]
                 else:
-                    states[2] = states[0]
+                    copy(known, state)
                     hide(rules, known, seat)
                     move = choose_policy(kind, rules, known, seat, out, rng, memories)
+                if move < 0:
+                    asked &= ~(1 << seat)
+                    if asked != 0:
+                        continue
+                    move = -1 - move
                 apply(rules, state, seat, move)
                 decisions += 1
             steps += 1
             mask = actors(rules, state)
+            asked = mask
         result = results[game]
         result.steps = steps
         result.decisions = decisions

@@ -1,9 +1,10 @@
 """The compiled way to run rules: the same source, by Numba, over records.
 
-Nothing is compiled until it is called, and Numba itself is imported only here. A driver (a loop
-over whole games, such as `engine.driver.play_games`) is written once against global names
-(`apply`, `moves`, ...) and bound to a game by giving it new globals: Numba keeps such a function
-in its on-disk cache, which it cannot do for a closure over the game's functions.
+Nothing is compiled until it is called, and Numba itself is imported only by this module and its
+neighbours named `native_`. A driver (a loop over whole games, such as `driver.play_games`) is
+written once against global names (`apply`, `moves`, ...) and bound to a game by giving it new
+globals: Numba keeps such a function in its on-disk cache, which it cannot do for a closure over
+the game's functions.
 
 Numba's cache looks only at the file of the function it stores. Here the cache folder is named by
 a hash of every source file that went in, so a changed rule is never answered from an old cache.
@@ -103,11 +104,41 @@ def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType
 
 
 def _jit(function: FunctionType, cache: Path | None = None) -> Any:
+    """Compile a rule; one with a cache is a driver, which Python itself calls.
+
+    `_nrt=False`: rules make no arrays, so nothing needs counting. With counts, each call that
+    passes an array on would change a number that all threads share.
+    """
     import numba
 
-    if cache is not None:
+    is_driver = cache is not None
+    if is_driver:
         numba.config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
-    return numba.njit(function, cache=cache is not None, nogil=True, error_model="numpy")
+    njit: Any = numba.njit
+    compiled = njit(
+        function,
+        cache=is_driver,
+        nogil=True,
+        error_model="numpy",
+        no_cpython_wrapper=not is_driver,
+        no_cfunc_wrapper=True,
+        _nrt=False,
+    )
+    return compiled if is_driver else _widen(compiled)
+
+
+def _widen(compiled: Any) -> Any:
+    """Pass ints as 64 bits: else each mix of widths and constants is compiled for itself."""
+    from numba import types
+
+    template = compiled.get_call_template
+
+    def wide(kind: Any) -> Any:
+        is_int = isinstance(kind, types.Integer | types.IntegerLiteral)
+        return types.int64 if is_int and kind != types.uint64 else kind
+
+    compiled.get_call_template = lambda args, kws: template(tuple(map(wide, args)), kws)
+    return compiled
 
 
 def _open_cache(name: str) -> Path:

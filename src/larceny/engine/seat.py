@@ -5,6 +5,9 @@ pass them about as one number.
 """
 
 MAX_SEATS = 6
+REFEREE = 13
+"""Who watches the clock at a table played in real time. It reports what happened and decides
+nothing; it is never among the actors, and may report whenever the rules have a use for it."""
 SPECTATOR = 14
 """Stands in for a seat where somebody only watches: it owns nothing and knows nothing secret."""
 CHANCE = 15
@@ -12,6 +15,7 @@ CHANCE = 15
 CHANCE_BIT = 1 << CHANCE
 EVERYBODY = 0xFFFF
 """The mask of all who could ever look on."""
+_NAMES = {CHANCE: "chance", REFEREE: "referee"}
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
@@ -20,14 +24,15 @@ def seats_of(mask: int) -> tuple[int, ...]:
 
 
 def seat_name(seat: int) -> str:
-    """`p0` for seat 0; `chance` for the dice and cards."""
-    return "chance" if seat == CHANCE else f"p{seat}"
+    """`p0` for seat 0; `chance` for the dice and cards; `referee` for who watches the clock."""
+    return _NAMES.get(seat, f"p{seat}")
 
 
 def seat_number(name: str) -> int | None:
     """The seat that a name like `p0` or `chance` stands for; None if it is no such name."""
-    if name == "chance":
-        return CHANCE
+    for number, known in _NAMES.items():
+        if name == known:
+            return number
     digits = name[1:]
     if name[:1] != "p" or not (digits.isascii() and digits.isdigit()) or str(int(digits)) != digits:
         return None

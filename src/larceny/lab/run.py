@@ -16,7 +16,6 @@ from larceny.engine import driver
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
-from larceny.engine.rng import pick, start
 from larceny.engine.rule import Bound
 
 Array = np.ndarray[Any, Any]
@@ -33,20 +32,30 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 
 @cache
 def compile_driver(
-    contract: Contract, names: tuple[str, ...], policies: tuple[Policy | Bound, ...]
+    contract: Contract,
+    names: tuple[str, ...],
+    policies: tuple[Policy | Bound, ...],
+    loop: Callable[..., Any] = driver.play_games,
 ) -> Any:
-    """The compiled loop for a game and the distinct policies that play it."""
+    """A compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
-    bindings |= {"pick": pick, "start": start}
+    bindings["referee"] = getattr(contract.rules, "referee", driver.no_referee)
     for slot in range(driver.MAX_POLICIES):
         bound = policies[slot] if slot < len(policies) else driver.no_policy
         bindings[f"policy_{slot + 1}"] = bound
     label = "_".join([contract.name.replace("-", "_"), *names])
-    return Compiler().driver(driver.play_games, label, bindings)
+    return Compiler().driver(loop, label, bindings)
 
 
 class Runner:
-    """A game, its params and the mind of each seat, ready to be played many times."""
+    """A game, its params and the mind of each seat, ready to be played many times.
+
+    Another loop over games brings a subclass of its own, with its kinds of job and result.
+    """
+
+    loop = staticmethod(driver.play_games)
+    job = driver.JOB
+    result = driver.RESULT
 
     def __init__(
         self,
@@ -59,11 +68,11 @@ class Runner:
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].policy for name in names)
         kinds = tuple(name.partition(":")[0] for name in names)
-        self._play = compile_driver(contract, kinds, policies)
+        self._play = compile_driver(contract, kinds, policies, self.loop)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
-        self._job = np.zeros(1, driver.JOB)
+        self._job = np.zeros(1, self.job)
         self._job["seats"] = len(seats)
         self._job["max_steps"] = max_steps
         for seat, (name, mind) in enumerate(seats):
@@ -74,15 +83,20 @@ class Runner:
         job = self._job.copy()
         job["seed"] = seed & 0xFFFFFFFFFFFFFFFF
         job["first"] = first
-        states = self._contract.state.State().to_records(3)
+        empty = self._contract.state.State().to_records()
         out = np.zeros(self._contract.max_moves, np.int32)
-        played = int(self._play(job, self._params, states, out, self._memories, results))
+        arguments = (job, self._params, empty, out, self._memories, *self._extras(), results)
+        played = int(self._play(*arguments))
         if played < len(results):
             raise EndlessGame(
                 f"game {first + played} of seed {seed} did not end in "
                 f"{int(job['max_steps'][0]):,} steps; these bots may never finish these rules"
             )
         return played
+
+    def _extras(self) -> tuple[Any, ...]:
+        """What else the loop is handed, fresh for every call: threads share nothing."""
+        return ()
 
     def play_all(
         self,
@@ -92,7 +106,7 @@ class Runner:
         progress: Callable[[int], None] | None = None,
     ) -> Array:
         """Play many games over several cores; `progress` hears of every finished block."""
-        results = np.zeros(games, driver.RESULT)
+        results = np.zeros(games, self.result)
         tell = progress or (lambda count: None)
         tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
         cores = workers or os.cpu_count() or 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from larceny.engine.seat import CHANCE, SPECTATOR
@@ -42,6 +42,9 @@ class Narrator:
         for event in log[len(self._events) :]:
             self._told.append(self._tell(table, event))
             self._events.append(event)
+        for place, mask in enumerate(table.witnesses):  # a later event may reveal an earlier one
+            if self._told[place].witnesses != mask:
+                self._told[place] = replace(self._told[place], witnesses=mask)
         return list(self._told)
 
     def _tell(self, table: Table, event: Event) -> Told:

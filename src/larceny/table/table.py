@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from larceny.bots import Observation
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadNotation, CannotUndo, IllegalMove
-from larceny.engine.seat import CHANCE, SPECTATOR, seat_name, seats_of
+from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
 from larceny.table.event import Event
@@ -65,6 +65,11 @@ class Table:
         ]
 
     @property
+    def witnesses(self) -> list[int]:
+        """For each event the mask of those who know by now what it was."""
+        return list(self._witnesses)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """Points of every seat, as if the game ended now."""
         out = [0] * self.seats
@@ -84,7 +89,10 @@ class Table:
         return self._position(SPECTATOR)
 
     def moves(self, seat: int) -> list[str]:
-        """The seat's legal moves (or chance's outcomes) in notation; none if it may not move."""
+        """The seat's legal moves in notation; none if it may not move.
+
+        For CHANCE its outcomes, for REFEREE what it could report.
+        """
         return list(dict.fromkeys(self._texts(seat)))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -100,7 +108,7 @@ class Table:
         """The seat's legal moves (or chance's outcomes), each in words and with its odds."""
         params, known, names = self.setup.params, self._known(seat), self.setup.all_names
         text, sentence = self.contract.notation.text, self.contract.notation.sentence
-        odds = getattr(self.contract.guide, "odds", None) if seat != CHANCE else None
+        odds = getattr(self.contract.guide, "odds", None) if seat < self.seats else None
         found: dict[str, Choice] = {}
         for code in self._codes(seat):
             move = text(params, known, seat, code)
@@ -135,18 +143,23 @@ class Table:
     # --- What happens ---
 
     def play(self, seat: int, move: str, at: int | None = None) -> None:
-        """Carry out a move in notation, then all chance that follows from it by itself."""
+        """Carry out a move in notation, then all chance that follows from it by itself.
+
+        `at` is a time stamp in ms. A report is the referee's, also when CHANCE hands it in.
+        """
+        seat = self._author(seat, move)
         code = self.check(seat, move)
         self._apply(seat, code, at)
         self._run_chance()
 
     def check(self, seat: int, move: str) -> int:
         """The code of a legal move; else why it is none. Nothing changes."""
-        if seat != CHANCE:
+        seat = self._author(seat, move)
+        if seat not in (CHANCE, REFEREE) or (seat == REFEREE and not self.contract.has_referee):
             self._eye(seat)
         known = self._known(seat)
         code: int = self.contract.notation.parse(self.setup.params, known, seat, move)
-        if seat not in self.actors or code not in self._codes(seat):
+        if code not in self._codes(seat):
             rule, reason = self.contract.guide.why_not(self.setup.params, known, seat, code)
             raise IllegalMove(seat_name(seat), move, rule, reason, self._position(seat))
         return code
@@ -207,9 +220,22 @@ class Table:
 
     # --- Inside ---
 
+    def _author(self, seat: int, move: str) -> int:
+        """Whose event it is: a report handed in by CHANCE, the only other who is no seat, too."""
+        if seat != CHANCE or not self.contract.has_referee:
+            return seat
+        try:
+            self.contract.notation.parse(self.setup.params, self._state, REFEREE, move)
+        except BadNotation:
+            return seat
+        return REFEREE
+
     def _apply(self, seat: int, code: int, at: int | None) -> None:
         params, state = self.setup.params, self._state
         text = self.contract.notation.text(params, state, seat, code)
+        reveals = getattr(self.contract.view, "reveals", None)
+        if reveals is not None and self._witnesses:
+            self._witnesses[-1] |= reveals(params, state, seat, code)
         self._witnesses.append(self.contract.view.witnesses(params, state, seat, code))
         self.contract.rules.apply(params, state, seat, code)
         self._log.append(Event(seat, text, at))
@@ -232,6 +258,9 @@ class Table:
         return code
 
     def _codes(self, seat: int) -> list[int]:
+        if seat == REFEREE and self.contract.has_referee:
+            count = self.contract.rules.reports(self.setup.params, self._state, self._out)
+            return self._out[:count]
         if seat not in self.actors:
             return []
         if seat == CHANCE:

@@ -1,0 +1,29 @@
+"""Records for drivers: what a loop over whole games keeps for itself while it runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from larceny.engine.rng import Rng
+from larceny.engine.rule import rule
+
+
+@rule(native="larceny.engine.native_record:blank")
+def blank(records: Any) -> Any:
+    """A record of zeros, of the kind that an array holds."""
+    import numpy as np
+
+    return np.zeros(1, records.dtype)[0]
+
+
+@rule(native="larceny.engine.native_record:copy")
+def copy(target: Any, source: Any) -> None:
+    """Make one record equal to another of its kind."""
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+@rule(native="larceny.engine.native_record:generator")
+def generator() -> Rng:
+    """A generator that is yet to be started."""
+    return [0]

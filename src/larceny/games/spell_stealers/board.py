@@ -1,0 +1,78 @@
+"""Spell Stealers in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+TRACK_WIDTH = 36
+_COLOURS = {"red": "red", "yellow": "yellow", "green": "green"}
+
+
+def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """The track with every pawn, the artifact points, and the last roll with its thieves."""
+    lines = [_headline(view), ""]
+    for seat, thief in enumerate(view["thieves"]):
+        lines.append(_lane(view, thief, names[seat], is_turn=seat == view["turn"]))
+    lines += ["", _dice(view)]
+    if view["roll"]:
+        lines += ["", *_roll(view["roll"], names)]
+    if view["vote"]:
+        lines.append(_vote(view["vote"], names))
+    return lines
+
+
+def _headline(view: dict[str, Any]) -> str:
+    laps = view["points"] - view["tracker"]
+    beyond = f" +{laps}" if laps else ""
+    shared = ", shared" if view["shared_tracker"] else ""
+    final = "   [bold red]final round[/bold red]" if view["final"] else ""
+    points = f"artifact points [bold]{view['points']}[/bold]"
+    return f"{points} (marker on {view['tracker']}{beyond}{shared})   spell at {view['spell']}{final}"
+
+
+def _lane(view: dict[str, Any], thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
+    """One thief's way into the temple: from the entrance to the spell and past it."""
+    mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
+    at = min(TRACK_WIDTH - 1, thief["pawn"] * (TRACK_WIDTH - 1) // view["spell"])
+    way = "·" * at + "[bold]♟[/bold]" + "·" * (TRACK_WIDTH - 1 - at)
+    token = "[green]ready[/green]" if thief["token"] == "ready" else "[dim]spent[/dim]"
+    out = "" if thief["in_play"] else "  [dim]out of the tie-break[/dim]"
+    return f"{mark} [bold]{name:<12}[/bold] {way} {thief['pawn']:>3}  {token}{out}"
+
+
+def _dice(view: dict[str, Any]) -> str:
+    """What each artifact die promises."""
+    told = [
+        f"{die['name']} {die['success']:.0%}, {die['points']:.2f} a roll" for die in view["dice"]
+    ]
+    return "[dim]" + "   ".join(told) + "[/dim]"
+
+
+def _roll(roll: dict[str, Any], names: Sequence[str]) -> list[str]:
+    if roll["number"] is None:
+        return ["the dice are in the air"]
+    colour = _COLOURS[roll["colour"]]
+    told = f"{roll['die']} [bold {colour}]{roll['number']}[/bold {colour}] {roll['colour']}"
+    if roll["success"] is not None:
+        told += f"   success die {roll['success']}   {_result(roll)}"
+    return [told, *(_attempt(attempt, names) for attempt in roll["attempts"])]
+
+
+def _result(roll: dict[str, Any]) -> str:
+    if not roll["matched"]:
+        return "[red]no match[/red]"
+    return f"[green]obtained[/green] (a thief matches or beats it with {roll['steal_odds']:.0%})"
+
+
+def _attempt(attempt: dict[str, Any], names: Sequence[str]) -> str:
+    shows = "" if attempt["shows"] is None else f" {attempt['shows']}"
+    moved = f" ({attempt['moved']:+d})" if attempt["moved"] else ""
+    return f"  {names[attempt['seat']]}: {attempt['die']}{shows}, {attempt['verdict']}{moved}"
+
+
+def _vote(vote: dict[str, Any], names: Sequence[str]) -> str:
+    tied = " or ".join(names[seat] for seat in vote["tied"])
+    return f"[bold]who was first, {tied}?[/bold]  " + "  ".join(
+        f"{seat} {count}" for seat, count in vote["votes"].items()
+    )

@@ -1,0 +1,178 @@
+"""Spell Stealers: which rules matter now, and which rule forbids a move.
+
+Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.seat import CHANCE, REFEREE
+from larceny.games.spell_stealers.dice import matching_sides, stealing_sides
+from larceny.games.spell_stealers.state import (
+    ARTIFACT,
+    ASK,
+    DECLINE,
+    LIVE,
+    OFFER,
+    ORB,
+    OVER,
+    PASS,
+    PRESS,
+    RESET,
+    ROLL,
+    SETTLE,
+    SIMULTANEOUS,
+    START_ROLL,
+    STEAL,
+    STOP,
+    SUCCESS,
+    TAKE,
+    THROW,
+    TURN,
+    VOTE,
+    VOTE_NONE,
+    WINDOW,
+    Params,
+    State,
+)
+from larceny.games.spell_stealers.steal import has_thrown
+
+_RULES_NOW = {
+    START_ROLL: ("SS-05",),
+    TURN: ("SS-06", "SS-07", "SS-03", "SS-04"),
+    ARTIFACT: ("SS-07", "SS-03"),
+    SUCCESS: ("SS-04", "SS-08", "SS-11"),
+    ASK: ("SS-12", "SS-20"),
+    OFFER: ("SS-12", "SS-13", "SS-14", "SS-15", "SS-20"),
+    STEAL: ("SS-14", "SS-15", "SS-17"),
+    WINDOW: ("SS-18", "SS-21", "SS-14", "SS-15", "SS-16", "SS-17"),
+    VOTE: ("SS-19",),
+    PRESS: ("SS-09", "SS-10", "SS-11"),
+    OVER: ("SS-25",),
+}
+
+
+def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
+    """The ids of the rules that apply at this moment."""
+    rules = _RULES_NOW[state.phase]
+    if state.phase == WINDOW and params.gentle_mistakes:
+        rules = (*rules, "SS-22")
+    if state.phase in (TURN, PRESS) and params.window == LIVE:
+        rules = (*rules, "SS-17", "SS-21")
+    return (*rules, "SS-24") if state.final and state.phase != OVER else rules
+
+
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance of a roll or an attempt to steal, for a list of moves."""
+    if ROLL <= move <= ROLL + ORB:
+        faces = params.faces[move - ROLL]
+        good = sum(matching_sides(params, move - ROLL, n) for n in range(1, faces + 1))
+        return f"{good / (faces * params.success_sides):.0%} to obtain"
+    is_valid = move == TAKE or (move == THROW + state.shape and state.phase == WINDOW)
+    if is_valid and state.matched and state.ready >> seat & 1:
+        sides = stealing_sides(params, state.shape, state.number)
+        return f"{sides / params.stealing_dice[state.shape]:.0%} to match or beat {state.number}"
+    return None
+
+
+def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    """The rule that forbids a move, and the reason in words."""
+    if state.phase == OVER:
+        return "SS-25", "the game is over"
+    if seat == CHANCE:
+        return _why_no_outcome(state)
+    if seat == REFEREE:
+        return _why_no_report(params, state, move)
+    if state.phase == START_ROLL:
+        return "SS-05", "the orbs for the start are still to be rolled"
+    if not state.in_play >> seat & 1:
+        return "SS-25", "only the tied players play on"
+    if state.phase in (ARTIFACT, SUCCESS, ASK, STEAL):
+        return "SS-07", "dice are still in the air"
+    if move >= VOTE_NONE and move < SETTLE:
+        return _why_no_vote(state, seat)
+    if state.phase == VOTE:
+        return "SS-19", "first the others vote on who threw first"
+    if move in (TAKE, DECLINE) or THROW <= move <= THROW + ORB:
+        return _why_no_theft(params, state, seat, move)
+    return _why_no_turn(params, state, seat, move)
+
+
+def _why_no_outcome(state: State) -> tuple[str, str]:
+    if state.phase == START_ROLL:
+        return "SS-05", "an orb is to be rolled for the start, `die 1` to `die 12`"
+    if state.phase == ARTIFACT:
+        return "SS-07", "the chosen artifact die is to be shown, with a number that it has"
+    if state.phase == SUCCESS:
+        return "SS-08", "the success die is to be shown"
+    if state.phase == ASK:
+        return "SS-20", "somebody with a ready token is to be asked, and only once"
+    if state.phase == STEAL:
+        return "SS-12", "a stealing die is to be rolled, with a number that it has"
+    return "SS-07", "no die is in the air"
+
+
+def _why_no_report(params: Params, state: State, code: int) -> tuple[str, str]:
+    rule = "SS-19" if code >= SIMULTANEOUS else "SS-23"
+    if params.window != LIVE:
+        return "SS-20", "nobody hurries in this rule set: there is nothing to report"
+    if state.phase == VOTE:
+        return rule, "a vote is on already"
+    if code >= SIMULTANEOUS:
+        return rule, "not all of them threw in this window, or they were voted on already"
+    return rule, "there is no throw of theirs to dispute now"
+
+
+def _why_no_vote(state: State, seat: int) -> tuple[str, str]:
+    if state.phase != VOTE:
+        return "SS-19", "there is nothing to vote on"
+    if state.tied >> seat & 1:
+        return "SS-19", "those who threw at the same time do not vote"
+    if state.voted >> seat & 1:
+        return "SS-19", "everybody votes once"
+    return "SS-19", "a vote goes to one of those who threw at the same time, or to none"
+
+
+def _why_no_theft(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    if seat == state.turn:
+        return "SS-12", "it is your turn: nobody steals from himself"
+    if params.window == LIVE:
+        if move in (TAKE, DECLINE):
+            return "SS-21", "nobody is asked in a live window: throw a stealing die"
+        if not state.has_rolled:
+            return "SS-21", "there is nothing to throw at before the first roll"
+        if has_thrown(state, seat):
+            return "SS-21", "you have thrown a die for this roll already"
+    if THROW <= move <= THROW + ORB:
+        return "SS-20", "dice are not thrown in a polite window: steal or decline when asked"
+    if state.phase == OFFER:
+        return "SS-20", f"p{state.thief} is asked now"
+    return "SS-20", "nobody is asked whether to steal now"
+
+
+def _why_no_turn(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    if seat != state.turn:
+        return "SS-10", f"it is p{state.turn}'s turn"
+    if state.phase == OFFER:
+        return "SS-20", f"first p{state.thief} steals or declines"
+    if move >= SETTLE:
+        if state.phase != WINDOW or not state.matched:
+            return "SS-18", "the marker does not move now"
+        return "SS-21", "the marker does not belong there: the window stays open"
+    if move == PASS:
+        return "SS-11", "the dice are passed only after a miss"
+    if state.phase == WINDOW:
+        close = "move the marker" if state.matched else "pass the dice"
+        return "SS-18", f"the window is open: {close} to close it"
+    if move == RESET:
+        return "SS-06", _why_no_reset(params, state, seat)
+    if move == STOP:
+        return "SS-07", "a turn has at least one roll"
+    return "SS-09", "that cannot be done now"
+
+
+def _why_no_reset(params: Params, state: State, seat: int) -> str:
+    if not params.manual_tokens:
+        return "tokens are reset by themselves in this rule set"
+    if state.phase != TURN:
+        return "the token is reset before the first roll of a turn"
+    return "your token is ready already"

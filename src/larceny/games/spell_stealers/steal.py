@@ -1,0 +1,325 @@
+"""Attempts to steal in Spell Stealers: how they are made, judged, disputed and voted on.
+
+An attempt is judged as soon as its die lies, so that a thief moves at once. What the referee of a
+live table reports afterwards (throws at the same time, a throw close to the marker) changes the
+order or the timing: then all attempts on this artifact are judged anew from where they began.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+from larceny.games.spell_stealers.state import (
+    DISPUTED,
+    DISPUTED_TIME,
+    IN_THE_AIR,
+    LATE,
+    LIVE,
+    NO_ATTEMPT,
+    NOBODY,
+    NOT_OBTAINED,
+    PERCENT,
+    PLAYERS,
+    PRESS,
+    SIMULTANEOUS,
+    SPENT_TOKEN,
+    STEAL,
+    STOLEN,
+    TIED,
+    TOO_LOW,
+    TOO_SLOW,
+    TURN,
+    UNDECIDED,
+    VOTE,
+    WINDOW,
+    WRONG_DIE,
+    Params,
+    State,
+)
+
+TWO_PLAYERS = 2
+
+# --- Making an attempt --------------------------------------------------------------------------
+
+
+@rule
+def forget_attempts(state: State) -> None:
+    """A new roll: every seat may throw once more (SS-21)."""
+    for seat in range(PLAYERS):
+        state.order[seat] = 0
+        state.die_shape[seat] = 0
+        state.die[seat] = 0
+        state.pawn_before[seat] = 0
+        state.verdict[seat] = NO_ATTEMPT
+        state.votes[seat] = 0
+    state.thrown = 0
+    state.spent = state.late = state.disputed = 0
+    state.tied = state.decided = state.undecided = state.voted = 0
+    state.stolen_by = NOBODY
+    state.before = state.points
+    state.final_before = state.final
+
+
+@rule
+def attempt(state: State, seat: int, shape: int, is_late: int) -> None:
+    """Roll a stealing die; the token is spent whatever comes of it (SS-13)."""
+    state.order[state.thrown] = seat
+    state.thrown += 1
+    state.die_shape[seat] = shape
+    state.pawn_before[seat] = state.pawn[seat]
+    state.verdict[seat] = IN_THE_AIR
+    if not state.ready >> seat & 1:
+        state.spent |= 1 << seat
+    if is_late:
+        state.late |= 1 << seat
+    state.ready &= ~(1 << seat)  # SS-13
+    state.thief = seat
+    state.resume = state.phase
+    state.phase = STEAL
+
+
+@rule
+def land(params: Params, state: State, value: int) -> None:
+    """The stealing die lies on the table: the attempt is judged after those before it (SS-16)."""
+    state.die[state.thief] = value
+    state.phase = state.resume
+    judge(params, state, state.thief)
+
+
+@rule
+def has_thrown(state: State, seat: int) -> bool:
+    """Has this seat tried to steal since the last roll? Once is all it may (SS-21)."""
+    return state.verdict[seat] != NO_ATTEMPT
+
+
+# --- Judging ------------------------------------------------------------------------------------
+
+
+@rule
+def judge(params: Params, state: State, seat: int) -> None:
+    """Success takes the artifact and its steps (SS-14), failure costs steps (SS-15)."""
+    verdict = verdict_on(params, state, seat)
+    state.verdict[seat] = verdict
+    state.pawn[seat] = state.pawn_before[seat]
+    if verdict == STOLEN:
+        state.stolen_by = seat
+        advance(params, state, seat, state.number)
+    elif costs_steps(params, state, verdict):
+        state.pawn[seat] = max(0, state.pawn[seat] - state.die[seat])  # SS-15
+
+
+@rule
+def verdict_on(params: Params, state: State, seat: int) -> int:
+    """Why an attempt fails, or that it succeeds (SS-14 .. SS-17, SS-19, SS-23)."""
+    if state.tied >> seat & 1:
+        return TIED
+    if not state.matched:
+        return NOT_OBTAINED  # SS-17
+    if state.die_shape[seat] != state.shape:
+        return WRONG_DIE  # SS-17
+    if state.spent >> seat & 1:
+        return SPENT_TOKEN  # SS-17
+    if state.disputed >> seat & 1:
+        return DISPUTED_TIME  # SS-23
+    if state.late >> seat & 1:
+        return LATE  # SS-17, SS-18
+    if state.undecided >> seat & 1:
+        return UNDECIDED  # SS-19
+    if state.stolen_by != NOBODY:
+        return TOO_SLOW  # SS-16
+    return STOLEN if state.die[seat] >= state.number else TOO_LOW  # SS-14
+
+
+@rule
+def costs_steps(params: Params, state: State, verdict: int) -> bool:
+    """A failure does (SS-15), but for gentle mistakes (SS-22) and a dispute of two (SS-23)."""
+    if verdict == TIED or verdict == STOLEN:
+        return False
+    if verdict == NOT_OBTAINED or verdict == WRONG_DIE:
+        return params.gentle_mistakes == 0  # SS-22
+    if verdict == DISPUTED_TIME:
+        return not (params.disputed_window and state.seats == TWO_PLAYERS)  # SS-23
+    return True
+
+
+@rule
+def advance(params: Params, state: State, seat: int, steps: int) -> None:
+    """A pawn that reaches the spell or passes it makes this round the last (SS-24)."""
+    state.pawn[seat] += steps
+    if state.pawn[seat] >= params.track:
+        state.final = 1
+
+
+@rule
+def judge_anew(params: Params, state: State) -> None:
+    """All attempts on this artifact once more, in the order that holds now (SS-16)."""
+    state.stolen_by = NOBODY
+    state.final = state.final_before
+    for place in range(state.thrown):
+        judge(params, state, state.order[place])
+    if state.phase == PRESS:  # the marker lies already: it is put right
+        state.points = state.before + gain(state)
+
+
+@rule
+def gain(state: State) -> int:
+    """What the roll brings the current player: nothing if it was stolen (SS-08, SS-14)."""
+    return state.number if state.matched and state.stolen_by == NOBODY else 0
+
+
+# --- The referee's reports ----------------------------------------------------------------------
+
+
+@rule
+def reports(params: Params, state: State, out: list[int]) -> int:
+    """What the referee of a live table could report now (SS-19, SS-23)."""
+    count = 0
+    if params.window != LIVE:
+        return count
+    for seat in range(state.seats):
+        if can_dispute(state, seat):
+            out[count] = DISPUTED + seat
+            count += 1
+    if state.phase == WINDOW or state.phase == PRESS:
+        throws = timely_throws(state)
+        for mask in range(1, 1 << state.seats):
+            if mask & ~throws == 0 and mask & (mask - 1) != 0:  # two of them or more
+                out[count] = SIMULTANEOUS + mask
+                count += 1
+    return count
+
+
+@rule
+def can_dispute(state: State, seat: int) -> bool:
+    """A throw for this roll; once the turn has passed, only a late one (SS-23)."""
+    if not has_thrown(state, seat) or state.disputed >> seat & 1:
+        return False
+    if state.phase == WINDOW or state.phase == PRESS:
+        return True
+    return state.phase == TURN and state.late >> seat & 1 == 1
+
+
+@rule
+def timely_throws(state: State) -> int:
+    """The mask of those who threw in the window and were not yet voted on (SS-19)."""
+    mask = 0
+    for place in range(state.thrown):
+        mask |= 1 << state.order[place]
+    return mask & ~(state.late | state.decided)
+
+
+@rule
+def report(params: Params, state: State, code: int) -> None:
+    """Throws at the same time go to the vote (SS-19), a disputed one is judged anew (SS-23)."""
+    if code < SIMULTANEOUS:
+        state.disputed |= 1 << (code - DISPUTED)
+        judge_anew(params, state)
+        return
+    state.tied = code - SIMULTANEOUS
+    state.voted = 0
+    for seat in range(PLAYERS):
+        state.votes[seat] = 0
+    judge_anew(params, state)
+    state.resume = state.phase
+    state.phase = VOTE
+
+
+@rule
+def referee(params: Params, state: State, rng: Rng) -> int:
+    """The referee of a game without people, asked after each die: -1, or a report (SS-19, SS-23).
+
+    A param says how often a throw counts as made together with the one before it, and a late
+    one as close to the marker.
+    """
+    if params.window != LIVE or params.close_throws == 0 or state.thrown == 0:
+        return -1
+    last = state.order[state.thrown - 1]
+    if state.late >> last & 1:
+        is_close = can_dispute(state, last) and state.phase == PRESS
+        code = DISPUTED + last
+    else:
+        pair = 1 << last
+        if state.thrown > 1:
+            pair |= 1 << state.order[state.thrown - 1 - 1]
+        is_close = state.phase == WINDOW and state.thrown > 1 and pair & ~timely_throws(state) == 0
+        code = SIMULTANEOUS + pair
+    if is_close and pick(rng, PERCENT) < params.close_throws:
+        return code
+    return -1
+
+
+# --- The vote -----------------------------------------------------------------------------------
+
+
+@rule
+def voters(state: State) -> int:
+    """Everybody in play who is not among the tied and has not voted yet (SS-19)."""
+    return state.in_play & ~state.tied & ~state.voted
+
+
+@rule
+def vote(params: Params, state: State, seat: int, choice: int) -> None:
+    """A vote for one of the tied, or for nobody; the last one decides (SS-19)."""
+    state.voted |= 1 << seat
+    if choice != NOBODY:
+        state.votes[choice] += 1
+    if voters(state) == 0:
+        decide(params, state)
+
+
+@rule
+def decide(params: Params, state: State) -> None:
+    """Most votes is judged first; equal votes at the top, or none, decide nothing (SS-19)."""
+    if not is_decisive(state):
+        state.undecided |= state.tied
+    else:
+        place = 0
+        while not state.tied >> state.order[place] & 1:
+            place += 1
+        while most_voted(state, place) != NOBODY:
+            bring_forward(state, most_voted(state, place), place)
+            place += 1
+    state.decided |= state.tied
+    state.tied = 0
+    state.phase = state.resume
+    judge_anew(params, state)
+
+
+@rule
+def is_decisive(state: State) -> bool:
+    """One of the tied has more votes than each of the others (SS-19)."""
+    most = 0
+    holders = 0
+    for seat in range(state.seats):
+        if state.votes[seat] > most:
+            most = state.votes[seat]
+            holders = 0
+        if state.votes[seat] == most:
+            holders += 1
+    return most > 0 and holders == 1
+
+
+@rule
+def most_voted(state: State, place: int) -> int:
+    """Of the tied from a place in the order on, the one with most votes, then the lowest seat."""
+    best = NOBODY
+    for later in range(place, state.thrown):
+        seat = state.order[later]
+        if state.tied >> seat & 1:
+            if best == NOBODY or state.votes[seat] > state.votes[best]:
+                best = seat
+            elif state.votes[seat] == state.votes[best] and seat < best:
+                best = seat
+    return best
+
+
+@rule
+def bring_forward(state: State, seat: int, place: int) -> None:
+    """Give a seat an earlier place in the order; those it passes move back by one."""
+    at = place
+    while state.order[at] != seat:
+        at += 1
+    while at > place:
+        state.order[at] = state.order[at - 1]
+        at -= 1
+    state.order[place] = seat

@@ -1,0 +1,118 @@
+"""Spell Stealers told: one dry sentence for each move, outcome and report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from larceny.engine.seat import CHANCE, REFEREE, seats_of
+from larceny.games.spell_stealers.dice import symbol_of
+from larceny.games.spell_stealers.rules import apply, askable, nth_of
+from larceny.games.spell_stealers.state import (
+    ARTIFACT,
+    ASK,
+    DECLINE,
+    DISPUTED,
+    DISPUTED_TIME,
+    LATE,
+    LIVE,
+    NOT_OBTAINED,
+    PASS,
+    RESET,
+    SETTLE,
+    SIMULTANEOUS,
+    SPENT_TOKEN,
+    START_ROLL,
+    STOLEN,
+    STOP,
+    SUCCESS,
+    TAKE,
+    THROW,
+    TOO_LOW,
+    TOO_SLOW,
+    UNDECIDED,
+    VOTE_FOR,
+    VOTE_NONE,
+    WRONG_DIE,
+    Params,
+    State,
+)
+
+SHAPES = ("pyramid", "diamond", "orb")
+SYMBOLS = ("green", "green or yellow", "red")
+REASONS = {
+    NOT_OBTAINED: "there is nothing to steal",
+    WRONG_DIE: "it is the wrong die",
+    SPENT_TOKEN: "the token is spent",
+    LATE: "it comes too late",
+    DISPUTED_TIME: "nobody can say whether it was in time",
+    UNDECIDED: "nobody can say who was first",
+    TOO_SLOW: "somebody else was quicker",
+    TOO_LOW: "it is too low",
+}
+
+
+def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
+    """One sentence for the log, told before the move is carried out."""
+    if seat == CHANCE:
+        return _outcome(params, state, move, names)
+    if seat == REFEREE:
+        return _report(move, names)
+    who = names[seat]
+    if move >= SETTLE:
+        return f"{who} puts the marker on {move - SETTLE}."
+    if move >= VOTE_NONE:
+        choice = "nobody" if move == VOTE_NONE else names[move - VOTE_FOR]
+        return f"{who} says that {choice} was first."
+    if move >= THROW:
+        return f"{who} throws the {SHAPES[move - THROW]}."
+    told = {
+        STOP: f"{who} stops and goes {_steps(state.points)} deeper.",
+        PASS: f"{who} passes the dice; {state.points} artifact points are lost.",
+        RESET: f"{who} turns the steal token to its ready side.",
+        TAKE: f"{who} tries to steal it.",
+        DECLINE: f"{who} lets it go.",
+    }
+    return told.get(move, f"{who} rolls.")
+
+
+def _report(code: int, names: Sequence[str]) -> str:
+    if code < SIMULTANEOUS:
+        return f"Was {names[code - DISPUTED]} in time? The table cannot agree."
+    tied = [names[seat] for seat in seats_of(code - SIMULTANEOUS)]
+    return f"{', '.join(tied[:-1])} and {tied[-1]} threw at the same time: the others vote."
+
+
+def _steps(count: int) -> str:
+    return "one step" if count == 1 else f"{count} steps"
+
+
+def _outcome(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
+    if state.phase == START_ROLL:
+        return f"{names[state.turn]} rolls a {outcome + 1} for the start."
+    if state.phase == ARTIFACT:
+        return f"The {SHAPES[state.shape]} shows {outcome + 1}."
+    if state.phase == ASK:
+        return f"{names[nth_of(askable(state), outcome)]} is asked."
+    after = state.copy()
+    apply(params, after, CHANCE, outcome)
+    if state.phase == SUCCESS:
+        symbol = SYMBOLS[symbol_of(params, outcome)]
+        return f"The success die shows {symbol}: {_match(params, state, after)}"
+    return f"{names[state.thief]}'s stealing die shows {outcome + 1}: {_verdict(state, after, names)}"
+
+
+def _match(params: Params, state: State, after: State) -> str:
+    if after.matched:
+        return f"an artifact worth {state.number}."
+    if params.window == LIVE:
+        return "a miss."
+    return f"a miss, and {state.points} artifact points are lost."
+
+
+def _verdict(state: State, after: State, names: Sequence[str]) -> str:
+    thief = state.thief
+    moved = after.pawn[thief] - state.pawn[thief]
+    if after.verdict[thief] == STOLEN:
+        return f"stolen from {names[state.turn]}, {_steps(moved)} forward."
+    back = f"{_steps(-moved)} back" if moved else "the pawn stays"
+    return f"{REASONS[after.verdict[thief]]}, {back}."

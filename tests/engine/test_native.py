@@ -1,0 +1,145 @@
+"""The compiled way: nothing before it is asked for, and nothing twice."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tests.pig
+from larceny.bots import Mind
+from larceny.engine import native
+from larceny.engine.contract import assemble
+from larceny.engine.driver import RESULT
+from larceny.engine.rule import rule
+from larceny.lab.run import Runner
+from tests.pig.bot import QUARTER, hold_sometimes
+
+ROOT = Path(str(tests.pig.__file__)).parents[2]
+PIG = Path(str(tests.pig.__file__)).parent
+
+LAZY = """
+import sys
+import larceny
+table = larceny.load("dice-heist").table(seats=2, seed=1)
+table.play(table.actors[0], table.moves(table.actors[0])[0])
+print([name for name in ("numba", "numpy", "polars", "rich") if name in sys.modules])
+"""
+
+TIMES = """
+import sys
+sys.path[:0] = {paths!r}
+import numpy as np
+import pig_copy
+from larceny.engine.contract import assemble
+from larceny.engine.driver import RESULT
+from larceny.lab.run import Runner
+contract = assemble("pig", pig_copy)
+runner = Runner(contract, contract.params()[0], [("random", None)] * 2)
+results = np.zeros(10, RESULT)
+runner.play(1, 0, results)
+stats = runner._play.stats
+print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), results["steps"].sum())
+"""
+
+
+def python(code: str, **environment: str) -> str:
+    """What a fresh Python prints."""
+    paths = os.pathsep.join(path for path in sys.path if path)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": paths} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def pig_copy(tmp_path: Path) -> Path:
+    """A game whose sources a test may change."""
+    folder = shutil.copytree(PIG, tmp_path / "pig_copy", ignore=shutil.ignore_patterns("__py*"))
+    for path in folder.glob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("tests.pig", "pig_copy"), "utf-8")
+    return folder
+
+
+def test_importing_larceny_and_opening_a_table_imports_no_numba_and_no_numpy() -> None:
+    assert python(LAZY) == "[]"
+
+
+def test_a_second_process_starts_from_the_cache_until_a_source_changes(
+    pig_copy: Path, tmp_path: Path
+) -> None:
+    def run() -> list[str]:
+        code = TIMES.format(paths=[str(tmp_path), str(ROOT)])
+        return python(code, XDG_CACHE_HOME=str(tmp_path / "cache")).split()
+
+    hits, misses, steps = run()
+    assert (hits, misses) == ("0", "1")
+    assert run() == ["1", "0", steps]
+    state = pig_copy / "state.py"
+    state.write_text(state.read_text("utf-8").replace("BUST_FACE = 0", "BUST_FACE = 1"), "utf-8")
+    hits, misses, changed = run()
+    assert (hits, misses) == ("0", "1")
+    assert changed != steps
+    assert len(list((tmp_path / "cache" / "larceny" / "compiled").iterdir())) == 2
+
+
+def test_a_cache_folder_that_cannot_be_written_falls_back_to_a_temporary_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "larceny").write_text("in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    folder = native._open_cache("abc")
+    assert folder.is_dir()
+    assert folder.parent == tmp_path
+    assert stat.S_IMODE(folder.stat().st_mode) & stat.S_IWUSR
+
+
+def test_long_unused_caches_are_swept_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    old, recent = native._open_cache("old"), native._open_cache("recent")
+    os.utime(old / "used", (0, 0))
+    native._open_cache("new")
+    assert not old.exists()
+    assert recent.exists()
+
+
+def test_compiled_games_are_the_same_whoever_shares_the_work() -> None:
+    contract = assemble("pig", tests.pig)
+    runner = Runner(contract, contract.params()[0], [("quarter", QUARTER)] * 2)
+    alone = runner.play_all(seed=3, games=10_000, workers=1)
+    shared = runner.play_all(seed=3, games=10_000, workers=3)
+    assert alone.tobytes() == shared.tobytes()
+    tail = np.zeros(10, RESULT)
+    runner.play(3, 9_990, tail)
+    assert tail.tobytes() == alone[9_990:].tobytes()
+
+
+@rule
+def spoil(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -> int:
+    """A bot that scribbles over what it is shown, and then plays like the honest one."""
+    state.points[seat] = params.target
+    state.turn = 0
+    return hold_sometimes(params, state, seat, out, rng, memory)
+
+
+def test_a_bot_that_changes_what_it_is_shown_changes_nothing_at_the_table() -> None:
+    contract = assemble("pig", tests.pig)
+    results = []
+    for name, mind in (("spoil", Mind(spoil)), ("quarter", QUARTER)):
+        runner = Runner(contract, contract.params()[0], [(name, mind)] * 2)
+        results.append(runner.play_all(seed=4, games=1_000, workers=1).tobytes())
+    assert results[0] == results[1]
