@@ -4,6 +4,8 @@ A seat is a small number, 0 for `p0`. Sets of seats are bit masks, so that compi
 pass them about as one number.
 """
 
+from functools import cache
+
 MAX_SEATS = 6
 REFEREE = 13
 """Who watches the clock at a table played in real time. It reports what happened and decides
@@ -18,6 +20,7 @@ EVERYBODY = 0xFFFF
 _NAMES = {CHANCE: "chance", REFEREE: "referee"}
 
 
+@cache
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a mask, in ascending order."""
     return tuple(seat for seat in range(CHANCE + 1) if mask >> seat & 1)

@@ -62,6 +62,7 @@ class Match:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._narrator = Narrator()
+        self._told: list[Told] = []
         self._times: list[int | None] = []
         self._receipts: dict[tuple[int, str], int] = {}
         self._frames: dict[int | None, str] = {}
@@ -87,10 +88,6 @@ class Match:
         return OVER if self.record.is_replay or self.table.over else RUNNING
 
     @property
-    def told(self) -> list[Told]:
-        return self._narrator.follow(self.table)
-
-    @property
     def here(self) -> set[int]:
         """The seats whose people are connected, to this process or another."""
         now = self._clock()
@@ -109,7 +106,7 @@ class Match:
         return self._frames[seat]
 
     def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
-        return told_events(self.told, self._times, after, seat, self.status == OVER)
+        return told_events(self._told, self._times, after, seat, self.status == OVER)
 
     def seat_of(self, token: str) -> int:
         """The seat that a token is for."""
@@ -224,7 +221,8 @@ class Match:
         status = OVER if table.over else RUNNING
         due = self._due(table, now)
         await self._storage.append(Entry(self.id, tuple(added), status, len(log), now, due))
-        self.record = replace(self.record, status=status, length=len(log), moved=now, due=due)
+        if status != self.record.status:
+            self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
 
     def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:
@@ -237,6 +235,7 @@ class Match:
 
     def _note(self, events: list[EventRecord]) -> None:
         self._frames.clear()
+        self._told = self._narrator.follow(self.table)
         for event in events:
             self._times.append(event.at)
             if event.move_id is not None and event.reply is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.engine.seat import SPECTATOR
 from larceny.table.event import Event
 from larceny.table.table import Table, masked
 
@@ -39,19 +39,19 @@ class Narrator:
         if self._state is None or log[: len(self._events)] != self._events:
             self._state = table.contract.new_state(table.setup.params, table.setup.seats)
             self._events, self._told = [], []
-        for event in log[len(self._events) :]:
-            self._told.append(self._tell(table, event))
+        known = len(self._events)
+        for event, code in zip(log[known:], table.codes[known:], strict=True):
+            self._told.append(self._tell(table, event, code))
             self._events.append(event)
         for place, mask in enumerate(table.witnesses):  # a later event may reveal an earlier one
             if self._told[place].witnesses != mask:
                 self._told[place] = replace(self._told[place], witnesses=mask)
         return list(self._told)
 
-    def _tell(self, table: Table, event: Event) -> Told:
+    def _tell(self, table: Table, event: Event, code: int) -> Told:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
         is_steal = getattr(contract.guide, "is_steal", None)
-        code = contract.notation.parse(params, state, seat, event.move)
         told = Told(
             event,
             contract.notation.sentence(params, state, seat, code, names),
@@ -67,7 +67,7 @@ class Narrator:
         veiled = getattr(table.contract.notation, "veiled", None)
         if veiled is not None:
             return str(veiled(table.setup.params, self._state, event.seat, table.setup.all_names))
-        who = "" if event.seat == CHANCE else f"{table.setup.name(event.seat)}: "
+        who = f"{table.setup.name(event.seat)}: " if event.seat < table.seats else ""
         return f"{who}{masked(event.move)}."
 
 

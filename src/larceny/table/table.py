@@ -32,6 +32,7 @@ class Table:
     def _restart(self) -> None:
         self._state = self.contract.new_state(self.setup.params, self.setup.seats)
         self._log: list[Event] = []
+        self._played: list[int] = []
         self._witnesses: list[int] = []
 
     # --- What there is to see ---
@@ -53,6 +54,11 @@ class Table:
     def log(self) -> list[Event]:
         """All that happened, in order. For seats that may not know all of it: `log_for`."""
         return list(self._log)
+
+    @property
+    def codes(self) -> list[int]:
+        """The log as the rules number moves and outcomes."""
+        return list(self._played)
 
     def log_for(self, seat: int | None) -> list[Event]:
         """The log as a seat, or a spectator, may read it: in full when the game is over."""
@@ -188,6 +194,7 @@ class Table:
         twin._out = [0] * self.contract.max_moves
         twin._state = self._state.copy()
         twin._log, twin._witnesses = self._log[:], self._witnesses[:]
+        twin._played = self._played[:]
         return twin
 
     def extend(self, events: Sequence[Event]) -> None:
@@ -239,6 +246,7 @@ class Table:
         self._witnesses.append(self.contract.view.witnesses(params, state, seat, code))
         self.contract.rules.apply(params, state, seat, code)
         self._log.append(Event(seat, text, at))
+        self._played.append(code)
 
     def _run_chance(self) -> None:
         seed = self.setup.seed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
@@ -34,34 +35,43 @@ EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
 
 def card_name(params: Params, card: int) -> str:
     """`louvre-painting-50`, `hermitage-gem-red-1`, `metropolitan-artifact-2-a`."""
-    museum = MUSEUM_NAMES[params.card_museum[card]]
-    twins = twin_cards(params, card)
-    nth = twins.index(card)
-    value = params.card_value[card]
-    if params.card_kind[card] == PAINTING:
-        letter = f"-{chr(ord('a') + nth)}" if len(twins) > 1 else ""
-        return f"{museum}-painting-{value}{letter}"
-    if params.card_kind[card] == ARTIFACT:
-        return f"{museum}-artifact-{value}-{chr(ord('a') + nth)}"
-    return f"{museum}-gem-{COLOUR_NAMES[value]}-{nth + 1}"
+    return card_names(params)[card]
 
 
-def twin_cards(params: Params, card: int) -> list[int]:
-    """The cards of one museum that look like this one, itself included."""
-    museum = params.card_museum[card]
-    return [
-        other
-        for other in range(params.museum_first[museum], params.museum_first[museum + 1])
-        if params.card_kind[other] == params.card_kind[card]
-        and params.card_value[other] == params.card_value[card]
-    ]
+def card_names(params: Params) -> tuple[str, ...]:
+    """The names of all cards. They are worked out once for a deck, not once for a look at it."""
+    return _names_of(
+        params.deck_size,
+        tuple(params.card_museum),
+        tuple(params.card_kind),
+        tuple(params.card_value),
+    )
+
+
+@lru_cache(64)
+def _names_of(
+    size: int, museums: tuple[int, ...], kinds: tuple[int, ...], values: tuple[int, ...]
+) -> tuple[str, ...]:
+    cards = list(zip(museums, kinds, values, strict=True))[:size]
+    return tuple(
+        _name_of(*card, cards[:number].count(card), cards.count(card))
+        for number, card in enumerate(cards)
+    )
+
+
+def _name_of(museum: int, kind: int, value: int, nth: int, twins: int) -> str:
+    """The name of the nth of so many cards of a museum that look alike."""
+    letter = f"-{chr(ord('a') + nth)}"
+    if kind == PAINTING:
+        return f"{MUSEUM_NAMES[museum]}-painting-{value}{letter if twins > 1 else ''}"
+    if kind == ARTIFACT:
+        return f"{MUSEUM_NAMES[museum]}-artifact-{value}{letter}"
+    return f"{MUSEUM_NAMES[museum]}-gem-{COLOUR_NAMES[value]}-{nth + 1}"
 
 
 def card_number(params: Params, name: str) -> int | None:
-    for card in range(params.deck_size):
-        if card_name(params, card) == name:
-            return card
-    return None
+    names = card_names(params)
+    return names.index(name) if name in names else None
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:

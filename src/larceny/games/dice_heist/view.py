@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from larceny.engine.seat import EVERYBODY
-from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name
+from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name, card_names
 from larceny.games.dice_heist.rules import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ARTIFACT,
@@ -38,11 +39,12 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
 
 def _museum(params: Params, state: State, museum: int) -> dict[str, Any]:
     cards = range(params.museum_first[museum], params.museum_first[museum + 1])
+    names = card_names(params)
     level = params.levels[museum]
     return {
         "name": MUSEUM_NAMES[museum],
         "level": level,
-        "exhibits": [card_name(params, card) for card in cards if state.holder[card] == ON_SHOW],
+        "exhibits": [names[card] for card in cards if state.holder[card] == ON_SHOW],
         "odds": _odds(params, level + 1),
         "raid_odds": _odds(params, level) if params.targeted_raid else None,
     }
@@ -50,8 +52,13 @@ def _museum(params: Params, state: State, museum: int) -> dict[str, Any]:
 
 def _odds(params: Params, needed: int) -> list[float]:
     """The chance that one die or more shows what is needed, with 0, 1, 2, ... sidekicks."""
-    miss = min(needed - 1, params.die_faces) / params.die_faces
-    return [round(1 - miss ** (crew + 1), 6) for crew in range(params.sidekicks + 1)]
+    return list(_chances(needed, params.die_faces, params.sidekicks))
+
+
+@lru_cache(1024)
+def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
+    miss = min(needed - 1, faces) / faces
+    return tuple(round(1 - miss ** (crew + 1), 6) for crew in range(sidekicks + 1))
 
 
 def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
@@ -59,13 +66,14 @@ def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any
     cards = [card for card in range(params.deck_size) if state.holder[card] == other]
     open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
     known_cards = cards if is_known else open_cards
+    names = card_names(params)
     return {
         "sidekicks": state.crew[other],
         "gems": dict(zip(COLOUR_NAMES, state.gems[other], strict=True)),
         "paintings": state.paintings[other],
         "artifact_cards": state.pile[other],
         "artifacts": state.artifacts[other] if is_known else None,
-        "cards": [card_name(params, card) for card in known_cards],
+        "cards": [names[card] for card in known_cards],
         "gem_points": gem_points(params, state, other),
         "painting_points": painting_points(params, state, other),
         "start_roll": state.start_roll[other] or None,

@@ -1,0 +1,280 @@
+"""How many tables a server carries: `python -m benchmarks.load`.
+
+500 tables on one server process with a SQLite file that is synced on every commit, two socket
+players at each, moving at random; measured from the sending of a move to its arrival on the other
+player's screen. Once as fast as the server goes, once at a steady pace. Beside it, in the same
+run, a bare FastAPI WebSocket echo of messages of the same size. Loopback only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+from websockets.asyncio.client import ClientConnection, connect
+
+HOST = "127.0.0.1"
+PORT = 8765
+WARM_UP = 1.0
+
+
+@dataclass
+class Figures:
+    """What was counted between two moments."""
+
+    seconds: float = 0
+    sizes: list[int] = field(default_factory=list)
+    delays: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        return len(self.delays) / self.seconds if self.seconds else 0
+
+    def as_dict(self) -> dict[str, float]:
+        cuts = statistics.quantiles(self.delays, n=100)
+        return {
+            "per_second": round(self.rate, 1),
+            "p50_ms": round(cuts[49] * 1000, 2),
+            "p99_ms": round(cuts[98] * 1000, 2),
+            "bytes": round(statistics.mean(self.sizes)),
+            "count": len(self.delays),
+        }
+
+
+class Meter:
+    """Counts only while it is open."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.figures = Figures()
+
+    async def measure(self, seconds: float) -> Figures:
+        await asyncio.sleep(WARM_UP)
+        self.figures = Figures()
+        self.is_open = True
+        begun = time.perf_counter()
+        await asyncio.sleep(seconds)
+        self.is_open = False
+        self.figures.seconds = time.perf_counter() - begun
+        return self.figures
+
+    def note(self, delay: float, size: int) -> None:
+        if self.is_open:
+            self.figures.delays.append(delay)
+            self.figures.sizes.append(size)
+
+
+class LoadTable:
+    """Two players, each on a socket, who move at random as soon as (or `pace` after) they may."""
+
+    def __init__(self, meter: Meter, pace: float, seed: int) -> None:
+        self._meter = meter
+        self._pace = pace
+        self._random = random.Random(seed)
+        self._sent = 0.0
+        self._mover = -1
+
+    async def play(self, seat: int, socket: ClientConnection) -> None:
+        async for text in socket:
+            message = orjson.loads(text)
+            kind = message["type"]
+            if kind == "error":
+                raise RuntimeError(f"the server refused a move: {message}")
+            if kind not in ("frame", "events"):
+                continue
+            if kind == "events" and self._mover != seat:
+                self._meter.note(time.perf_counter() - self._sent, len(text))
+            frame = message["frame"]
+            if seat in frame["actors"]:
+                await self._move(seat, socket, frame)
+
+    async def _move(self, seat: int, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        if self._pace:
+            await asyncio.sleep(self._pace * self._random.uniform(0.5, 1.5))
+        move = {
+            "type": "move",
+            "seat": seat,
+            "move": self._random.choice(frame["moves"]),
+            "version": frame["version"],
+            "id": f"{seat}-{frame['version']}",
+        }
+        self._mover, self._sent = seat, time.perf_counter()
+        await socket.send(orjson.dumps(move).decode())
+
+
+async def measure_tables(count: int, seconds: float, pace: float, game: str) -> Figures:
+    """Figures of so many tables."""
+    meter = Meter()
+    tasks = []
+    async with _sockets() as sockets:
+        for number in range(count):
+            opened = await asyncio.to_thread(_open_table, game)
+            table = LoadTable(meter, pace, number)
+            for seat in (0, 1):
+                socket = await sockets(f"/api/tables/{opened['id']}/live")
+                tasks.append(asyncio.create_task(table.play(seat, socket)))
+                hello = {"type": "hello", "tokens": [opened["tokens"][str(seat)]]}
+                if seat == 1:
+                    await socket.send(json.dumps(hello))
+                else:
+                    first = socket, json.dumps(hello)
+            await first[0].send(first[1])
+        figures = await meter.measure(seconds)
+        for task in tasks:
+            if task.done() and not task.cancelled() and task.exception():
+                raise RuntimeError("a player failed") from task.exception()
+            task.cancel()
+    return figures
+
+
+async def measure_echo(count: int, seconds: float, size: int) -> Figures:
+    """Figures of a bare echo, so many sockets sending as soon as they are answered."""
+    meter = Meter()
+    text = "x" * size
+
+    async def timed(socket: ClientConnection) -> None:
+        while True:
+            sent = time.perf_counter()
+            await socket.send(text)
+            answer = await socket.recv()
+            meter.note(time.perf_counter() - sent, len(answer))
+
+    async with _sockets() as sockets:
+        tasks = [asyncio.create_task(timed(await sockets("/echo"))) for _ in range(count)]
+        figures = await meter.measure(seconds)
+        for task in tasks:
+            task.cancel()
+    return figures
+
+
+@asynccontextmanager
+async def _sockets() -> AsyncIterator[Any]:
+    opened: list[ClientConnection] = []
+
+    async def open_socket(path: str) -> ClientConnection:
+        socket = await connect(f"ws://{HOST}:{PORT}{path}", compression=None, ping_interval=None)
+        opened.append(socket)
+        return socket
+
+    try:
+        yield open_socket
+    finally:
+        for socket in opened:
+            socket.transport.abort()
+
+
+def _open_table(game: str) -> dict[str, Any]:
+    body = {"game": game, "hot_seat": True, "seats": [{"kind": "you"}, {"kind": "you"}]}
+    request = urllib.request.Request(
+        f"http://{HOST}:{PORT}/api/tables",
+        json.dumps(body).encode(),
+        {"content-type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        opened: dict[str, Any] = json.load(answer)
+    return opened
+
+
+@contextmanager
+def server(*command: str, **settings: str) -> Iterator[None]:
+    """A server process, ended at the end."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command],
+        env={**os.environ, **settings},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        _await_answer(process)
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _await_answer(process: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"http://{HOST}:{PORT}/healthz", timeout=1).close()
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            if process.poll() is not None:
+                raise RuntimeError("the server did not start") from None
+            time.sleep(0.1)
+    raise RuntimeError("the server does not answer")
+
+
+def larceny_server(folder: str) -> Any:
+    return server(
+        "larceny.server",
+        LARCENY_HOST=HOST,
+        LARCENY_PORT=str(PORT),
+        LARCENY_DATABASE_URL=str(Path(folder) / "load.sqlite"),
+        LARCENY_LOG_LEVEL="warning",
+        LARCENY_RATE="1000000",
+        LARCENY_BURST="1000000",
+        LARCENY_TABLES_PER_ADDRESS="1000000",
+        LARCENY_SOCKETS_PER_ADDRESS="1000000",
+    )
+
+
+def echo_server() -> Any:
+    """The same server program with the same options, and nothing behind the socket."""
+    options = ["--host", HOST, "--port", str(PORT), "--log-level", "warning"]
+    return server("uvicorn", "benchmarks.echo:app", *options)
+
+
+def run(tables: int, seconds: float, pace: float, game: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        with larceny_server(folder):
+            flat_out = asyncio.run(measure_tables(tables, seconds, 0, game))
+        with larceny_server(folder):
+            paced = asyncio.run(measure_tables(tables, seconds, pace, game))
+    size = round(statistics.mean(flat_out.sizes))
+    with echo_server():
+        echo = asyncio.run(measure_echo(tables, seconds, size))
+    return {
+        "game": game,
+        "tables": tables,
+        "sockets": 2 * tables,
+        "flat_out": flat_out.as_dict(),
+        "paced": {"pace_s": pace, **paced.as_dict()},
+        "echo": echo.as_dict(),
+        "share_of_echo": round(flat_out.rate / echo.rate, 3),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--pace", type=float, default=2.0, help="seconds a player thinks")
+    parser.add_argument("--game", default="dice-heist")
+    given = parser.parse_args()
+    print(json.dumps(run(given.tables, given.seconds, given.pace, given.game), indent=2))
+
+
+if __name__ == "__main__":
+    main()
