@@ -23,6 +23,7 @@ from larceny.games.spell_stealers.state import (
     SIMULTANEOUS,
     START_ROLL,
     STEAL,
+    STOLEN,
     STOP,
     SUCCESS,
     TAKE,
@@ -34,7 +35,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.steal import has_thrown
+from larceny.games.spell_stealers.steal import has_thrown, land
 
 _RULES_NOW = {
     START_ROLL: ("SS-05",),
@@ -72,6 +73,15 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
         sides = stealing_sides(params, state.shape, state.number)
         return f"{sides / params.stealing_dice[state.shape]:.0%} to match or beat {state.number}"
     return None
+
+
+def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
+    """Whether a stealing die that lands now takes the artifact."""
+    if seat != CHANCE or state.phase != STEAL:
+        return False
+    after = state.copy()
+    land(params, after, move + 1)
+    return bool(after.verdict[state.thief] == STOLEN)
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
