@@ -3,9 +3,17 @@
 import type { GameEvent } from "../../api/types";
 import { TRAVEL_MS } from "../../pieces/travel";
 
+export interface Played {
+  /** The number of the event, which tells this play from all others. */
+  number: number;
+  card: string;
+  seat: number;
+  victim: number | null;
+}
+
 export interface Scene {
   /** The card played in this beat, and by whom. */
-  played: { card: string; seat: number; victim: number | null } | null;
+  played: Played | null;
   /** Whether it was played just now, and not already lying there. */
   isFresh: boolean;
   /** The victim gave the dog, or the tile. */
@@ -41,6 +49,7 @@ function read(scene: Scene, event: GameEvent): void {
   else if (verb === "give") scene.gift = what === "dog" ? "dog" : "tile";
   else if (verb === "play" && typeof event.seat === "number") {
     const owner = /^p(\d+)$/.exec(third);
-    scene.played = { card: what, seat: event.seat, victim: owner ? Number(owner[1]) : null };
+    const victim = owner ? Number(owner[1]) : null;
+    scene.played = { number: event.number, card: what, seat: event.seat, victim };
   }
 }
