@@ -51,12 +51,11 @@ function wayThrough(spots: Spot[], columns: number): string {
     .join("");
 }
 
-/** Where pawns stand so that all on one step can be seen. */
+/** Where pawns stand so that all on one step can be seen: three in front, three behind. */
 export function crowd(count: number, nth: number): { dx: number; dy: number } {
-  if (count === 1) return { dx: 0, dy: 0 };
-  const turn = (nth / count) * 2 * Math.PI - Math.PI / 2;
-  const radius = count === 2 ? 7 : 9;
-  return { dx: radius * Math.cos(turn), dy: radius * Math.sin(turn) * 0.8 };
+  const inRow = Math.min(count - Math.floor(nth / 3) * 3, 3);
+  const dx = ((nth % 3) - (inRow - 1) / 2) * 12;
+  return { dx, dy: count > 3 ? Math.floor(nth / 3) * 12 - 8 : 0 };
 }
 
 /** The steps that a pawn passes from one to another, both included; few enough to follow. */

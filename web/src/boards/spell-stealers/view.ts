@@ -1,5 +1,6 @@
 /** The view of Spell Stealers as the server sends it, and names as people read them. */
 
+import type { Choice } from "../../api/types";
 import type { Sides } from "../../pieces/die";
 
 export type Shape = "pyramid" | "diamond" | "orb";
@@ -70,8 +71,9 @@ export function title(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+/** The chance that the server gives with a choice: the number alone. */
+export function chance(choice: Choice): string {
+  return /^\d+%/.exec(choice.odds ?? "")?.[0] ?? "";
 }
 
 /** The colours that a symbol of the success die lets through. */
