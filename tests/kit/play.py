@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from larceny.engine import rng
@@ -14,6 +15,8 @@ MAX_STEPS = 200_000
 """Where all may act at any time, random seats hinder one another, and games get long."""
 LOOK = 1_500
 """Checks that look at every position of a game look at so many, and at the last."""
+LONG = 300
+SELDOM = 20
 
 
 class Case(NamedTuple):
@@ -55,10 +58,16 @@ def legal(contract: Contract, params: Any, state: Any, seat: int) -> list[int]:
     """The codes of what a seat, chance or the referee can do."""
     if seat == CHANCE:
         return list(range(contract.rules.chance(params, state)))
-    out = [0] * contract.max_moves
+    out = room(contract.max_moves)
     if seat == REFEREE:
         return out[: contract.rules.reports(params, state, out)]
     return out[: contract.rules.moves(params, state, seat, out)]
+
+
+@cache
+def room(size: int) -> list[int]:
+    """Room to write moves into, made once: some games need much of it."""
+    return [0] * size
 
 
 def report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | None:
@@ -68,6 +77,13 @@ def report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | 
     said: int = contract.rules.referee(params, state, dice)
     assert said < 0 or said in legal(contract, params, state, REFEREE)
     return said if said >= 0 else None
+
+
+def look(case: Case, seed: int) -> Iterator[Step]:
+    """A random game as the slower checks see it: few late steps of a long one, and its last."""
+    for number, step in enumerate(walk(case, seed)):
+        if number < LONG or (number % SELDOM == 0 and number < LOOK) or step.seat < 0:
+            yield step
 
 
 def walk(case: Case, seed: int, params: Any = None) -> Iterator[Step]:

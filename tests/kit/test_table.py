@@ -38,7 +38,7 @@ def test_a_saved_game_opens_again_to_the_byte(case: Case, tmp_path: Path) -> Non
     assert unfinished.log == table.log
     assert dump(unfinished) == path.read_text("utf-8")
     assert "\nseed " not in path.read_text("utf-8") or table.over
-    play_out(table, ["random"] * case.seats)
+    play_out(table, ["greedy"] * case.seats)
     table.save(path)
     finished = larceny.replay(path)
     assert finished.log == table.log

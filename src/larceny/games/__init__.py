@@ -8,7 +8,7 @@ from importlib import import_module
 from larceny.engine.contract import Contract, assemble
 from larceny.engine.errors import UnknownGame
 
-NAMES = ("art-robbery", "dice-heist", "spell-stealers")
+NAMES = ("art-robbery", "batman", "dice-heist", "heist", "spell-stealers")
 
 
 @cache

@@ -1,0 +1,90 @@
+"""`python -m benchmarks [--only NAME] [--json]`: measure, and print one table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from importlib import import_module
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.machine import describe
+from benchmarks.measure import REPEATS, Figure, Outcome
+
+NAMES = (
+    "pig_ours",
+    "pig_by_hand",
+    "pig_openspiel",
+    "pig_pgx",
+    "pig_python",
+    "dice_heist_random",
+    "dice_heist_simulate",
+    "start_up",
+)
+"""The benchmarks, one file each. Ratios use what came before them in the same run."""
+
+
+def measure(names: Sequence[str], console: Console) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    measured: dict[str, float] = {}
+    for name in names:
+        console.print(f"[dim]{name} ...[/dim]")
+        for outcome in import_module(f"benchmarks.{name}").run(measured):
+            outcomes.append(outcome)
+            if isinstance(outcome, Figure):
+                measured[outcome.name] = outcome.value
+    return outcomes
+
+
+def number(value: float) -> str:
+    if value >= 1_000_000:
+        return f"{value / 1_000_000:,.1f} million"
+    return f"{value:,.0f}" if value >= 1_000 else f"{value:.3g}"
+
+
+def table(outcomes: Sequence[Outcome]) -> Table:
+    facts = describe()
+    title = f"{facts['CPU']}, {facts['cores']} cores, load {facts['load']}, {facts['OS']}"
+    versions = ", ".join(f"{name} {facts[name]}" for name in list(facts)[4:])
+    grid = Table(title=title, caption=f"{versions}. Best of {REPEATS} runs unless noted.")
+    for column in ("benchmark", "figure", "goal", "met", "note"):
+        grid.add_column(column, justify="right" if column in ("figure", "goal") else "left")
+    for outcome in outcomes:
+        if not isinstance(outcome, Figure):
+            grid.add_row(outcome.name, "skipped", "", "", outcome.reason)
+            continue
+        goal = "" if outcome.goal is None else number(outcome.goal)
+        met = {None: "", True: "yes", False: "[red]no[/red]"}[outcome.is_met]
+        grid.add_row(
+            outcome.name, f"{number(outcome.value)} {outcome.unit}", goal, met, outcome.note
+        )
+    return grid
+
+
+def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    figures = [asdict(one) | {"met": one.is_met} for one in outcomes if isinstance(one, Figure)]
+    skipped = [asdict(one) for one in outcomes if not isinstance(one, Figure)]
+    return {"machine": describe(), "figures": figures, "skipped": skipped}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--only", action="append", choices=NAMES, help="may be given repeatedly")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    options = parser.parse_args()
+    wanted = [name for name in NAMES if not options.only or name in options.only]
+    outcomes = measure(wanted, Console(stderr=True))
+    if options.json:
+        json.dump(as_json(outcomes), sys.stdout, indent=2)
+        print()
+    else:
+        Console().print(table(outcomes))
+
+
+if __name__ == "__main__":
+    main()

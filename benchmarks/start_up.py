@@ -1,0 +1,82 @@
+"""How long a person waits: for an import, for the first prompt, for the compiler."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any
+
+from benchmarks.measure import REPEATS, Figure, Outcome, Skipped
+
+IMPORT = "import larceny"
+PLAY = "from larceny.cli.main import run; raise SystemExit(run())"
+PROMPT = b" > "
+SIMULATE = "import larceny; larceny.simulate('dice-heist', 4, ['random'] * 4, games=1)"
+
+
+def run(measured: dict[str, float]) -> Iterator[Outcome]:
+    bare = min(_seconds("pass") for _ in range(REPEATS))
+    loaded = min(_seconds(IMPORT) for _ in range(REPEATS))
+    yield _time("import larceny", loaded - bare, "beyond an empty Python", 0.15)
+    if find_spec("larceny.cli") is None:
+        yield Skipped("first prompt", "there is no command line here")
+    else:
+        prompt = min(_first_prompt() for _ in range(REPEATS))
+        yield _time("first prompt", prompt, "`larceny play dice-heist`, whole process", 0.7)
+    with tempfile.TemporaryDirectory() as cache:
+        used = _cpu_seconds()
+        cold = _seconds(SIMULATE, cache)
+        note = f"first simulate, empty cache, once; {_cpu_seconds() - used:.1f} s of CPU"
+        yield _time("cold compile", cold, note, 5)
+        cached = min(_seconds(SIMULATE, cache) for _ in range(REPEATS))
+        yield _time("cached compile", cached, "the same in a new process")
+
+
+def _cpu_seconds() -> float:
+    """CPU time of all processes started so far: tells a slow compiler from a busy machine."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _time(name: str, seconds: float, note: str, goal: float | None = None) -> Figure:
+    return Figure(name, seconds, "s", note, goal, less_is_better=True)
+
+
+def _seconds(code: str, cache: str | None = None) -> float:
+    environment = os.environ | ({} if cache is None else {"XDG_CACHE_HOME": cache})
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    return time.perf_counter() - began
+
+
+def _first_prompt() -> float:
+    """From the start of the process until it asks for a move."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"XDG_DATA_HOME": folder}
+        began = time.perf_counter()
+        player = subprocess.Popen(
+            [sys.executable, "-c", PLAY, "play", "dice-heist"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment,
+        )
+        with player:
+            _read_to_prompt(player.stdout)
+            took = time.perf_counter() - began
+            player.kill()
+    return took
+
+
+def _read_to_prompt(output: Any) -> None:
+    seen = b""
+    while not seen.endswith(PROMPT):
+        piece = output.read1()
+        if not piece:
+            raise RuntimeError(f"no prompt came: {seen.decode()[-300:]}")
+        seen += piece

@@ -1,0 +1,59 @@
+"""Write the games that the web boards' tests play through: golden games as the page sees them.
+
+    python scripts/record.py
+
+A test fails when a board's view has changed since: write them anew, and look at the board.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import larceny
+from larceny.table.story import Narrator
+
+ROOT = Path(__file__).parent.parent
+HERE = ROOT / "web" / "tests" / "boards" / "recorded"
+GAMES = {
+    "batman": {"standard-4": 40, "no-villains-2": 8},
+    "heist": {"heist-3": 40, "yah-steal-4-3": 20, "yah-steal-5-2": 20, "yah-steal-6-3": 20},
+}
+"""Of which golden games how many beats are recorded: a seat's move, and what chance made of it."""
+
+
+def record(game: str, golden: str, most: int) -> list[dict[str, Any]]:
+    """The first beats of a golden game, each with its events and the position it leads to."""
+    table = larceny.replay(ROOT / "tests" / "games" / game / "golden" / f"{golden}.larceny")
+    told = Narrator().follow(table)
+    starts = [n for n, one in enumerate(told) if n == 0 or one.event.seat != larceny.CHANCE]
+    ends = [*starts[1:], len(told)]
+    events = [_event(n, one) for n, one in enumerate(told)]
+    return [
+        {"events": events[start:end], "frame": table.at(end).view()}
+        for start, end in list(zip(starts, ends, strict=True))[:most]
+    ]
+
+
+def _event(number: int, told: Any) -> dict[str, Any]:
+    seat = "chance" if told.event.seat == larceny.CHANCE else told.event.seat
+    move, steal = told.event.move, told.is_steal
+    return {"number": number + 1, "seat": seat, "move": move, "sentence": told.sentence,
+            "steal": steal, "at": None}  # fmt: skip
+
+
+def path_of(game: str, golden: str) -> Path:
+    return HERE / f"{game}-{golden}.json"
+
+
+def main() -> None:
+    HERE.mkdir(parents=True, exist_ok=True)
+    for game, wishes in GAMES.items():
+        for golden, most in wishes.items():
+            lines = [json.dumps(beat) for beat in record(game, golden, most)]
+            path_of(game, golden).write_text("[\n" + ",\n".join(lines) + "\n]\n")
+
+
+if __name__ == "__main__":
+    main()

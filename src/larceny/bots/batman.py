@@ -1,0 +1,70 @@
+"""Bots for Batman.
+
+`greedy` looks one roll ahead: it rolls while the Loot it may expect outweighs what it may lose.
+`solver` knows the worth of every position of a turn (see `batman_solver`).
+"""
+
+from __future__ import annotations
+
+from larceny.bots.batman_solver import memory, solver
+from larceny.bots.bot import Memory, Mind
+from larceny.engine.rng import Rng
+from larceny.engine.rule import rule
+from larceny.games.batman.dice import dice_to_draw, total
+from larceny.games.batman.odds import alarms_of, bust_chance
+from larceny.games.batman.rules import moves
+from larceny.games.batman.state import (
+    BATMAN,
+    COLOURS,
+    DECIDING,
+    LOOT,
+    RETURN,
+    RETURNING,
+    ROLL,
+    STOP,
+    Params,
+    State,
+)
+from larceny.games.batman.villain import joker_points, turn_points
+
+
+@rule
+def greedy(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
+    """Roll while one more roll gains on average; the Riddler puts every Batman back."""
+    if state.phase == DECIDING:
+        bust = bust_chance(params, state)
+        at_stake = turn_points(params, state) - joker_points(params, state)
+        gain = (1.0 - bust) * expected_loot(params, state)
+        return ROLL if gain > bust * at_stake else STOP
+    if state.phase == RETURNING:
+        return RETURN + batman_mask(state)
+    return out[moves(params, state, seat, out) - 1]
+
+
+@rule
+def expected_loot(params: Params, state: State) -> float:
+    """How much Loot the next roll shows on average."""
+    loot = 0.0
+    draws = dice_to_draw(params, state)
+    in_cup = total(state.cup)
+    for colour in range(COLOURS):
+        dice = 1.0 * alarms_of(state, colour)
+        if draws > 0:
+            dice += draws * state.cup[colour] / in_cup
+        loot += dice * params.faces[colour][LOOT] / params.die_faces[colour]
+    return loot
+
+
+@rule
+def batman_mask(state: State) -> int:
+    """The positions of the row that show Batman."""
+    mask = 0
+    for place in range(state.rolled):
+        if state.face[place] == BATMAN:
+            mask |= 1 << place
+    return mask
+
+
+MINDS = {"greedy": Mind(greedy), "solver": Mind(solver, memory)}

@@ -1,0 +1,112 @@
+"""Five dice, kept and rolled again: the best keep for any worth of the final roll, exactly.
+
+What is kept of five dice is a multiset of up to five faces. There are 462, numbered by size: the
+empty one is 0, the 252 of five dice (the rolls) come last. Adding one die to a keep leads to one
+of six others, each with a chance of 1/6; a keep's expectation is the mean of those six. That is
+the whole of the probability here: from the rolls down to the empty keep it takes 1,260 additions.
+From the empty keep up, each roll's best keep is the best of itself and of those one die smaller.
+
+Tables of numbers only, in one array, so that compiled policies can carry them in their memory.
+Worths are arrays with a place for every keep, of which `expect` reads those of the rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TypeAlias
+
+import numpy as np
+
+from larceny.engine.rule import rule
+
+DICE = 5
+FACES = 6
+KEEPS = 462
+ROLLS = 252
+FIRST_ROLL = KEEPS - ROLLS
+TABLE = FIRST_ROLL * FACES
+"""Places in the kernel's table: for each keep below five dice, the keep with one die more."""
+
+Numbers: TypeAlias = Sequence[float] | np.ndarray[tuple[int], np.dtype[np.float64]]
+Room: TypeAlias = MutableSequence[float] | np.ndarray[tuple[int], np.dtype[np.float64]]
+
+
+@cache
+def keeps() -> tuple[tuple[int, ...], ...]:
+    """Every keep as its faces (1 to 6), ascending; the rolls come last."""
+    faces = range(1, FACES + 1)
+    return tuple(
+        keep for size in range(DICE + 1) for keep in combinations_with_replacement(faces, size)
+    )
+
+
+@cache
+def keep_number(dice: tuple[int, ...]) -> int:
+    """The number of a keep, from its faces in ascending order."""
+    return keeps().index(dice)
+
+
+@cache
+def table() -> tuple[float, ...]:
+    """The kernel's table: which keep one more die of each face leads to."""
+    number = {keep: index for index, keep in enumerate(keeps())}
+    return tuple(
+        float(number[tuple(sorted((*keep, face)))])
+        for keep in keeps()[:FIRST_ROLL]
+        for face in range(1, FACES + 1)
+    )
+
+
+@rule
+def expect(kernel: Numbers, worth: Numbers, out: Room) -> None:
+    """For every keep the expected worth of the roll that it becomes."""
+    for roll in range(FIRST_ROLL, KEEPS):
+        out[roll] = worth[roll]
+    for back in range(FIRST_ROLL):
+        keep = FIRST_ROLL - 1 - back
+        total = 0.0
+        for face in range(FACES):
+            total += out[int(kernel[keep * FACES + face])]
+        out[keep] = total / FACES
+
+
+@rule
+def improve(kernel: Numbers, out: Room) -> None:
+    """Turn each roll's worth as it lies into that of the best that can be made of it.
+
+    `out` holds the expectation of every keep, and for every roll what it is worth to stop there.
+    """
+    for keep in range(FIRST_ROLL):
+        for face in range(FACES):
+            bigger = int(kernel[keep * FACES + face])
+            out[bigger] = max(out[bigger], out[keep])
+
+
+@rule
+def add_die(kernel: Numbers, keep: int, face: int) -> int:
+    """The keep with one die more, of a face from 0 to 5."""
+    return int(kernel[keep * FACES + face])
+
+
+@rule
+def best_keep(kernel: Numbers, expected: Numbers, counts: Sequence[int]) -> int:
+    """The keep with the highest expectation in a roll given by how many dice show each face.
+
+    With `expect` alone behind it that is a keep to roll again; it may be the roll itself.
+    """
+    codes = 1
+    for face in range(FACES):
+        codes *= counts[face] + 1
+    best = 0
+    for code in range(codes):
+        keep = 0
+        rest = code
+        for face in range(FACES):
+            for _ in range(rest % (counts[face] + 1)):
+                keep = add_die(kernel, keep, face)
+            rest //= counts[face] + 1
+        if expected[keep] > expected[best]:
+            best = keep
+    return best

@@ -1,0 +1,174 @@
+"""Bots for HEIST! and the rule sets of its log.
+
+`greedy` sets its heart on one card at a time: the one whose points, times a rough chance to roll
+it from the dice as they lie, are most. It keeps the dice that help, and takes what is in reach as
+soon as nothing better can be hoped for. `solver` is in `heist_solver`.
+"""
+
+from __future__ import annotations
+
+from larceny.bots.bot import Memory, Mind
+from larceny.bots.heist_memory import CRACKED, tables
+from larceny.bots.heist_outlook import WEIGHTS
+from larceny.bots.heist_solver import solver
+from larceny.bots.heist_target import helping, kept_for, missing
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+from larceny.games.heist.reach import reach
+from larceny.games.heist.rules import moves
+from larceny.games.heist.score import score
+from larceny.games.heist.state import (
+    ACT,
+    CARDS,
+    CHALLENGE,
+    CHALLENGES,
+    DICE,
+    DONE,
+    FACES,
+    GIVE_BACK,
+    IN_VAULT,
+    MOVE_LOCKS,
+    NO_CARD,
+    OUT_OF_REACH,
+    RAISE,
+    RAISES,
+    RETURN,
+    TAKE,
+    Params,
+    State,
+)
+
+RAISED = 0.5
+"""Points that stronger locks on one's own card are worth."""
+SPITE = 0.5
+"""How much of what the holder loses counts as won."""
+HASTE = 6.0
+"""Points that a card from the vault is worth to the leader, besides its own: the end is nearer."""
+HOPE = 0.9
+"""A bird in the hand: what is only hoped for counts a little less."""
+
+
+@rule
+def greedy(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
+    """Take the best card in reach, unless another one is worth rolling for."""
+    if state.phase == GIVE_BACK:
+        return RETURN + least_missed(params, state, seat)
+    if state.phase == MOVE_LOCKS:
+        return DONE
+    if state.phase != ACT:
+        return out[pick(rng, moves(params, state, seat, out))]
+    best = 0
+    best_worth = -1.0
+    for card in range(CARDS):
+        worth = worth_in_reach(params, state, seat, card)
+        if worth > best_worth:
+            best_worth = worth
+            best = card
+    if state.rolled < params.rolls:
+        target = best_target(params, state, seat, best_worth)
+        if target >= 0:
+            return kept_for(params, state, target)
+    what = reach(params, state, seat, best)
+    if what == CHALLENGES:
+        return CHALLENGE + best
+    return RAISE + best if what == RAISES else TAKE + best
+
+
+@rule
+def gain(params: Params, state: State, seat: int, card: int) -> float:
+    """Points that a card brings to a seat, with a part of what its holder loses."""
+    holder = state.holder[card]
+    if holder == seat:
+        return RAISED
+    if holder == IN_VAULT:
+        haste = HASTE if is_leader(params, state, seat) else 0.0
+        return haste + points_with(params, state, card, seat, seat)
+    won = points_with(params, state, card, seat, seat)
+    return won - SPITE * points_with(params, state, card, seat, holder)
+
+
+@rule
+def points_with(params: Params, state: State, card: int, owner: int, seat: int) -> int:
+    """What changes for a seat when a card gets another owner."""
+    holder = state.holder[card]
+    before = score(params, state, seat)
+    state.holder[card] = owner
+    after = score(params, state, seat)
+    state.holder[card] = holder
+    return after - before
+
+
+@rule
+def is_leader(params: Params, state: State, seat: int) -> bool:
+    """Whether nobody has a more valuable collection."""
+    mine = score(params, state, seat)
+    for other in range(state.seats):
+        if score(params, state, other) > mine:
+            return False
+    return True
+
+
+@rule
+def worth_in_reach(params: Params, state: State, seat: int, card: int) -> float:
+    """What going for a card right now brings; -1 where the dice do not allow it."""
+    what = reach(params, state, seat, card)
+    if what == OUT_OF_REACH:
+        return -1.0
+    points = gain(params, state, seat, card)
+    return CRACKED * points if what == CHALLENGES else points
+
+
+@rule
+def least_missed(params: Params, state: State, seat: int) -> int:
+    """The card of a seat that is worth least to it."""
+    best = NO_CARD
+    best_loss = 0
+    for card in range(CARDS):
+        if state.holder[card] == seat:
+            loss = -points_with(params, state, card, IN_VAULT, seat)
+            if best == NO_CARD or loss < best_loss:
+                best_loss = loss
+                best = card
+    return best
+
+
+# --- Targets ------------------------------------------------------------------------------------
+
+
+@rule
+def best_target(params: Params, state: State, seat: int, floor: float) -> int:
+    """The card most worth rolling for, if any is worth more than what is in reach; else -1."""
+    best = -1
+    best_worth = floor
+    for card in range(CARDS):
+        holder = state.holder[card]
+        if holder >= IN_VAULT and holder != seat and missing(params, state, card) > 0:
+            worth = HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
+            if worth > best_worth:
+                best_worth = worth
+                best = card
+    return best
+
+
+@rule
+def chance_of(params: Params, state: State, card: int) -> float:
+    """About the chance to roll what is missing with the rolls left: each die has its own face."""
+    lacking = missing(params, state, card)
+    spare = DICE - helping(params, state, card) - lacking
+    miss = 1.0
+    for _ in range(params.rolls - state.rolled):
+        miss *= (FACES - 1) / FACES
+    chance = 1.0
+    for _ in range(lacking):
+        chance *= 1.0 - miss
+    return min(1.0, chance * (1.0 + spare * miss)) if lacking <= DICE else 0.0
+
+
+def remember(params: Params) -> Memory:
+    """The solver's memory: tables, then the weights of its outlook."""
+    return (*tables(params), *WEIGHTS)
+
+
+MINDS = {"greedy": Mind(greedy), "solver": Mind(solver, remember)}

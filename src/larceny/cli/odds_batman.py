@@ -1,0 +1,154 @@
+"""`larceny odds batman`: the exact odds of a turn, at its start or at any decision in it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from larceny.cli.options import Changes, Rules, read_changes
+from larceny.engine.errors import BadParam
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.bots.batman_odds import Report, TurnOdds
+
+VILLAINS = ("nobody", "joker", "catwoman", "poison-ivy", "riddler")
+Colours = Annotated[str, typer.Option(metavar="COLOURS", help="Dice by colour: gray,gray,blue.")]
+
+
+def odds(
+    villain: Annotated[
+        str | None, typer.Option(help=f"Whose turn: {', '.join(VILLAINS)}; all if not given.")
+    ] = None,
+    loot: Colours = "",
+    batman: Colours = "",
+    alarms: Colours = "",
+    dodged: Annotated[int, typer.Option(help="Blue Batman that Poison Ivy has dodged.")] = 0,
+    rolled: Annotated[
+        str, typer.Option(help="The Riddler's first roll: gray:loot,blue:batman,...")
+    ] = "",
+    all_back: Annotated[
+        bool, typer.Option("--all-back", help="The Riddler has put all dice back.")
+    ] = False,
+    policy: Annotated[
+        str, typer.Option(help="How the turn is played: best, stop-at-N or reach-N.")
+    ] = "best",
+    rules: Rules = None,
+    changes: Changes = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Exact odds of a turn of Batman: at its start, or with these dice in play.
+
+    Examples:
+      larceny odds batman
+      larceny odds batman --villain joker --loot gray,gray --alarms blue
+      larceny odds batman --villain riddler --rolled gray:loot,blue:batman,gray:alarm,yellow:batman
+      larceny odds batman --villain catwoman --policy stop-at-4 --json
+    """
+    if villain is not None and villain not in VILLAINS:
+        raise BadParam("--villain", f"is one of {', '.join(VILLAINS)}, not {villain!r}")
+    dice = {"loot": _words(loot), "batman": _words(batman), "alarms": _words(alarms)}
+    is_start = not (any(dice.values()) or dodged or rolled or all_back)
+    if villain is None and rolled:
+        villain = "riddler"
+    if villain is None and not is_start:
+        villain = "nobody"
+    params, _ = load("batman").params(rules, read_changes(changes))
+    with _Work() as work:
+        chances = work.odds(params)
+        if is_start:
+            names = VILLAINS if villain is None else (villain,)
+            reports = [chances.at(chances.start(name), policy) for name in names]
+        elif rolled:
+            reports = [chances.at(chances.row(_row(rolled)), policy)]
+        else:
+            where = chances.position(str(villain), dodged=dodged, **dice)
+            reports = [chances.at(where, policy)]
+    _print(reports, as_json)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")] if text else []
+
+
+def _row(text: str) -> list[tuple[str, str]]:
+    dice = [word.partition(":") for word in _words(text)]
+    return [(colour, face) for colour, _, face in dice]
+
+
+class _Work:
+    """A line that counts the positions while they are enumerated."""
+
+    def __enter__(self) -> _Work:
+        from rich.console import Console
+        from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+        columns = (
+            TextColumn("{task.description} {task.completed:.0f} positions"),
+            TimeElapsedColumn(),
+        )
+        screen = Console(stderr=True)
+        self._bar = Progress(
+            *columns, console=screen, transient=True, disable=not screen.is_terminal
+        )
+        self._task = self._bar.add_task("enumerating the turn:", total=None)
+        self._bar.start()
+        return self
+
+    def odds(self, params: Any) -> TurnOdds:
+        from larceny.bots.batman_odds import TurnOdds
+
+        return TurnOdds(params, lambda count: self._bar.advance(self._task, count))
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+
+def _print(reports: list[Report], as_json: bool) -> None:
+    if as_json:
+        facts = [asdict(report) for report in reports]
+        typer.echo(json.dumps(facts if len(facts) > 1 else facts[0], indent=2))
+    elif len(reports) > 1:
+        _show_villains(reports)
+    else:
+        _show(reports[0])
+
+
+def _show_villains(reports: list[Report]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    grid = Table("points", title=f"a turn's points, played {reports[0].policy}")
+    for report in reports:
+        grid.add_column(report.villain, justify="right")
+    grid.add_row("mean", *(f"{report.mean:.4f}" for report in reports), end_section=True)
+    for points in range(max(len(report.distribution) for report in reports)):
+        shares = [report.distribution[points : points + 1] for report in reports]
+        grid.add_row(str(points), *(f"{share[0]:.3%}" if share else "" for share in shares))
+    Console().print(grid)
+
+
+def _show(report: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(f"{report.villain}: {report.position}")
+    if report.bust is not None:
+        console.print(f"the next roll busts with a chance of {report.bust:.4%}")
+    if report.best is not None:
+        for move, mean in sorted(report.choices.items(), key=lambda item: -item[1]):
+            mark = "*" if move == report.best else " "
+            console.print(f"{mark} {move:<16} {mean:.4f} points on average")
+    console.print(f"played {report.policy}, the turn brings {report.mean:.4f} points on average:")
+    grid = Table()
+    for heading in ("points", "chance", "at least"):
+        grid.add_column(heading, justify="right")
+    left = 1.0
+    for points, share in enumerate(report.distribution):
+        grid.add_row(str(points), f"{share:.4%}", f"{max(left, 0.0):.4%}")
+        left -= share
+    console.print(grid)

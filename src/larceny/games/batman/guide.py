@@ -1,0 +1,105 @@
+"""Batman: which rules matter now, and which rule forbids a move.
+
+Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.seat import CHANCE
+from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.odds import bust_chance
+from larceny.games.batman.state import (
+    DECIDING,
+    DRAWING,
+    FIRST,
+    OVER,
+    PICK,
+    PICKING,
+    RETURN,
+    RETURNING,
+    RIDDLER,
+    ROLL,
+    SHOWING,
+    VILLAIN,
+    Params,
+    State,
+)
+
+VILLAIN_RULES = {1: ("BT-20",), 2: ("BT-21",), 3: ("BT-22",), 4: ("BT-23", "BT-24")}
+
+
+def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
+    """The ids of the rules that apply at this moment."""
+    if state.phase == FIRST:
+        return ("BT-04",)
+    if state.phase in (VILLAIN, PICKING):
+        return ("BT-03",)
+    if state.phase == OVER:
+        return ("BT-30", "BT-31")
+    end = ("BT-31",) if state.tie_break else ("BT-30",)
+    own = VILLAIN_RULES.get(state.villain[state.turn], ())
+    if state.phase == DECIDING:
+        return ("BT-08", "BT-09", "BT-10", "BT-11", *own, *end)
+    return ("BT-05", "BT-06", "BT-07", *own, *end)
+
+
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance that rolling busts the turn, in words."""
+    if state.phase != DECIDING or move != ROLL:
+        return None
+    return f"busts {bust_chance(params, state):.1%}"
+
+
+def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    """The rule that forbids a move, and the reason in words."""
+    if state.phase == OVER:
+        return "BT-30", "the game is over"
+    if seat == CHANCE:
+        return _why_no_outcome(state)
+    if state.phase == FIRST:
+        return "BT-04", "the first player is still to be found"
+    if state.phase == VILLAIN:
+        return "BT-03", "the villains are still being drawn"
+    if seat != state.turn:
+        rule = "BT-31" if state.tie_break else "BT-04"
+        return rule, f"it is p{state.turn}'s turn"
+    if state.phase in (DRAWING, SHOWING):
+        return "BT-05", "the dice are still to be drawn and rolled"
+    if move >= RETURN:
+        return _why_no_return(state, move - RETURN)
+    if move >= PICK:
+        return _why_no_pick(params, state, move - PICK)
+    if state.phase == PICKING:
+        return "BT-03", "a villain is to be picked first"
+    return "BT-23", "say first which dice go back into the cup: `return`, or `return 1 3`"
+
+
+def _why_no_outcome(state: State) -> tuple[str, str]:
+    if state.phase in (PICKING, RETURNING, DECIDING):
+        return "BT-08", f"p{state.turn} is to decide; nothing is drawn or rolled now"
+    if state.phase == FIRST:
+        return "BT-04", "the first player is to be found: one of the seats at this table"
+    if state.phase == VILLAIN:
+        return "BT-03", "a villain that nobody has is to be drawn now"
+    if state.phase == DRAWING:
+        return "BT-05", "a die that is in the cup is to be drawn now"
+    return "BT-02", "a die is to show one of its faces now"
+
+
+def _why_no_return(state: State, mask: int) -> tuple[str, str]:
+    if state.phase == PICKING:
+        return "BT-03", "a villain is to be picked first"
+    if state.villain[state.turn] != RIDDLER:
+        return "BT-23", "only the Riddler puts dice back"
+    if state.phase != RETURNING:
+        return "BT-23", "dice go back only after the first roll of a turn"
+    if mask >> state.rolled:
+        return "BT-23", f"the roll was of {state.rolled} dice"
+    return "BT-23", "of dice that cannot be told apart, name those with the lowest positions"
+
+
+def _why_no_pick(params: Params, state: State, villain: int) -> tuple[str, str]:
+    if state.phase != PICKING:
+        return "BT-03", "villains are picked at the start of a game, where the rule set says so"
+    owner = state.villain.index(villain)
+    return "BT-03", f"p{owner} is {VILLAIN_NAMES[villain]} already"

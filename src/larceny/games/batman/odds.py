@@ -1,0 +1,84 @@
+"""The odds of the next roll, exactly: what a table shows to everybody."""
+
+from __future__ import annotations
+
+from larceny.engine.rule import rule
+from larceny.games.batman.dice import dice_to_draw, total
+from larceny.games.batman.state import BATMAN, BLUE, GRAY, YELLOW, Params, State
+from larceny.games.batman.villain import dodges_left
+
+
+@rule
+def bust_chance(params: Params, state: State) -> float:
+    """The chance that rolling now busts the turn (BT-07): over all dice that may be drawn."""
+    draws = dice_to_draw(params, state)
+    chance = 0.0
+    for yellow in range(draws + 1):
+        for blue in range(draws + 1 - yellow):
+            drawn = draw_chance(state, yellow, blue, draws - yellow - blue)
+            if drawn > 0.0:
+                row_busts = row_bust_chance(params, state, yellow, blue, draws - yellow - blue)
+                chance += drawn * row_busts
+    return chance
+
+
+@rule
+def draw_chance(state: State, yellow: int, blue: int, gray: int) -> float:
+    """The chance that just these dice come out of the cup."""
+    ways = choose(state.cup[YELLOW], yellow) * choose(state.cup[BLUE], blue)
+    ways *= choose(state.cup[GRAY], gray)
+    return ways / choose(total(state.cup), yellow + blue + gray)
+
+
+@rule
+def row_bust_chance(params: Params, state: State, yellow: int, blue: int, gray: int) -> float:
+    """The chance that the Alarms and these new dice show too many Batman."""
+    yellow += alarms_of(state, YELLOW)
+    blue += alarms_of(state, BLUE)
+    gray += alarms_of(state, GRAY)
+    room = params.bust_batman - total(state.batman)
+    dodges = dodges_left(params, state)
+    safe = 0.0
+    for y in range(yellow + 1):
+        for b in range(blue + 1):
+            for g in range(gray + 1):
+                if y + max(0, b - dodges) + g < room:
+                    some = batman_chance(params, YELLOW, yellow, y)
+                    some *= batman_chance(params, BLUE, blue, b)
+                    safe += some * batman_chance(params, GRAY, gray, g)
+    return max(0.0, 1.0 - safe)
+
+
+@rule
+def batman_chance(params: Params, colour: int, dice: int, shown: int) -> float:
+    """The chance that just so many of some dice of one colour show Batman."""
+    if dice == 0:
+        return 1.0
+    one = params.faces[colour][BATMAN] / params.die_faces[colour]
+    chance = 1.0 * choose(dice, shown)
+    for _ in range(shown):
+        chance *= one
+    for _ in range(dice - shown):
+        chance *= 1.0 - one
+    return chance
+
+
+@rule
+def alarms_of(state: State, colour: int) -> int:
+    """How many Alarms have a colour."""
+    count = 0
+    for place in range(state.alarms):
+        if state.alarm[place] == colour:
+            count += 1
+    return count
+
+
+@rule
+def choose(count: int, some: int) -> int:
+    """In how many ways some of so many can be taken."""
+    if some > count:
+        return 0
+    ways = 1
+    for taken in range(some):
+        ways = ways * (count - taken) // (taken + 1)
+    return ways

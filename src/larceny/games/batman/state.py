@@ -1,0 +1,97 @@
+"""Batman: what a designer may change (Params), what a game is (State), and move codes."""
+
+from __future__ import annotations
+
+from larceny.engine.errors import BadParam
+from larceny.engine.struct import Struct, int8, int16
+
+PLAYERS = 4
+COLOURS = 3
+FACES = 3
+VILLAINS = 4
+MAX_ROW = 6
+MAX_DICE = 16
+
+# Colours of dice, toughest first.
+YELLOW, BLUE, GRAY = 0, 1, 2
+
+# What a die shows.
+LOOT, BATMAN, ALARM = 0, 1, 2
+
+# Who a seat plays.
+NOBODY, JOKER, CATWOMAN, POISON_IVY, RIDDLER = 0, 1, 2, 3, 4
+
+# How villains come to seats (Params.villains).
+NO_VILLAINS, DRAWN, PICKED = 0, 1, 2
+
+# What happens next.
+FIRST, VILLAIN, PICKING, DRAWING, SHOWING, RETURNING, DECIDING, OVER = 0, 1, 2, 3, 4, 5, 6, 7
+
+# Codes of moves: ROLL, STOP, PICK + villain, RETURN + mask of positions in the row.
+ROLL = 0
+STOP = 1
+PICK = 2
+RETURN = PICK + VILLAINS + 1
+MAX_MOVES = RETURN + (1 << MAX_ROW)
+
+
+class Params(Struct):
+    """The rule set."""
+
+    dice: list[int] = int8(COLOURS, low=0, high=8, title="Yellow, blue and gray dice in the cup")
+    faces: list[list[int]] = int8(
+        COLOURS, FACES, low=0, high=12, title="Loot, Batman and Alarm faces of each colour's dice"
+    )
+    roll_dice: int = int8(low=1, high=5, title="Dice in a roll")
+    bust_batman: int = int8(low=1, high=6, title="Batman in play that bust a turn")
+    target: int = int16(low=1, high=200, title="Points that bring the last round")
+    villains: int = int8(low=0, high=2, title="Villains: 0 none, 1 drawn, 2 picked")
+    joker_bonus: int = int8(low=0, high=5, title="Joker: points for a set of all three colours")
+    catwoman_bonus: int = int8(low=0, high=5, title="Catwoman: extra points for a blue Loot")
+    ivy_dodges: int = int8(low=0, high=3, title="Poison Ivy: blue Batman dodged in a turn")
+    riddler_dice: int = int8(low=1, high=MAX_ROW, title="Riddler: dice in the first roll of a turn")
+
+    die_faces: list[int] = int8(COLOURS, derived=True)
+
+
+class State(Struct):
+    """A game. Dice that cannot be told apart are counted, colour by colour."""
+
+    seats: int = int8()
+    phase: int = int8()
+    first: int = int8()
+    turn: int = int8()
+    contenders: int = int8()  # mask of the seats that can still win
+    tie_break: int = int8()
+    was_busted: int = int8()  # how the last roll of all was judged
+    villain: list[int] = int8(PLAYERS)
+    taken: int = int8()  # mask of the villains that seats have, by code
+    points: list[int] = int16(PLAYERS)  # of finished turns
+    is_first_roll: int = int8()
+    cup: list[int] = int8(COLOURS)
+    loot: list[int] = int8(COLOURS)
+    batman: list[int] = int8(COLOURS)
+    dodged: int = int8()  # blue Batman out of play until the end of the turn
+    alarms: int = int8()
+    alarm: list[int] = int8(MAX_ROW)  # colours, in the order they came into play
+    draws_left: int = int8()  # DRAWING
+    rolled: int = int8()  # dice in the row: being rolled, or shown and not yet set aside
+    row: list[int] = int8(MAX_ROW)  # their colours
+    shown: int = int8()
+    face: list[int] = int8(MAX_ROW)  # what the first `shown` of them show
+
+
+def check(params: Params) -> None:
+    """Refuse params under which the game could not be played, or could not end."""
+    total = sum(params.dice)
+    first_roll = max(params.roll_dice, params.riddler_dice)
+    if not first_roll < total <= MAX_DICE:
+        need = f"more than the {first_roll} of a first roll and at most {MAX_DICE}"
+        raise BadParam("dice", f"{total} dice in the cup; there must be {need}", "BT-01")
+    used = [faces for count, faces in zip(params.dice, params.faces, strict=True) if count]
+    if any(sum(faces) == faces[BATMAN] for faces in used):
+        raise BadParam("faces", "every die needs a face that is not Batman", "BT-02")
+    if any(sum(faces) == faces[ALARM] for faces in used):
+        raise BadParam("faces", "a die of nothing but Alarms would be rolled for ever", "BT-09")
+    if not any(faces[LOOT] for faces in used):
+        raise BadParam("faces", "no die shows Loot: nobody could ever score", "BT-02")

@@ -1,0 +1,65 @@
+"""The names of the cards: jewels, or the dice that they need."""
+
+from __future__ import annotations
+
+from larceny.games.heist.state import CARDS, JEWEL_NAMES, KINDS_OF_CARD, Params
+
+JEWELS = (
+    "ampulla-and-spoon", "jeweled-sword-of-offering", "sovereigns-orb", "sceptre-with-the-dove",
+    "sceptre-with-the-cross", "imperial-state-crown", "delong-star-ruby", "star-of-india",
+    "heart-of-eternity", "regent-diamond", "great-star-of-africa", "hope-diamond",
+)  # fmt: skip
+JEWEL_TITLES = (
+    "Ampulla and Spoon", "Jeweled Sword of Offering", "Sovereign's Orb", "Sceptre with the Dove",
+    "Sceptre with the Cross", "Imperial State Crown", "DeLong Star Ruby", "Star of India",
+    "Heart of Eternity", "Regent Diamond", "Great Star of Africa", "Hope Diamond",
+)  # fmt: skip
+COMBINATIONS = (
+    "aces", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind",
+    "full-house", "small-straight", "large-straight", "five-of-a-kind",
+)  # fmt: skip
+NEEDS = (
+    "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "three alike", "four alike", "three and a pair",
+    "four in sequence", "five in sequence", "five alike",
+)  # fmt: skip
+KIND_NAMES = (
+    ("blue", "yellow", "purple", "red"),
+    ("crown jewel", "rare gemstone", "diamond", "diamond"),
+)
+
+
+def card_name(params: Params, card: int) -> str:
+    """`hope-diamond`; in the log's rule sets `five-of-a-kind`; `threes-2` for a second copy."""
+    names = JEWELS if params.names == JEWEL_NAMES else COMBINATIONS
+    copy = "-2" if card >= KINDS_OF_CARD else ""
+    return names[params.card_need[card]] + copy
+
+
+def card_title(params: Params, card: int) -> str:
+    """A card's name as people say it."""
+    copy = " II" if card >= KINDS_OF_CARD else ""
+    need = params.card_need[card]
+    if params.names == JEWEL_NAMES:
+        return JEWEL_TITLES[need] + copy
+    return COMBINATIONS[need].replace("-", " ").capitalize() + copy
+
+
+def card_phrase(params: Params, card: int) -> str:
+    """A card in the middle of a sentence: `the Hope Diamond`, `the full house`."""
+    title = card_title(params, card)
+    if params.names == JEWEL_NAMES:
+        return f"the {title}"
+    return f"the {title[0].lower()}{title[1:]}"
+
+
+def card_number(params: Params, name: str) -> int | None:
+    """The card of this rule set that bears a name."""
+    for card in range(CARDS):
+        if params.is_card[card] and card_name(params, card) == name:
+            return card
+    return None
+
+
+def kind_name(params: Params, card: int) -> str:
+    """What players call the kind of a card."""
+    return KIND_NAMES[params.names][params.card_kind[card]]

@@ -1,0 +1,168 @@
+"""HEIST!: which rules matter now, and which rule forbids a move.
+
+Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+"""
+
+from __future__ import annotations
+
+from larceny.engine.seat import CHANCE
+from larceny.games.heist.card import NEEDS, card_phrase
+from larceny.games.heist.notation import card_of, kept_dice, locks_of
+from larceny.games.heist.reach import is_lockable, reach
+from larceny.games.heist.roll import is_match, roll_value
+from larceny.games.heist.state import (
+    ACT,
+    CHALLENGE,
+    CHALLENGE_DICE,
+    CHALLENGES,
+    CODE,
+    DONE,
+    EQUAL_FAILS,
+    FACES,
+    GIVE_BACK,
+    IN_VAULT,
+    KEEP_END,
+    MOVE_LOCKS,
+    MULTIPLY_BY_RUN,
+    NAME_CODE,
+    OVER,
+    RETURN,
+    ROLL,
+    ROLL_CHALLENGE,
+    ROLL_CODE,
+    START,
+    TAKE,
+    Params,
+    State,
+)
+
+
+def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
+    """The ids of the rules that apply at this moment."""
+    ending = ("HS-20",) if state.is_end_phase else ()
+    if state.phase == ACT:
+        extra = ("HL-5",) if params.raise_own else ()
+        return ("HS-06", "HS-07", "HS-08", "HS-09", "HS-10", "HS-11", "HS-12", *extra, *ending)
+    blue = "HL-5" if params.blue_multiplier == MULTIPLY_BY_RUN else "HS-21"
+    return {
+        START: ("HS-05",),
+        ROLL: ("HS-06", "HS-02", *ending),
+        NAME_CODE: ("HS-14",),
+        ROLL_CODE: ("HL-6", "HS-14"),
+        ROLL_CHALLENGE: ("HS-14",),
+        GIVE_BACK: ("HS-15",),
+        MOVE_LOCKS: ("HL-4",),
+        OVER: ("HS-20", blue, "HS-22"),
+    }[state.phase]
+
+
+def odds(params: Params, state: State, seat: int, move: int) -> str | None:
+    """The chance that a challenge succeeds, in words."""
+    if not CHALLENGE <= move < RETURN:
+        return None
+    return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
+
+
+def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
+    """Whether a card leaves another's hands: taken outright, or by a code that is cracked."""
+    if seat != CHANCE:
+        return TAKE <= move < CHALLENGE and state.holder[move - TAKE] != IN_VAULT
+    if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
+        return False
+    return move + 1 == state.code or state.dice[state.code - 1] > 0
+
+
+def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    """The rule that forbids a move, and the reason in words."""
+    if state.phase == OVER:
+        return "HS-22", "the game is over"
+    if state.phase == START:
+        return "HS-05", "chance is to draw who goes first, one of the seats of this table"
+    if seat == CHANCE:
+        return _why_no_outcome(state)
+    actor = state.holder[state.card] if state.phase == NAME_CODE else state.turn
+    if seat != actor:
+        rule = "HS-14" if state.phase == NAME_CODE else "HS-05"
+        return rule, f"p{actor} is to decide now"
+    if state.phase in (ROLL, ROLL_CODE, ROLL_CHALLENGE):
+        return "HS-06", "the dice are still to be rolled"
+    return _why_not_now(params, state, seat, move)
+
+
+def _why_no_outcome(state: State) -> tuple[str, str]:
+    if state.phase in (ROLL, ROLL_CODE, ROLL_CHALLENGE):
+        return "HS-06", "a die is to be rolled now"
+    return "HS-07", f"p{state.turn} has rolled; a player is to decide now"
+
+
+def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    """The move does not fit what the player is asked, or the position."""
+    if state.phase == NAME_CODE:
+        return "HS-14", "a code is asked for"
+    if state.phase == GIVE_BACK:
+        return "HS-15", "no roll is left and no card is in reach: return one of your own"
+    if state.phase == MOVE_LOCKS:
+        return "HL-4", _why_no_lock_move(params, state, seat, move)
+    if move < KEEP_END:
+        return _why_no_keep(params, state, move)
+    if move < CODE:
+        return _why_no_card(params, state, seat, move)
+    if move < DONE:
+        return "HS-14", "nobody is challenged now"
+    return "HL-4", "locks are moved only after taking a card, and only by some rule sets"
+
+
+def _why_no_keep(params: Params, state: State, move: int) -> tuple[str, str]:
+    if state.rolled == params.rolls:
+        return "HS-07", "that was the last roll: go for a card"
+    kept = kept_dice(move)
+    short = next(face for face in kept if kept.count(face) > state.dice[face - 1])
+    return "HS-06", f"the roll has only {state.dice[short - 1]} dice that show {short}"
+
+
+def _why_no_lock_move(params: Params, state: State, seat: int, move: int) -> str:
+    if move <= DONE:
+        return "the card is taken: move locks, or say `done`"
+    giver, taker, _ = locks_of(move)
+    if giver == taker:
+        return "locks move from one card to another"
+    for card in (giver, taker):
+        if not is_lockable(params, state, seat, card):
+            return f"{card_phrase(params, card)} is no card of yours that bears locks"
+    return f"{card_phrase(params, giver)} has only {state.locks[giver]} locks"
+
+
+def _why_no_card(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+    word, card = card_of(move)
+    title = card_phrase(params, card)
+    if word == "return":
+        return "HS-15", "a card is returned only after the last roll, with none in reach"
+    if not is_match(params, state, card):
+        return "HS-08", f"{title} needs {NEEDS[params.card_need[card]]}"
+    if word == "raise":
+        return "HL-5", _why_no_raise(params, state, seat, card)
+    if state.holder[card] == seat:
+        return "HS-13", f"{title} is yours already"
+    if state.holder[card] == IN_VAULT:
+        return "HS-08", f"{title} is in the vault: take it"
+    return _why_no_theft(params, state, seat, card)
+
+
+def _why_no_raise(params: Params, state: State, seat: int, card: int) -> str:
+    if not params.raise_own:
+        return "this rule set does not let you raise a card"
+    if state.holder[card] != seat:
+        return "only a card of your own can be raised"
+    return "the roll is not higher than the locks, or no lock is left"
+
+
+def _why_no_theft(params: Params, state: State, seat: int, card: int) -> tuple[str, str]:
+    """The roll matches another's card; its value is too low, or it needs the other word."""
+    value, locks = roll_value(params, state, card), state.locks[card]
+    if value < locks:
+        return "HS-12", f"the roll is worth {value} for it, and it has {locks} locks"
+    if reach(params, state, seat, card) == CHALLENGES:
+        return "HS-12", f"the roll is worth {value}, as many as its locks: challenge for it"
+    if value == locks and params.equal_roll == EQUAL_FAILS:
+        return "HL-3", f"the roll is worth {value} for it, and that must be more than its locks"
+    return "HS-11", "the roll takes it outright: no challenge is needed"

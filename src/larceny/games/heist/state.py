@@ -1,0 +1,142 @@
+"""HEIST!: what a designer may change (Params), what a game is (State), and move codes."""
+
+from __future__ import annotations
+
+from larceny.engine.errors import BadParam
+from larceny.engine.struct import Struct, int8, int16
+
+PLAYERS = 4
+DICE = 5
+FACES = 6
+CHALLENGE_DICE = 4
+
+# Cards: the six numbers, the six combinations, and second copies of the numbers.
+KINDS_OF_CARD = 12
+CARDS = KINDS_OF_CARD + FACES
+NO_CARD = -1
+
+# What a roll must show for a card: a number (0 for ones ... 5 for sixes) or a combination.
+THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE, FOUR_IN_SEQUENCE, FIVE_IN_SEQUENCE, FIVE_ALIKE = range(6, 12)
+PAIR, THREE, FOUR, FIVE = 2, 3, 4, 5
+
+# The kind of a card: crown jewel, rare gemstone, diamond, and the diamond that may stay behind.
+BLUE, YELLOW, PURPLE, RED = range(4)
+
+# What the number of blue cards in one hand does to the worth of each of them.
+MULTIPLY_NOT, MULTIPLY_BY_COUNT, MULTIPLY_BY_RUN = range(3)
+
+# What a roll does whose value is equal to the locks on another's card.
+EQUAL_STEALS, EQUAL_FAILS, EQUAL_DEFENDER_ROLLS, EQUAL_DEFENDER_NAMES = range(4)
+
+# How the end phase goes.
+ONE_MORE_TURN, UNTIL_NO_STEAL = range(2)
+
+# Whose names the cards bear.
+LOG_NAMES, JEWEL_NAMES = range(2)
+
+# Where a card is, when no seat holds it.
+IN_VAULT, NOT_IN_PLAY = -1, -2
+
+# What a roll can do about a card.
+OUT_OF_REACH, TAKES, CHALLENGES, RAISES = range(4)
+
+# What happens next.
+START, ROLL, ACT, NAME_CODE, ROLL_CODE, ROLL_CHALLENGE, GIVE_BACK, MOVE_LOCKS, OVER = range(9)
+
+# Codes of moves. A keep is its dice in ascending order, read as a number to the base KEEP_BASE.
+KEEP_BASE = FACES + 1
+KEEP_END = KEEP_BASE**4
+TAKE = KEEP_END
+CHALLENGE = TAKE + CARDS
+RETURN = CHALLENGE + CARDS
+RAISE = RETURN + CARDS
+CODE = RAISE + CARDS
+DONE = CODE + FACES
+MOVE = DONE + 1
+MOST_MOVED = 31
+"""Locks that one `move A B N` can carry: it bounds the list of moves, not the locks on a card."""
+MOVE_ROOM = MOST_MOVED + 1
+MAX_MOVES = MOVE + CARDS * CARDS * MOVE_ROOM
+
+UNLIMITED = -1
+
+
+class Params(Struct):
+    """The rule set."""
+
+    worths: list[int] = int8(
+        KINDS_OF_CARD, low=0, high=99, title="Worth of each card in $M (of a lone blue card)"
+    )
+    kinds: list[int] = int8(
+        KINDS_OF_CARD, low=BLUE, high=RED, title="Kind: 0 blue, 1 yellow, 2 purple, 3 red"
+    )
+    blue_copies: int = int8(low=1, high=2, title="Copies of each blue card")
+    blue_multiplier: int = int8(
+        low=MULTIPLY_NOT,
+        high=MULTIPLY_BY_RUN,
+        title="A blue card counts 0 once, 1 times the blue cards held, 2 times its run",
+    )
+    equal_roll: int = int8(
+        low=EQUAL_STEALS,
+        high=EQUAL_DEFENDER_NAMES,
+        title="An equal roll: 0 steals, 1 does nothing, 2 defender rolls, 3 defender names",
+    )
+    raise_own: int = int8(low=0, high=1, title="Whether a roll may raise one's own card")
+    move_locks: int = int8(low=0, high=1, title="Whether locks may be moved after taking a card")
+    red_may_stay: int = int8(
+        low=0, high=1, title="Whether the end phase begins while red cards are in the vault"
+    )
+    end_phase: int = int8(
+        low=ONE_MORE_TURN,
+        high=UNTIL_NO_STEAL,
+        title="The end phase: 0 one more turn each, 1 until a round passes without a steal",
+    )
+    return_in_end_phase: int = int8(
+        low=0, high=1, title="Whether a card is given back in the end phase too"
+    )
+    lock_supply: int = int16(
+        low=UNLIMITED, high=999, title="Lock counters in the box (-1: as many as needed)"
+    )
+    rolls: int = int8(low=1, high=5, title="Rolls in a turn, the first included")
+    turn_limit: int = int16(low=1, high=5000, title="Turns after which the game is cut")
+    names: int = int8(low=LOG_NAMES, high=JEWEL_NAMES, title="Cards' names: 0 dice, 1 jewels")
+
+    card_need: list[int] = int8(CARDS, derived=True)
+    card_kind: list[int] = int8(CARDS, derived=True)
+    is_card: list[int] = int8(CARDS, derived=True)
+
+
+class State(Struct):
+    """A game. Nothing in it is secret."""
+
+    seats: int = int8()
+    phase: int = int8()
+    turn: int = int8()
+    turns: int = int16()  # finished
+    rolled: int = int8()  # rolls of this turn
+    dice: list[int] = int8(FACES)  # how many show each face
+    dice_left: int = int8()  # to be rolled
+    holder: list[int] = int8(CARDS)
+    locks: list[int] = int16(CARDS)
+    supply: int = int16()  # locks left in the box, or UNLIMITED
+    has_stolen: int = int8()  # from a player, in this turn
+    card: int = int8()  # challenged for, or NO_CARD
+    code: int = int8()  # what a challenger must roll, or 0
+    is_end_phase: int = int8()
+    turns_left: int = int8()  # in the end phase
+
+
+def check(params: Params) -> None:
+    """Refuse params under which the game could not be played."""
+    for need, kind in enumerate(params.kinds):
+        if kind == BLUE and need >= FACES:
+            raise BadParam("kinds", f"card {need + 1} has no number to count: not blue", "HS-09")
+        if kind == YELLOW and not has_alike(need):
+            raise BadParam("kinds", f"card {need + 1} has no dice alike: not yellow", "HS-09")
+    if params.red_may_stay and all(kind == RED for kind in params.kinds):
+        raise BadParam("kinds", "with red cards alone the end phase would begin at once", "HS-20")
+
+
+def has_alike(need: int) -> bool:
+    """Whether all rolls for a card have three alike, whose number can be its value."""
+    return need in (THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE, FIVE_ALIKE)

@@ -1,0 +1,83 @@
+"""HEIST!: what a seat sees. Everything lies open, so everybody sees the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from larceny.engine.seat import EVERYBODY
+from larceny.games.heist.card import NEEDS, card_name, card_title, kind_name
+from larceny.games.heist.score import blue_held, card_worth, score
+from larceny.games.heist.state import (
+    CARDS,
+    FACES,
+    KINDS_OF_CARD,
+    NO_CARD,
+    OVER,
+    START,
+    UNLIMITED,
+    Params,
+    State,
+)
+
+PHASE_NAMES = (
+    "start", "roll", "act", "name-code", "roll-code", "challenge", "return", "move-locks", "over",
+)  # fmt: skip
+
+
+def view(params: Params, state: State, seat: int) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    is_on = state.phase not in (START, OVER)
+    return {
+        "phase": PHASE_NAMES[state.phase],
+        "turn": state.turn if is_on else None,
+        "turns": state.turns,
+        "dice": [face + 1 for face in range(FACES) for _ in range(state.dice[face])],
+        "dice_left": state.dice_left,
+        "rolls_left": params.rolls - state.rolled if is_on else 0,
+        "end_phase": {"turns_left": state.turns_left} if state.is_end_phase else None,
+        "locks_left": None if state.supply == UNLIMITED else state.supply,
+        "challenge": _challenge(params, state),
+        "cards": [_card(params, state, card) for card in range(CARDS) if params.is_card[card]],
+        "thieves": [_thief(params, state, other) for other in range(state.seats)],
+    }
+
+
+def _card(params: Params, state: State, card: int) -> dict[str, Any]:
+    """A card; what it is worth depends on who holds it, and with what else."""
+    holder = state.holder[card]
+    blue = blue_held(params, state, holder) if holder >= 0 else 1
+    face_worth = params.worths[params.card_need[card]]
+    return {
+        "name": card_name(params, card),
+        "title": card_title(params, card),
+        "need": NEEDS[params.card_need[card]],
+        "kind": kind_name(params, card),
+        "is_copy": card >= KINDS_OF_CARD,
+        "worth": card_worth(params, state, card, blue) if holder >= 0 else face_worth,
+        "holder": holder if holder >= 0 else None,
+        "locks": state.locks[card],
+    }
+
+
+def _thief(params: Params, state: State, seat: int) -> dict[str, Any]:
+    cards = [card for card in range(CARDS) if state.holder[card] == seat]
+    return {
+        "cards": [card_name(params, card) for card in cards],
+        "worth": score(params, state, seat),
+    }
+
+
+def _challenge(params: Params, state: State) -> dict[str, Any] | None:
+    if state.card == NO_CARD:
+        return None
+    return {
+        "card": card_name(params, state.card),
+        "challenger": state.turn,
+        "defender": state.holder[state.card],
+        "code": state.code or None,
+    }
+
+
+def witnesses(params: Params, state: State, seat: int, move: int) -> int:
+    """Everything that happens in HEIST! happens in front of everybody."""
+    return EVERYBODY

@@ -1,0 +1,177 @@
+"""Batman's exact odds against an independent twin, and against games that were played."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Any
+
+import pytest
+
+import larceny
+from larceny import CHANCE
+from larceny.bots.batman_odds import BadPosition, TurnOdds
+from larceny.bots.batman_turn import new_turn
+from larceny.engine import rng
+from larceny.games import load
+from larceny.games.batman import rules
+from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.odds import bust_chance
+from larceny.games.batman.state import DECIDING, RETURN, RETURNING, ROLL, STOP, State
+from larceny.games.batman.villain import turn_points
+from tests.bots.batman_twin import Spot, Twin, best, mean, stop_at
+
+NAMES = {"y": "yellow", "b": "blue", "g": "gray"}
+
+
+@cache
+def odds() -> TurnOdds:
+    params, _ = load("batman").params()
+    return TurnOdds(params)
+
+
+@cache
+def twin(villain: str, policy: str) -> tuple[Twin, tuple[float, ...]]:
+    decide = best if policy == "best" else stop_at(int(policy.removeprefix("stop-at-")))
+    played = Twin(villain, decide)
+    return played, played.turn()
+
+
+def state_of(villain: str, spot: Spot) -> State:
+    """The position of the twin in the game's own terms; which dice show Batman is left open."""
+    out = "".join(sorted("yybbbggggg"))
+    for die in spot.cup + spot.loot + spot.alarms + "b" * spot.dodged:
+        out = out.replace(die, "", 1)
+    return odds().position(
+        villain,
+        loot=[NAMES[die] for die in spot.loot],
+        batman=[NAMES[die] for die in out],
+        alarms=[NAMES[die] for die in spot.alarms],
+        dodged=int(spot.dodged),
+    )
+
+
+@pytest.mark.parametrize(
+    ("villain", "policy"),
+    [(name, "best") for name in VILLAIN_NAMES] + [("joker", "stop-at-4"), ("riddler", "stop-at-4")],
+)
+def test_a_whole_turn_has_the_twins_distribution(villain: str, policy: str) -> None:
+    report = odds().at(odds().start(villain), policy)
+    _, shares = twin(villain, policy)
+    assert report.distribution == pytest.approx(shares[: len(report.distribution)], abs=1e-12)
+    assert sum(shares[len(report.distribution) :]) == 0
+    assert report.mean == pytest.approx(mean(shares), abs=1e-11)
+
+
+@pytest.mark.parametrize("villain", VILLAIN_NAMES)
+def test_every_position_of_the_twin_has_its_decision_its_worth_and_its_bust_chance(
+    villain: str,
+) -> None:
+    played, _ = twin(villain, "best")
+    turn = odds().turn(VILLAIN_NAMES.index(villain))
+    assert len(played.memory) >= len(turn.keys)  # the twin merges less
+    for spot in sorted(played.memory)[::97]:
+        state = state_of(villain, spot)
+        report = odds().at(state)
+        rolled = mean(played.rolled_once(spot))
+        assert report.stop == played.points(spot)
+        assert report.roll == pytest.approx(rolled, abs=1e-11)
+        assert report.best == ("roll" if best(played.points(spot), played.rolled(spot)) else "stop")
+        assert report.mean == pytest.approx(mean(played.memory[spot]), abs=1e-11)
+        assert report.bust == pytest.approx(played.bust(spot), abs=1e-12)
+        assert bust_chance(odds().params, state) == pytest.approx(played.bust(spot), abs=1e-12)
+
+
+def test_what_a_table_shows_as_bust_odds_is_the_enumerated_chance() -> None:
+    table = larceny.load("batman").table(2, "no-villains", chance="manual")
+    for outcome in ("first p0", "draw gray", "draw gray", "draw blue"):
+        table.play(CHANCE, outcome)
+    for face in ("batman", "batman", "alarm"):
+        table.play(CHANCE, f"show {face}")
+    report = odds().at(odds().position(batman=["gray", "gray"], alarms=["blue"]))
+    shown = table.view(0)["board"]["odds"]
+    assert shown["bust"] == pytest.approx(report.bust, abs=1e-6)
+    assert (shown["again"], shown["new"]) == ({"yellow": 0, "blue": 1, "gray": 0}, 2)
+
+
+def play_turn(params: Any, villain: int, limit: int, dice: rng.Rng) -> int:
+    """A turn by the rules alone, stopped at a limit; the Riddler puts every Batman back."""
+    state = new_turn(params, villain)
+    while state.turn == 0:
+        if state.phase == DECIDING:
+            move = STOP if turn_points(params, state) >= limit else ROLL
+            rules.apply(params, state, 0, move)
+        elif state.phase == RETURNING:
+            rules.apply(params, state, 0, RETURN)
+        else:
+            rules.apply(params, state, CHANCE, rng.pick(dice, rules.chance(params, state)))
+    return state.points[0]
+
+
+@pytest.mark.parametrize("villain", VILLAIN_NAMES[:4])
+def test_simulated_turns_fall_as_the_odds_say(villain: str) -> None:
+    """5,000 turns stopped at 4 points: every share within 4.5 standard errors, the mean too."""
+    turns = 5000
+    params = odds().params
+    report = odds().at(odds().start(villain), "stop-at-4")
+    dice = rng.new(11, stream=VILLAIN_NAMES.index(villain))
+    seen = [play_turn(params, VILLAIN_NAMES.index(villain), 4, dice) for _ in range(turns)]
+    for points, share in enumerate(report.distribution):
+        error = math.sqrt(share * (1 - share) / turns)
+        assert abs(seen.count(points) / turns - share) <= 4.5 * error
+    variance = sum((p - report.mean) ** 2 * s for p, s in enumerate(report.distribution))
+    assert abs(sum(seen) / turns - report.mean) <= 4.5 * math.sqrt(variance / turns)
+
+
+def test_the_odds_of_a_roll_that_has_begun_are_those_of_what_can_still_come() -> None:
+    """Two Batman shown and a gray die to go: a bust with one chance in six."""
+    table = larceny.load("batman").table(2, "no-villains", chance="manual")
+    for outcome in ("first p0", "draw gray", "draw gray", "draw gray", "show batman"):
+        table.play(CHANCE, outcome)
+    table.play(CHANCE, "show batman")
+    report = odds().at(table.observe(0).state)
+    assert report.bust == pytest.approx(1 / 6)
+    assert report.distribution[0] >= 1 / 6
+    assert (report.stop, report.roll, report.best) == (None, None, None)
+
+
+def test_reaching_a_number_is_never_less_likely_than_with_another_policy() -> None:
+    start = odds().start("joker")
+    for aim in (2, 5, 8):
+        reach = sum(odds().at(start, f"reach-{aim}").distribution[aim:])
+        for policy in ("best", f"stop-at-{aim}", "stop-at-4"):
+            assert reach >= sum(odds().at(start, policy).distribution[aim:]) - 1e-12
+
+
+def test_the_riddler_is_told_what_every_return_is_worth() -> None:
+    row = [("gray", "loot"), ("blue", "batman"), ("gray", "alarm"), ("yellow", "batman")]
+    report = odds().at(odds().row(row))
+    assert len(report.choices) == 16
+    assert report.best == "return 2 4"
+    assert report.choices["return 1 2 3 4"] == pytest.approx(odds().at(odds().start()).mean)
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ({"loot": ["gray"] * 6}, "only 5 gray"),
+        ({"loot": ["red"]}, "yellow, blue or gray"),
+        ({"loot": ["gray"]}, "no turn comes"),
+        ({"batman": ["gray"] * 3}, "no turn comes"),
+        ({"dodged": 1}, "Poison Ivy"),
+        ({"villain": "penguin"}, "villain is"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_one_line(
+    position: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(BadPosition, match=words):
+        odds().at(odds().position(**position))
+
+
+def test_odds_between_turns_and_unknown_policies_are_refused() -> None:
+    table = larceny.load("batman").table(2, chance="manual")
+    with pytest.raises(BadPosition, match="no turn"):
+        odds().at(table.observe(0).state)
+    with pytest.raises(BadPosition, match="stop-at-N"):
+        odds().at(odds().start(), "never")

@@ -1,0 +1,63 @@
+"""What a person does on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+CHOICE = ".choice:not([aria-disabled=true])"
+
+PLAY_ON = """async ([seed, most]) => {
+  // A person who clicks on one move of the list after another, at random but always the same.
+  let state = seed;
+  const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+  let made = 0;
+  for (let waited = 0; made < most && waited < 60000; ) {
+    if (document.querySelector('#over')) break;
+    document.querySelector('.curtain button')?.click();
+    const found = [...document.querySelectorAll('.choice:not([aria-disabled=true])')];
+    if (found.length) {
+      found[Math.floor(random() * found.length)].click();
+      made++;
+      waited = 0;
+    } else waited += 4;
+    await sleep(4);
+  }
+  return made;
+}"""
+
+
+def start(page: Page, title: str) -> str:
+    """From the home page into a game against bots, in one click; returns the table's id."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Play now {title} against bots").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".seats")
+    return page.url.rsplit("/", 1)[-1]
+
+
+def play_on(page: Page, seed: int = 1, most: int = 5000) -> int:
+    """Play until the game is over, or for so many moves; returns how many were made."""
+    made: int = page.evaluate(PLAY_ON, [seed, most])
+    return made
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#over").count() == 1
+
+
+def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
+    """Open a table over HTTP, as the form would, and keep its tokens in this browser."""
+    wish = {"game": game, "seats": seats, "chance": "server", "hot_seat": False, **more}
+    answer = page.request.post("/api/tables", data=wish)
+    assert answer.status == 201, answer.text()
+    opened: dict[str, Any] = answer.json()
+    page.goto("/")
+    page.evaluate(
+        """([id, game, tokens]) => localStorage.setItem('larceny:tables',
+             JSON.stringify([{ id, game, tokens, since: Date.now() }]))""",
+        [opened["id"], game, opened["tokens"]],
+    )
+    return opened

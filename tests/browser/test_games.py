@@ -1,0 +1,94 @@
+"""Every game is played to its end against bots, through the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import larceny
+from tests.browser.play import CHOICE, is_over, play_on, start
+
+GAMES = larceny.games()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None:
+    title = larceny.load(game).title
+    table = start(page, title)
+    page.wait_for_selector(".choice")
+    assert play_on(page) > 0
+    expect(page.locator("#over")).to_be_visible()
+    info = page.request.get(f"/api/tables/{table}").json()
+    assert info["status"] == "over"
+    scores = page.request.get(f"/api/tables/{table}/view").json()["scores"]
+    shown = page.locator(".over li strong").all_inner_texts()
+    assert sorted(map(int, shown)) == sorted(scores)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
+    page.goto("/")
+    name = f"Play now {larceny.load(game).title} against bots"
+    page.wait_for_selector("text=Play now")
+    _tab_to(page, lambda: _focused(page) == name)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".choice")
+    turn = 0
+    while not is_over(page):
+        page.wait_for_selector(f"{CHOICE}, #over")
+        if is_over(page):
+            break
+        if not page.evaluate("document.activeElement.classList.contains('choice')"):
+            _tab_to(page, lambda: page.evaluate("document.activeElement.matches('.choice')"))
+        if turn % 3:
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        turn += 1
+        assert turn < 2000
+    assert turn > 0
+
+
+def _focused(page: Page) -> str:
+    text: str = page.evaluate("document.activeElement.innerText.replace(/\\s+/g, ' ').trim()")
+    return text
+
+
+def _tab_to(page: Page, is_there: object) -> None:
+    assert callable(is_there)
+    for _ in range(150):
+        if is_there():
+            return
+        page.keyboard.press("Tab")
+    pytest.fail("the keyboard does not get there")
+
+
+def test_a_heist_is_played_on_the_board_itself(page: Page) -> None:
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    before = page.locator("[role=log] li").count()
+    page.locator(".museum .button.brass").first.click()
+    expect(page.locator("[role=log] li")).not_to_have_count(before)
+    expect(page.locator("[role=log]")).to_contain_text("breaks into")
+
+
+def test_an_impossible_move_is_answered_by_its_rule(page: Page) -> None:
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    page.get_by_label("Why not…? Type any move").fill("heist hermitage 9")
+    page.get_by_role("button", name="Try").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("DH-1")
+    alert.get_by_role("button", name="Rule DH-1").click()
+    expect(page.locator("dialog[open] .asked")).to_be_visible()
+
+
+def test_the_rules_open_at_what_applies_now(page: Page) -> None:
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("dialog[open] [data-rule=DH-08]")).to_be_in_viewport()
+    assert page.locator("dialog[open] .now").count() > 2
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)

@@ -1,0 +1,59 @@
+"""`larceny odds batman`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from larceny.cli.main import status
+
+
+def test_without_a_position_all_villains_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["odds", "batman"]) == 0
+    shown = capsys.readouterr().out
+    for villain in ("nobody", "joker", "catwoman", "poison-ivy", "riddler"):
+        assert villain in shown
+
+
+def test_a_position_is_told_with_its_odds_and_its_best_move(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Two gray Batman, and a third in the next roll busts: worked out by hand for one die left."""
+    dice = ["--loot", "gray,gray,gray,blue,blue,blue,yellow", "--batman", "gray,gray"]
+    assert status(["odds", "batman", *dice, "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["bust"] == pytest.approx(1 / 2)
+    assert facts["stop"] == 7
+    assert facts["roll"] == pytest.approx(8 / 2)
+    assert facts["best"] == "stop"
+    assert facts["distribution"][7] == 1.0
+
+
+def test_the_riddlers_first_roll_is_told_with_every_return(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    row = "gray:loot,blue:batman,gray:alarm,yellow:batman"
+    assert status(["odds", "batman", "--rolled", row]) == 0
+    assert "* return 2 4" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--villain", "penguin"],
+        ["--loot", "red"],
+        ["--loot", "gray"],
+        ["--rolled", "gray"],
+        ["--policy", "never"],
+        ["--rules", "none"],
+        ["--set", "dice=1"],
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(["odds", "batman", *options]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("larceny: ")
+    assert told.count("\n") == 1

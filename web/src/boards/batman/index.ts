@@ -1,0 +1,13 @@
+import type { Frame } from "../../api/types";
+import type { Standing } from "../board";
+import type { View } from "./view";
+
+export { default as Board } from "./Board.svelte";
+export { lastsMs as lasts } from "./scene";
+
+/** Points of finished turns. */
+export function standing(frame: Frame<View>, seat: number): Standing | null {
+  const thief = frame.board.thieves[seat];
+  if (!thief) return null;
+  return { value: `${thief.points}`, words: `${thief.points} points of ${frame.board.target}` };
+}

@@ -1,0 +1,12 @@
+/** A tower's windows, from the ground up: one a point when the race is to thirty. */
+
+export const WINDOWS = 30;
+
+export type Light = "lit" | "stake" | "dark";
+
+export function windowsOf(points: number, atStake: number, target: number): Light[] {
+  const share = (value: number): number => Math.floor((value * WINDOWS) / target);
+  const lit = share(points);
+  const staked = share(points + atStake);
+  return Array.from({ length: WINDOWS }, (_, n) => (n < lit ? "lit" : n < staked ? "stake" : "dark"));
+}

@@ -1,0 +1,213 @@
+/** What the events of one update look like on the board, and when. */
+
+import type { Frame, GameEvent } from "../../api/types";
+import { clatterMs } from "../../pieces/die";
+import { TRAVEL_MS } from "../../pieces/travel";
+import type { Shot } from "../shots.svelte";
+import { fillDice, keepDice, rollDice, settleDice, type Slot } from "./dice";
+import type { Challenge, View } from "./view";
+
+export type VerdictKind = "cracked" | "held" | "stolen" | "empty";
+
+export interface Verdict {
+  kind: VerdictKind;
+  sentence: string;
+}
+
+export interface Picture {
+  /** Where the cards are at this shot. */
+  stage: View;
+  dice: Slot[];
+  challenge: Challenge | null;
+  /** Whose dice these are; null where that turn is over already. */
+  turn: number | null;
+  verdict: Verdict | null;
+  /** Who just lost a card. */
+  robbed: number | null;
+}
+
+/** One act: a move with the dice that follow from it, or a turn's first roll. */
+export interface Act {
+  kind: "first" | "roll" | "challenge" | "crack" | "card";
+  /** The move it began with; null for a turn's first roll. */
+  move: GameEvent | null;
+  dice: number[];
+  last: GameEvent;
+  /** How many of its events, and of its dice, lay there before. */
+  old: number;
+  oldDice: number;
+}
+
+const DICE = 5;
+const CHALLENGE_DICE = 4;
+export const PAUSE_MS = 240;
+export const VERDICT_MS = 1300;
+export const CARD_MS = TRAVEL_MS + 260;
+export const FIRST_MS = 300;
+
+const wordsOf = (event: GameEvent): string[] => event.move.split(" ");
+
+/** The events as acts. Of the first of them, `past` was known before. */
+export function actsOf(events: GameEvent[], past: GameEvent[] = []): Act[] {
+  const acts: Act[] = [];
+  let left = 0;
+  [...past, ...events].forEach((event, nth) => {
+    const isOld = nth < past.length;
+    const [verb = "", value = ""] = wordsOf(event);
+    const isCode = verb === "die" && acts.at(-1)?.kind === "challenge";
+    if (verb !== "die" || isCode || left === 0) {
+      const isRoll = verb === "die" && !isCode;
+      acts.push(newAct(isCode ? "crack" : kindOf(verb), isRoll ? null : event, event));
+      left = isRoll ? DICE : isCode ? CHALLENGE_DICE : diceAfter(verb, wordsOf(event).length - 1);
+    }
+    const act = acts.at(-1) as Act;
+    act.last = event;
+    if (isOld) act.old += 1;
+    if (act.move === event) return;
+    act.dice.push(Number(value));
+    if (isOld) act.oldDice += 1;
+    left -= 1;
+  });
+  return acts.filter((act) => act.old < act.dice.length + (act.move ? 1 : 0));
+}
+
+const newAct = (kind: Act["kind"], move: GameEvent | null, last: GameEvent): Act => ({
+  kind,
+  move,
+  dice: [],
+  last,
+  old: 0,
+  oldDice: 0,
+});
+
+function kindOf(verb: string): Act["kind"] {
+  if (verb === "first" || verb === "challenge") return verb;
+  if (verb === "keep" || verb === "die") return "roll";
+  return verb === "code" ? "crack" : "card";
+}
+
+function diceAfter(verb: string, kept: number): number {
+  if (verb === "keep") return DICE - kept;
+  return verb === "code" ? CHALLENGE_DICE : 0;
+}
+
+/** A turn is about to begin in this position, or there is none any more. */
+const isBetween = (view: View): boolean =>
+  view.phase === "over" || (view.phase === "roll" && view.dice_left === DICE);
+
+/** With this act a verdict falls: a code was tried, or nothing was in reach and the turn is over. */
+function isJudged(act: Act, next: Act | undefined, view: View): boolean {
+  if (act.kind === "crack") return act.dice.length === CHALLENGE_DICE;
+  if (act.kind !== "roll" || act.dice.length === 0) return false;
+  return next ? next.kind === "roll" && next.move === null : isBetween(view);
+}
+
+function timesOf(act: Act, next: Act | undefined, view: View): number[] {
+  if (act.kind === "first") return [FIRST_MS];
+  if (act.kind === "card" || act.kind === "challenge") return [CARD_MS];
+  const roll = clatterMs(act.dice.length - act.oldDice) + PAUSE_MS;
+  return isJudged(act, next, view) ? [roll, VERDICT_MS] : [roll];
+}
+
+export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
+  const acts = actsOf(events);
+  return acts
+    .flatMap((act, nth) => timesOf(act, acts[nth + 1], frame.board))
+    .reduce((sum, ms) => sum + ms, 0);
+}
+
+/** What a scene is made of, besides the picture it starts from. */
+export interface Script {
+  events: GameEvent[];
+  past: GameEvent[];
+  view: View;
+  /** Dice tapped to be kept, by id. */
+  tapped: ReadonlySet<number>;
+}
+
+/** The shots from the picture shown before to the position of the view. */
+export function shotsOf(before: Picture | null, script: Script): Shot<Picture>[] {
+  const { events, past, view, tapped } = script;
+  const acts = before && events.length ? actsOf(events, past) : [];
+  let picture = before ?? restOf([], view);
+  const shots: Shot<Picture>[] = [];
+  acts.forEach((act, nth) => {
+    const next = acts[nth + 1];
+    const times = timesOf(act, next, view);
+    const setting = { view, tapped, isLast: !next, isJudged: isJudged(act, next, view) };
+    for (const [n, step] of stepsOf(picture, act, setting).entries()) {
+      picture = step;
+      shots.push({ picture, ms: times[n] ?? 0 });
+    }
+  });
+  shots.push({ picture: restOf(picture.dice, view), ms: 0 });
+  return shots;
+}
+
+const restOf = (dice: Slot[], view: View): Picture => ({
+  stage: view,
+  dice: settleDice(dice, view),
+  challenge: view.challenge,
+  turn: view.turn,
+  verdict: null,
+  robbed: null,
+});
+
+interface Setting {
+  view: View;
+  tapped: ReadonlySet<number>;
+  isLast: boolean;
+  isJudged: boolean;
+}
+
+function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
+  const start: Picture = { ...from, verdict: null, robbed: null };
+  if (act.kind === "first") return [start];
+  if (act.kind === "card") return [afterCard(start, act, setting.view)];
+  if (act.kind === "challenge") return [afterChallenge(start, act)];
+  if (act.kind === "crack") return crackSteps(start, act, setting);
+  const rolled = rollStep(start, act, setting);
+  const verdict: Verdict = { kind: "empty", sentence: "Nothing in reach." };
+  return setting.isJudged ? [rolled, { ...rolled, verdict }] : [rolled];
+}
+
+/** The dice of an act on the table: some of them may lie there already. */
+function rolledDice(dice: Slot[], act: Act, tapped: ReadonlySet<number>): Slot[] {
+  if (act.old > 0) return fillDice(dice, act.dice.slice(act.oldDice));
+  if (act.kind === "crack" || act.move === null) return rollDice(dice, act.dice);
+  return keepDice(dice, wordsOf(act.move).slice(1).map(Number), act.dice, tapped);
+}
+
+function rollStep(from: Picture, act: Act, { view, tapped, isLast, isJudged }: Setting): Picture {
+  const dice = rolledDice(from.dice, act, tapped);
+  if (act.move !== null || act.old > 0) return { ...from, dice };
+  return { ...from, challenge: null, turn: isLast && !isJudged ? view.turn : null, dice };
+}
+
+function afterCard(from: Picture, act: Act, view: View): Picture {
+  const [verb, card] = wordsOf(act.last);
+  const robbed = verb === "take" ? holderOf(from.stage, card) : null;
+  const verdict: Verdict | null = robbed === null ? null : { kind: "stolen", sentence: act.last.sentence };
+  return { ...from, stage: view, challenge: null, robbed, verdict };
+}
+
+const holderOf = (view: View, name: string | undefined): number | null =>
+  view.cards.find((card) => card.name === name)?.holder ?? null;
+
+function afterChallenge(from: Picture, act: Act): Picture {
+  const [, card = ""] = wordsOf(act.last);
+  const challenger = typeof act.last.seat === "number" ? act.last.seat : (from.turn ?? 0);
+  const defender = holderOf(from.stage, card) ?? challenger;
+  return { ...from, dice: [], challenge: { card, challenger, defender, code: null } };
+}
+
+function crackSteps(from: Picture, act: Act, { view, tapped, isJudged }: Setting): Picture[] {
+  const code = act.move ? Number(wordsOf(act.move)[1]) : null;
+  const challenge = from.challenge && { ...from.challenge, code };
+  const rolled: Picture = { ...from, challenge, dice: rolledDice(from.dice, act, tapped) };
+  if (!isJudged) return [rolled];
+  const isCracked = code !== null && act.dice.includes(code);
+  const verdict: Verdict = { kind: isCracked ? "cracked" : "held", sentence: act.last.sentence };
+  const robbed = isCracked ? (challenge?.defender ?? null) : null;
+  return [rolled, { ...rolled, stage: view, verdict, robbed }];
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { totalMs } from "../../src/boards/shots.svelte";
+import { choicesOf, percent, returnMove } from "../../src/boards/batman/choice";
+import { actsOf, shotsOf, lastsMs, type Picture } from "../../src/boards/batman/scene";
+import { coloursOf, countWords, type Colour, type RowDie, type View } from "../../src/boards/batman/view";
+import { windowsOf } from "../../src/boards/batman/tower";
+import { chance, event, recorded } from "./recorded";
+
+const standard = recorded<View>("batman-standard-4");
+const plain = recorded<View>("batman-no-villains-2");
+
+const sorted = (colours: Colour[]): Colour[] => colours.toSorted();
+const coloursIn = (dice: { colour: Colour }[]): Colour[] => sorted(dice.map((die) => die.colour));
+
+/** Every position of a recorded game, with the shots that lead to it. */
+function played(game: typeof standard) {
+  let shown: Picture | null = null;
+  return game.map(({ events, frame }) => {
+    const before: Picture | null = shown;
+    const shots = shotsOf(before, events, frame.board);
+    shown = shots.at(-1)?.picture ?? null;
+    return { before, shots, events, frame };
+  });
+}
+
+describe("the scene of an update", () => {
+  test.each([["standard", standard], ["no villains", plain]])("ends where the view is: %s", (_, game) => {
+    for (const { shots, frame } of played(game)) {
+      const { dice } = shots.at(-1)!.picture;
+      const view = frame.board;
+      expect(dice.cup).toEqual(view.cup);
+      expect(coloursIn(dice.loot)).toEqual(sorted(coloursOf(view.loot)));
+      expect(coloursIn(dice.batman)).toEqual(sorted(coloursOf(view.batman)));
+      expect(coloursIn(dice.out)).toEqual(sorted(coloursOf(view.out_of_play)));
+      expect(dice.alarms.map((die) => die.colour)).toEqual(view.alarms);
+      expect(dice.row.map(({ colour, face }) => ({ colour, face }))).toEqual(view.row);
+    }
+  });
+
+  test("lasts as long as it is said to", () => {
+    for (const { before, shots, events, frame } of played(standard)) {
+      if (before) expect(totalMs(shots)).toBe(lastsMs(events, frame));
+    }
+  });
+
+  test("never shows more or fewer than all ten dice", () => {
+    for (const { shots } of played(standard)) {
+      for (const { picture } of shots) {
+        const { cup, loot, batman, alarms, out, row } = picture.dice;
+        const lying = [loot, batman, alarms, out, row].flat();
+        expect(coloursOf(cup).length + lying.length).toBe(10);
+        expect(new Set(lying.map((die) => die.id)).size).toBe(lying.length);
+      }
+    }
+  });
+
+  test("shows the dice that bust a turn before the next turn begins", () => {
+    const busts = played(standard).flatMap(({ shots }) =>
+      shots.filter(({ picture }) => picture.verdict?.kind === "busted"),
+    );
+    expect(busts.length).toBeGreaterThan(0);
+    for (const { picture } of busts) {
+      expect(picture.dice.batman.length).toBeGreaterThanOrEqual(3);
+      expect(picture.verdict?.sentence).toContain("Busted");
+    }
+  });
+
+  test("moves nothing when the page was just opened", () => {
+    const view = standard[5]!.frame.board;
+    expect(shotsOf(null, standard[5]!.events, view)).toHaveLength(1);
+    expect(shotsOf(shotsOf(null, [], view)[0]!.picture, [], view)).toHaveLength(1);
+  });
+});
+
+describe("acts", () => {
+  test("a roll is one act with its draws; a first roll opens a turn and closes the one before", () => {
+    const again = [event(0, "roll"), ...chance("draw gray; show batman; show batman")];
+    const first = chance("draw blue; draw gray; draw gray; show loot; show loot; show alarm");
+    const acts = actsOf([...again, ...first], true);
+    expect(acts.map(({ dice, opens, closes }) => ({ dice, opens, closes }))).toEqual([
+      { dice: 2, opens: false, closes: true },
+      { dice: 3, opens: true, closes: false },
+    ]);
+  });
+
+  test("real dice come one by one: a second draw opens nothing", () => {
+    expect(actsOf(chance("draw blue"), true, chance("draw gray"))[0]?.opens).toBe(false);
+    expect(actsOf(chance("draw blue"), true, [event(1, "stop")])[0]?.opens).toBe(true);
+  });
+});
+
+describe("choices", () => {
+  const row: RowDie[] = [
+    { colour: "gray", face: "loot" },
+    { colour: "blue", face: "batman" },
+    { colour: "gray", face: "loot" },
+    { colour: "gray", face: "alarm" },
+  ];
+
+  test("dice that cannot be told apart go back by their lowest places", () => {
+    expect(returnMove(row, [])).toBe("return");
+    expect(returnMove(row, [2])).toBe("return 1");
+    expect(returnMove(row, [3, 1])).toBe("return 2 4");
+    expect(returnMove(row, [2, 0, 1, 3])).toBe("return 1 2 3 4");
+  });
+
+  test("every return the server offers can be tapped", () => {
+    const asked = standard.filter(({ frame }) => frame.board.phase === "return");
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { frame } of asked) {
+      const found = new Set<string>();
+      for (let mask = 0; mask < 16; mask++) {
+        found.add(returnMove(frame.board.row, [0, 1, 2, 3].filter((place) => mask & (1 << place))));
+      }
+      const kinds = new Map<string, number>();
+      for (const die of frame.board.row) {
+        const kind = `${die.colour} ${die.face}`;
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      }
+      expect(found.size).toBe([...kinds.values()].reduce((ways, count) => ways * (count + 1), 1));
+    }
+  });
+
+  test("are found by their first word", () => {
+    const choices = ["pick joker", "pick riddler", "stop"].map((move) => ({ move, sentence: "", odds: null }));
+    expect(choicesOf(choices, "pick").map(({ what }) => what)).toEqual(["joker", "riddler"]);
+  });
+
+  test("a chance is never rounded to certainty", () => {
+    expect([0, 0.001, 0.234, 0.999, 1].map(percent)).toEqual(["0 %", "<1 %", "23 %", ">99 %", "100 %"]);
+  });
+});
+
+describe("words and windows", () => {
+  test("counts in words", () => {
+    expect(countWords({ yellow: 2, blue: 0, gray: 1 })).toBe("2 yellow, 1 gray");
+    expect(countWords({ yellow: 0, blue: 0, gray: 0 })).toBe("none");
+  });
+
+  test("one window a point in a race to thirty, scaled in another", () => {
+    const count = (light: string, windows: string[]): number => windows.filter((one) => one === light).length;
+    const windows = windowsOf(14, 3, 30);
+    expect([count("lit", windows), count("stake", windows), count("dark", windows)]).toEqual([14, 3, 13]);
+    expect(count("lit", windowsOf(35, 0, 30))).toBe(30);
+    expect(count("lit", windowsOf(50, 0, 100))).toBe(15);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { totalMs } from "../../src/boards/shots.svelte";
+import { cardChoices, facesOf, keepMove, lockMoves } from "../../src/boards/heist/choice";
+import { fillDice, keepDice, rollDice, settleDice, type Slot } from "../../src/boards/heist/dice";
+import { actsOf, shotsOf, lastsMs, type Picture } from "../../src/boards/heist/scene";
+import { cardWords, isPlain, needOf, seatInRing, type View } from "../../src/boards/heist/view";
+import { chance, event, recorded } from "./recorded";
+
+const NAMES = ["heist-heist-3", "heist-yah-steal-4-3", "heist-yah-steal-5-2", "heist-yah-steal-6-3"];
+const NONE: ReadonlySet<number> = new Set();
+const choice = (move: string) => ({ move, sentence: "", odds: null });
+const values = (dice: Slot[]): (number | null)[] => dice.map((die) => die.value);
+
+function played(name: string) {
+  let shown: Picture | null = null;
+  return recorded<View>(name).map(({ events, frame }) => {
+    const before: Picture | null = shown;
+    const shots = shotsOf(before, { events, past: [], view: frame.board, tapped: NONE });
+    shown = shots.at(-1)?.picture ?? null;
+    return { before, shots, events, frame };
+  });
+}
+
+describe.each(NAMES)("the scene of an update of %s", (name) => {
+  test("ends where the view is", () => {
+    for (const { shots, frame } of played(name)) {
+      const { dice, stage, challenge } = shots.at(-1)!.picture;
+      expect(values(dice).toSorted()).toEqual(frame.board.dice);
+      expect(stage).toBe(frame.board);
+      expect(challenge).toEqual(frame.board.challenge);
+    }
+  });
+
+  test("lasts as long as it is said to", () => {
+    for (const { before, shots, events, frame } of played(name)) {
+      if (before) expect(totalMs(shots)).toBe(lastsMs(events, frame));
+    }
+  });
+
+  test("shows every die the server rolled, as it fell", () => {
+    for (const { before, shots, events } of played(name)) {
+      if (!before) continue;
+      const fallen = shots.flatMap(({ picture }) => picture.dice.filter((die) => die.order !== null));
+      const rolled = events.filter(({ move }) => move.startsWith("die ")).map(({ move }) => Number(move.slice(4)));
+      expect(fallen.map((die) => die.value)).toEqual(expect.arrayContaining(rolled.slice(-4)));
+    }
+  });
+
+  test("knows how every card looks", () => {
+    for (const { frame } of played(name)) {
+      for (const card of frame.board.cards) {
+        expect(isPlain(card)).toBe(name !== "heist-heist-3");
+        expect(needOf(card)).not.toEqual({ sign: card.need });
+      }
+    }
+  });
+});
+
+describe("a challenge", () => {
+  test("is told before the card changes hands, and who lost it flinches", () => {
+    const cracks = played("heist-heist-3").flatMap(({ shots, frame }) =>
+      shots.flatMap(({ picture }) => (picture.verdict?.kind === "cracked" ? [{ picture, frame }] : [])),
+    );
+    expect(cracks.length).toBeGreaterThan(0);
+    for (const { picture } of cracks) {
+      const { code, card, defender, challenger } = picture.challenge!;
+      expect(values(picture.dice)).toContain(code);
+      expect(picture.robbed).toBe(defender);
+      expect(picture.stage.cards.find((one) => one.name === card)?.holder).toBe(challenger);
+    }
+  });
+
+  test("with a rolled code is a code and four dice, then the next turn", () => {
+    const events = [event(0, "challenge small-straight"), ...chance("die 1; die 4; die 4; die 2; die 5; die 3; die 4; die 3; die 4; die 4")];
+    const acts = actsOf(events);
+    expect(acts.map(({ kind }) => kind)).toEqual(["challenge", "crack", "roll"]);
+    expect(acts.map(({ dice }) => dice.length)).toEqual([0, 4, 5]);
+    expect(acts[1]?.move?.move).toBe("die 1");
+  });
+});
+
+describe("acts", () => {
+  test("what follows a keep is as many dice as were not kept", () => {
+    const acts = actsOf([event(0, "keep 3 3"), ...chance("die 1; die 2; die 3; die 4; die 5; die 6; die 1; die 1")]);
+    expect(acts.map(({ dice }) => dice)).toEqual([[1, 2, 3], [4, 5, 6, 1, 1]]);
+  });
+
+  test("real dice come one by one: those before lie there already", () => {
+    const [act] = actsOf(chance("die 2"), [event(0, "keep 3 3"), ...chance("die 1")]);
+    expect([act?.dice, act?.oldDice]).toEqual([[1, 2], 1]);
+    expect(actsOf([], [event(0, "keep 3 3")])).toEqual([]);
+  });
+});
+
+describe("dice", () => {
+  const lying = rollDice([], [6, 3, 1, 3, 2]);
+
+  test("what is kept stays in its place, tapped dice before others", () => {
+    const after = keepDice(lying, [3], [5, 5, 5, 4], new Set([lying[3]!.id]));
+    expect(values(after)).toEqual([5, 5, 5, 3, 4]);
+    expect(after[3]).toMatchObject({ id: lying[3]!.id, order: null });
+    expect(new Set(after.map((die) => die.id)).size).toBe(5);
+  });
+
+  test("the view has the last word", () => {
+    const view = { dice: [1, 3, 3], dice_left: 2 } as View;
+    expect(values(settleDice(lying, view))).toEqual([3, 1, 3, null, null]);
+    expect(values(settleDice([], view))).toEqual([1, 3, 3, null, null]);
+  });
+
+  test("dice still to be rolled are filled one by one", () => {
+    const waiting = settleDice([], { dice: [4], dice_left: 2 } as View);
+    const filled = fillDice(waiting, [6]);
+    expect(values(filled)).toEqual([4, 6, null]);
+    expect(filled.map((die) => die.order)).toEqual([null, 0, null]);
+  });
+});
+
+describe("choices", () => {
+  test("kept dice are written ascending; none kept is all rolled again", () => {
+    expect(keepMove([6, 2, 2])).toBe("keep 2 2 6");
+    expect(keepMove([])).toBe("keep");
+  });
+
+  test("cards to tap, whatever is done with them", () => {
+    const found = cardChoices(["keep 3", "take aces", "challenge hope-diamond", "raise aces-2", "return twos", "move aces twos 2", "done"].map(choice));
+    expect(found.map(({ verb, card }) => `${verb} ${card}`)).toEqual([
+      "take aces",
+      "challenge hope-diamond",
+      "raise aces-2",
+      "return twos",
+    ]);
+  });
+
+  test("locks to move, and numbers to name", () => {
+    expect(lockMoves([choice("done"), choice("move aces twos 2")])).toMatchObject([{ from: "aces", to: "twos", count: 2 }]);
+    expect(facesOf(["code 1", "code 6"].map(choice), "code").map(({ face }) => face)).toEqual([1, 6]);
+    expect(facesOf([choice("die 4")], "code")).toEqual([]);
+  });
+});
+
+test("a card in words", () => {
+  const card = recorded<View>("heist-heist-3")[0]!.frame.board.cards.at(-1)!;
+  expect(cardWords({ ...card, holder: 1, locks: 0 }, ["Ann", "Bo"])).toBe(
+    "Hope Diamond: needs five alike, $15M, with Bo, no locks",
+  );
+});
+
+test("the ring begins at the top and goes round clockwise", () => {
+  expect(seatInRing(0, 12, 40).y).toBeCloseTo(-40);
+  expect(seatInRing(3, 12, 40).x).toBeCloseTo(40);
+});
