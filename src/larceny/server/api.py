@@ -180,7 +180,7 @@ async def get_position(
         raise NotOver
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
-    return open_frame(match.table.at(number), seat)
+    return await asyncio.to_thread(lambda: open_frame(match.table.at(number), seat))
 
 
 @router.post(
@@ -214,5 +214,5 @@ def _saved_text(body: bytes, content_type: str) -> str:
         if content_type.partition(";")[0].strip() == "application/json":
             return m.SavedGame.model_validate(json.loads(body)).text
         return body.decode()
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadMessage("this takes a saved game as text, or as {text} in JSON") from None

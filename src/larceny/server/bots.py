@@ -36,13 +36,13 @@ class Thinker:
             async with asyncio.timeout(seconds):
                 return await self._ask(job)
         except TimeoutError:
-            self.kill()
+            await self.end()
             raise BotFailed(f"no answer within {seconds:g} s") from None
         except (OSError, ValueError, asyncio.LimitOverrunError) as error:
-            self.kill()
+            await self.end()
             raise BotFailed(f"its process failed: {type(error).__name__}") from None
         except asyncio.CancelledError:
-            self.kill()
+            await self.end()
             raise
 
     async def _ask(self, job: str) -> str:
@@ -67,15 +67,12 @@ class Thinker:
             )
         return self._process
 
-    def kill(self) -> None:
+    async def end(self) -> None:
+        """Kill the process, if there is one, and see it off."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-
-    async def close(self) -> None:
-        process = self._process
-        self.kill()
         if process is not None:
+            if process.returncode is None:
+                process.kill()
             await process.wait()
 
 
@@ -119,7 +116,7 @@ class BotPool:
 
     async def close(self) -> None:
         for thinker in self._thinkers:
-            await thinker.close()
+            await thinker.end()
 
 
 def _job(table: Table, seat: int, name: str) -> str:

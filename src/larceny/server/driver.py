@@ -79,7 +79,7 @@ class Driver:
         match = self._match
         if seat in match.audience.seats:
             return None
-        return max(match.left, match.record.seats[seat].present_until)
+        return max(match.left[seat], match.record.seats[seat].present_until)
 
     def _stand_in(self) -> str:
         known = bots.names(self._match.contract)

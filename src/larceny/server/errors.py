@@ -116,6 +116,14 @@ class TooLarge(Refused):
         super().__init__(f"at most {most} bytes are taken")
 
 
+class TooSlow(Refused):
+    code = "too-slow"
+    status = 408
+
+    def __init__(self) -> None:
+        super().__init__("the rest of the request did not come")
+
+
 class TooFast(Refused):
     code = "too-fast"
     status = 429

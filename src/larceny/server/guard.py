@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larceny.server.errors import Refused, TooFast, TooLarge
+from larceny.server.errors import Refused, TooFast, TooLarge, TooSlow
 from larceny.server.limits import RateLimit
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
@@ -72,7 +73,11 @@ class Guard:
         try:
             if scope["path"].startswith("/api/") and not self._limit.take(address_of(scope)):
                 raise TooFast
-            body = await self._read(scope, receive)
+            async with asyncio.timeout(self._settings.hello_seconds):
+                body = await self._read(scope, receive)
+        except TimeoutError:
+            await JSONResponse(TooSlow().as_dict(), TooSlow.status)(scope, receive, send)
+            return
         except Refused as refused:
             answer = JSONResponse(refused.as_dict(), refused.status)
             await answer(scope, receive, send)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TypeVar
 
@@ -24,6 +25,7 @@ from larceny.server.messages import (
     seat_code,
 )
 
+logger = logging.getLogger("larceny.server")
 router = APIRouter()
 Read = TypeVar("Read")
 
@@ -87,7 +89,8 @@ class Session:
         self._socket = socket
         self._match = match
         self._watcher = watcher
-        self._keys = [address, *(f"{match.id} {seat}" for seat in sorted(watcher.seats))]
+        tokens = (match.record.seats[seat].token_hash for seat in sorted(watcher.seats))
+        self._keys = [address, *(str(token) for token in tokens)]
         self._refused = 0
 
     def greet(self, since: int | None) -> None:
@@ -102,17 +105,16 @@ class Session:
 
     async def run(self) -> None:
         tables, seats = self._house.tables, self._watcher.seats
-        sender = asyncio.create_task(self._send())
-        reader = asyncio.create_task(self._receive())
+        tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
         try:
-            await tables.show(self._match, seats, is_here=True)
-            await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
+            tables.show(self._match, seats, is_here=True)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.leave(self._watcher)
-            for task in (sender, reader):
+            for task in tasks:
+                task.add_done_callback(_see_off)
                 task.cancel()
-            await asyncio.gather(sender, reader, return_exceptions=True)
-            await tables.show(self._match, seats - self._match.audience.seats, is_here=False)
+            tables.show(self._match, seats - self._match.audience.seats, is_here=False)
 
     async def _send(self) -> None:
         while (message := await self._watcher.outbox.get()) is not None:
@@ -121,13 +123,13 @@ class Session:
 
     async def _receive(self) -> None:
         while self._refused < PATIENCE:
-            text = await _receive(self._socket, self._house.settings.body_bytes)
-            await self._answer(text)
+            await self._answer()
         await self._socket.close(POLICY_CLOSE)
 
-    async def _answer(self, text: str) -> None:
+    async def _answer(self) -> None:
         asked: str | None = None
         try:
+            text = await _receive(self._socket, self._house.settings.body_bytes)
             if not all(self._house.limit.take(key) for key in self._keys):
                 raise TooFast
             message = _read(MESSAGE, text)
@@ -162,6 +164,13 @@ class Session:
         self._watcher.eye = seat
         frame, info = self._match.frame(seat), to_json(self._match.info)
         self._watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+
+
+def _see_off(task: asyncio.Task[None]) -> None:
+    """A socket that breaks is no news; anything else is."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+        logger.error("a socket failed", exc_info=error)
 
 
 async def _receive(socket: WebSocket, most: int) -> str:

@@ -7,28 +7,24 @@ database's key on (table, number) holds it among processes: who loses there read
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE
-from larceny.games import load
 from larceny.server.audience import Audience, Watcher, to_json
 from larceny.server.errors import (
     BadToken,
     GameOver,
     NotStarted,
     NotYourSeat,
-    RulesChanged,
     SeatTaken,
     StaleVersion,
     UnknownSeat,
 )
 from larceny.server.frame import table_frame, table_info, told_events
+from larceny.server.metrics import Metrics
 from larceny.server.record import (
-    BOT,
     OPEN,
     OVER,
     PERSON,
@@ -39,10 +35,11 @@ from larceny.server.record import (
     SeatRecord,
     TableRecord,
 )
+from larceny.server.revival import contract_of, due, restore, setup_of
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
 from larceny.table.event import Event
-from larceny.table.setup import Setup, check_names, new_setup
+from larceny.table.setup import check_names
 from larceny.table.story import Narrator, Told
 from larceny.table.table import Table
 
@@ -53,12 +50,18 @@ class Match:
     """A table, its record and its audience."""
 
     def __init__(
-        self, record: TableRecord, events: list[EventRecord], storage: Storage, clock: Clock
+        self,
+        record: TableRecord,
+        events: list[EventRecord],
+        storage: Storage,
+        metrics: Metrics,
+        clock: Clock,
     ) -> None:
         self.record = record
         self.audience = Audience()
         self.on_change: Callable[[bool], None] = lambda is_ours: None
         self._storage = storage
+        self._metrics = metrics
         self._clock = clock
         self._lock = asyncio.Lock()
         self._narrator = Narrator()
@@ -66,9 +69,10 @@ class Match:
         self._times: list[int | None] = []
         self._receipts: dict[tuple[int, str], int] = {}
         self._frames: dict[int | None, str] = {}
-        self.contract = _contract(record)
-        self.table = self._restore(events)
-        self.changed = self.left = clock()
+        self.contract = contract_of(record)
+        self.table = restore(self.contract, self.record, events)
+        self.changed = clock()
+        self.left = dict.fromkeys(range(len(record.seats)), self.changed)
         self._note(events)
 
     # --- What there is to see ---
@@ -93,6 +97,10 @@ class Match:
         now = self._clock()
         others = {seat.seat for seat in self.record.seats if seat.present_until > now}
         return self.audience.seats | others
+
+    @property
+    def is_changing(self) -> bool:
+        return self._lock.locked()
 
     @property
     def info(self) -> dict[str, Any]:
@@ -166,7 +174,7 @@ class Match:
         )
         self.record = replace(self.record, seats=seats)
         if self.here != before:
-            self.left = self._clock()
+            self._note_left(before)
             self._tell_presence()
 
     # --- Inside; the lock is held ---
@@ -188,7 +196,14 @@ class Match:
                 if move_id is not None and (seat, move_id) in self._receipts:
                     return self._receipts[seat, move_id]
                 raise StaleVersion(version, self.version) from None
+            self._count(seat)
             return self.version
+
+    def _count(self, seat: int) -> None:
+        kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
+        self._metrics.moves.labels(self.record.game, kind).inc()
+        if self.status == OVER:
+            self._metrics.games_over.labels(self.record.game).inc()
 
     def _check_holder(self, seats: frozenset[int], seat: int) -> None:
         if seat == CHANCE:
@@ -219,11 +234,15 @@ class Match:
         if added and move_id is not None:
             added[0] = replace(added[0], move_id=move_id, reply=len(log))
         status = OVER if table.over else RUNNING
-        due = self._due(table, now)
-        await self._storage.append(Entry(self.id, tuple(added), status, len(log), now, due))
+        look_at = due(self.record, table, now)
+        with self._metrics.storing.time():
+            await self._storage.append(Entry(self.id, tuple(added), status, len(log), now, look_at))
         if status != self.record.status:
             self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
+
+    def _note_left(self, before: set[int]) -> None:
+        self.left.update(dict.fromkeys(before - self.here, self._clock()))
 
     def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:
         before = self.version
@@ -246,7 +265,7 @@ class Match:
         if self.status != WAITING or has_open:
             return
         try:
-            await self._store(Table(self.contract, self._setup()), None)
+            await self._store(Table(self.contract, setup_of(self.contract, self.record)), None)
         except Conflict:
             await self._reload()
 
@@ -259,7 +278,7 @@ class Match:
         seated = self.record.seats
         self.record = record
         if was == WAITING:
-            self.table = self._restore(events)
+            self.table = restore(self.contract, self.record, events)
             self._frames.clear()
         if events or self.status != was:
             table = self.table if was == WAITING else self.table.fork()
@@ -267,36 +286,8 @@ class Match:
                 table.extend([Event(event.seat, event.move) for event in events])
             self._adopt(table, events, is_ours=False)
         elif self.here != here or record.seats != seated:
-            self.left = self._clock()
+            self._note_left(here)
             self._tell_presence()
-
-    def _restore(self, events: list[EventRecord]) -> Table:
-        setup = self._setup()
-        if not events and self.record.status == WAITING:
-            return Table(self.contract, replace(setup, seed=None))
-        log = [Event(event.seat, event.move) for event in events]
-        return Table.restore(self.contract, setup, log)
-
-    def _setup(self) -> Setup:
-        record = self.record
-        setup = new_setup(
-            self.contract,
-            len(record.seats),
-            record.rules,
-            record.changes,
-            chance="manual",
-            names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in record.seats),
-            bots=tuple(seat.bot for seat in record.seats),
-        )
-        return replace(setup, seed=record.seed, commitment=record.commitment)
-
-    def _due(self, table: Table, now: float) -> float | None:
-        """When somebody must look after this table, should this process be gone."""
-        kinds = {self.record.seats[seat].kind for seat in table.actors if seat != CHANCE}
-        if BOT in kinds:
-            return now
-        seconds = self.record.absent_seconds
-        return now + seconds if PERSON in kinds and seconds is not None else None
 
     # --- Telling ---
 
@@ -314,19 +305,3 @@ class Match:
         message = f'{{"type":"presence","table":{to_json(self.info)}}}'
         self.audience.tell(lambda eye: message, but)
         self.on_change(True)
-
-
-def _contract(record: TableRecord) -> Contract:
-    """The game, if it is still played as when this table was begun."""
-    contract = load(record.game)
-    params, _ = contract.params(record.rules, record.changes)
-    if (contract.version, contract.fingerprint(params)) != (
-        record.rules_version,
-        record.fingerprint,
-    ):
-        raise RulesChanged(contract.title)
-    return contract
-
-
-def now() -> float:
-    return time.time()

@@ -14,7 +14,7 @@ CHANCE_SEAT = "chance"
 Word = Annotated[str, StringConstraints(max_length=64)]
 Name = Annotated[str, StringConstraints(max_length=MAX_NAME, strip_whitespace=True)]
 MoveText = Annotated[str, StringConstraints(max_length=200)]
-MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+MoveId = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]

@@ -49,11 +49,13 @@ class Settings:
     )
     rate: float = setting(30.0, "Requests and messages a second for an address and for a token.")
     burst: int = setting(120, "How many of them may come at once.", low=1)
-    tables_per_address: int = setting(50, "Tables and replays an address may open in a day.")
+    tables_per_address: int = setting(50, "Unfinished tables and uploads of one address in a day.")
     sockets_per_address: int = setting(100, "Sockets an address may have open at once.")
     body_bytes: int = setting(16_384, "Largest request body and socket message.", low=256)
     replay_bytes: int = setting(262_144, "Largest saved game that can be uploaded.", low=256)
-    hello_seconds: float = setting(10.0, "Seconds a socket has to say hello.", low=0.05)
+    hello_seconds: float = setting(
+        10.0, "Seconds a socket has to say hello, and a request to arrive.", low=0.05
+    )
     stop_seconds: float = setting(5.0, "Seconds that open requests get at a graceful stop.")
 
     @classmethod

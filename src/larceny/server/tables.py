@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from dataclasses import dataclass
 
 from larceny.engine.errors import LarcenyError
@@ -19,6 +20,7 @@ from larceny.server.storage import Storage
 
 logger = logging.getLogger("larceny.server")
 
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0
 """Seconds by which a bot may be late before another process takes the table over."""
 BEAT = 10.0
@@ -46,6 +48,7 @@ class Tables:
         self._metrics = metrics
         self._awake: dict[str, Awake] = {}
         self._last_beat = 0.0
+        self._showing: set[asyncio.Task[None]] = set()
         self._waking: dict[str, asyncio.Task[Awake]] = {}
 
     def __len__(self) -> int:
@@ -55,6 +58,8 @@ class Tables:
         """The table, woken if it sleeps."""
         awake = self._awake.get(table_id)
         if awake is None:
+            if not TABLE_ID.fullmatch(table_id):
+                raise UnknownTable
             if table_id not in self._waking:
                 task = asyncio.create_task(self._wake(table_id))
                 self._waking[table_id] = task
@@ -67,16 +72,21 @@ class Tables:
         """Store a new table and begin, if nobody is waited for."""
         await self.storage.create(record, events or [])
         self._metrics.tables.labels(record.game).inc()
-        match = self._add(Match(record, events or [], self.storage, self.clock)).match
+        match = self._add(await self._build(record, events or [])).match
         await match.start()
         return match
+
+    async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:
+        """Long games take a moment to wind on: not in the event loop."""
+        parts = (record, events, self.storage, self._metrics, self.clock)
+        return await asyncio.to_thread(Match, *parts)
 
     async def _wake(self, table_id: str) -> Awake:
         record = await self.storage.load(table_id)
         if record is None:
             raise UnknownTable
         events = await self.storage.events(table_id)
-        awake = self._add(Match(record, events, self.storage, self.clock))
+        awake = self._add(await self._build(record, events))
         await awake.match.start()
         awake.driver.poke()
         return awake
@@ -88,10 +98,15 @@ class Tables:
         self._metrics.awake.set(len(self._awake))
         return awake
 
-    async def show(self, match: Match, seats: frozenset[int], is_here: bool) -> None:
+    def show(self, match: Match, seats: frozenset[int], is_here: bool) -> None:
         """Let the other processes know that people came or went."""
+        if not self.storage.is_shared or not seats:
+            return
         until = self.clock() + BELIEVED if is_here else 0.0
-        await self.storage.set_present([(match.id, seat) for seat in seats], until, is_news=True)
+        places = [(match.id, seat) for seat in seats]
+        task = asyncio.create_task(self.storage.set_present(places, until, is_news=True))
+        self._showing.add(task)
+        task.add_done_callback(self._showing.discard)
 
     # --- Looking after all of them ---
 
@@ -126,7 +141,8 @@ class Tables:
     def _put_to_sleep(self) -> None:
         before = self.clock() - self._settings.idle_seconds
         for table_id, awake in list(self._awake.items()):
-            is_used = len(awake.match.audience) or awake.driver.is_busy
+            match = awake.match
+            is_used = len(match.audience) or match.is_changing or awake.driver.is_busy
             if not is_used and awake.used < before:
                 del self._awake[table_id]
         self._metrics.awake.set(len(self._awake))
@@ -157,5 +173,6 @@ class Tables:
             await awake.match.refresh()
 
     async def close(self) -> None:
+        await asyncio.gather(*self._showing, return_exceptions=True)
         for awake in list(self._awake.values()):
             await awake.driver.stop()

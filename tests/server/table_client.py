@@ -1,0 +1,75 @@
+"""A client of one table, as short as a test likes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+from httpx2 import Response
+
+BOT = {"kind": "bot", "bot": "greedy"}
+YOU = {"kind": "you", "name": "Ann"}
+FRIEND = {"kind": "open"}
+
+
+class TableClient:
+    """A table that was opened, and the tokens it gave."""
+
+    def __init__(self, client: TestClient, seats: list[dict[str, Any]], **wish: Any) -> None:
+        self.client = client
+        body = {"game": "dice-heist", "seats": seats, **wish}
+        answer = client.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        opened = answer.json()
+        self.id: str = opened["id"]
+        self.tokens: dict[int, str] = {int(k): v for k, v in opened["tokens"].items()}
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.id}"
+
+    def get(self, what: str = "", seat: int | None = None, **query: Any) -> Any:
+        answer = self.client.get(f"{self.path}{what}", headers=self.bearer(seat), params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def bearer(self, seat: int | None) -> dict[str, str]:
+        return {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        view: dict[str, Any] = self.get("/view", seat)
+        return view
+
+    def sit(self, seat: int, name: str = "Ben") -> Response:
+        answer = self.client.post(f"{self.path}/seats/{seat}", json={"name": name})
+        if answer.status_code == 200:
+            self.tokens[seat] = answer.json()["token"]
+        return answer
+
+    def move(
+        self,
+        seat: int | str,
+        move: str,
+        version: int | None = None,
+        id: str | None = None,
+        bearer: int | None = None,
+    ) -> Response:
+        who = bearer if bearer is not None else (seat if isinstance(seat, int) else 0)
+        body = {
+            "seat": seat,
+            "move": move,
+            "version": self.view()["version"] if version is None else version,
+            "id": id,
+        }
+        return self.client.post(f"{self.path}/moves", json=body, headers=self.bearer(who))
+
+    def play_on(self) -> int:
+        """Make the last legal move of whoever is to move, the boldest one; return the seat."""
+        seat: int = self.view()["actors"][0]
+        move = self.view(seat)["moves"][-1]
+        assert self.move(seat, move).status_code == 200
+        return seat
+
+    def play_to_the_end(self) -> None:
+        while not self.view()["over"]:
+            self.play_on()

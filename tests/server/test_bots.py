@@ -1,0 +1,124 @@
+"""Bots that sit at tables: they play, crash, hang; and sit in for people who are away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+import larceny
+from larceny.server.app import create_app
+from larceny.server.bots import BotPool
+from larceny.server.metrics import Metrics
+from larceny.server.settings import Settings
+from tests.server.table_client import BOT, YOU, TableClient
+
+RANDOM = {"kind": "bot", "bot": "random"}
+CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
+HANGS = "import time; time.sleep(600)"
+LIES = 'import sys\nfor _ in sys.stdin: print(\'{"move": "sing"}\', flush=True)'
+BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
+
+
+def wait_until(is_so: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it did not come to pass in time"
+        time.sleep(0.02)
+
+
+def test_bots_play_a_game_to_its_end(client: TestClient) -> None:
+    table = TableClient(client, [BOT, RANDOM, BOT])
+    wait_until(lambda: table.get()["status"] == "over")
+    assert larceny.replay(client.get(f"{table.path}/log").text).over
+
+
+def test_a_bot_answers_a_persons_move(client: TestClient) -> None:
+    table = TableClient(client, [YOU, BOT])
+    wait_until(lambda: table.view()["actors"] == [0])
+    assert table.move(0, "recruit").status_code == 200
+    wait_until(lambda: table.view()["actors"] == [0])
+    assert table.get("/events")[-1]["number"] == table.view()["version"]
+    assert any(event["seat"] == 1 for event in table.get("/events"))
+
+
+def test_a_bot_takes_the_time_it_is_told_to(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, bot_delay=0.5))) as client:
+        table = TableClient(client, [RANDOM, RANDOM])
+        version = table.view()["version"]
+        time.sleep(0.2)
+        assert table.view()["version"] == version
+        wait_until(lambda: table.view()["version"] > version)
+
+
+@pytest.mark.parametrize("script", [CRASHES, HANGS, LIES, BABBLES])
+def test_a_bot_that_fails_is_replaced_by_random_for_that_move(
+    script: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    metrics = Metrics()
+    table = larceny.load("dice-heist").table(seats=2, seed="hushhush")
+    seat = table.actors[0]
+
+    async def run() -> list[str]:
+        pool = BotPool(1, 0.3, metrics, (sys.executable, "-c", script))
+        moves = [await pool.choose(table, seat, "greedy") for _ in range(2)]
+        await pool.close()
+        return moves
+
+    with caplog.at_level(logging.WARNING, "larceny.server"):
+        moves = asyncio.run(run())
+    assert all(move in table.moves(seat) for move in moves)
+    assert metrics.registry.get_sample_value("larceny_bot_failures_total") == 2
+    assert len(caplog.records) == 2
+    assert "greedy" in caplog.text
+    assert str(table.setup.seed) not in caplog.text
+
+
+def test_a_bot_sees_only_what_its_seat_may_know() -> None:
+    from larceny.server import bots
+
+    table = larceny.load("dice-heist").table(seats=2, seed="hush")
+    job = bots._job(table, 1, "greedy")
+    assert "hush" not in job
+    assert '"seat": 1' in job
+
+
+def test_a_bot_plays_for_somebody_who_stays_away_until_they_are_back(settings: Settings) -> None:
+    with TestClient(create_app(settings)) as client:
+        absent = {"policy": "bot", "seconds": 1}
+        table = TableClient(client, [YOU, RANDOM], absent=absent)
+        assert table.get()["absent"] == absent
+        wait_until(lambda: any(e["seat"] == 0 for e in table.get("/events")))
+        with client.websocket_connect(f"{table.path}/live") as socket:
+            socket.send_text(f'{{"type":"hello","tokens":["{table.tokens[0]}"]}}')
+            wait_until(lambda: table.get()["seats"][0]["connected"])
+            wait_until(lambda: table.view()["actors"] in ([0], []))
+            version = table.view()["version"]
+            time.sleep(1.5)
+            assert table.view()["version"] == version
+
+
+def test_a_patient_table_waits(client: TestClient) -> None:
+    table = TableClient(client, [YOU, RANDOM])
+    wait_until(lambda: table.view()["actors"] == [0])
+    version = table.view()["version"]
+    time.sleep(0.6)
+    assert table.view()["version"] == version
+
+
+def test_idle_tables_sleep_and_wake_as_they_were(tmp_path: Path, settings: Settings) -> None:
+    app = create_app(replace(settings, idle_seconds=0.2))
+    with TestClient(app) as client:
+        tables = app.state.house.tables
+        table = TableClient(client, [YOU, RANDOM])
+        wait_until(lambda: table.view()["actors"] == [0])
+        before = table.view(0), table.get("/events"), table.get()
+        wait_until(lambda: len(tables) == 0)
+        assert (table.view(0), table.get("/events"), table.get()) == before

@@ -1,0 +1,226 @@
+"""The live socket."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from larceny.server.app import create_app
+from larceny.server.settings import Settings
+from tests.server.table_client import FRIEND, YOU, TableClient
+
+TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
+
+
+class Live:
+    """A socket that has said hello, and the first frame it was sent."""
+
+    def __init__(self, table: TableClient, socket: WebSocketTestSession, **hello: Any) -> None:
+        self.socket = socket
+        self.say(type="hello", **hello)
+        self.first = self.hear()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send_text(json.dumps(message))
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message, or the next of some kinds."""
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.receive_text())
+            if not kinds or message["type"] in kinds:
+                return message
+
+
+@pytest.fixture
+def table(client: TestClient) -> TableClient:
+    return TableClient(client, TWO, hot_seat=True)
+
+
+def connect(table: TableClient) -> Any:
+    return table.client.websocket_connect(f"{table.path}/live")
+
+
+def test_the_frame_comes_at_once_then_events_to_everybody_and_an_ack(table: TableClient) -> None:
+    with connect(table) as one, connect(table) as two, connect(table) as three:
+        ann = Live(table, one, tokens=[table.tokens[0]])
+        ben = Live(table, two, tokens=[table.tokens[1]])
+        eve = Live(table, three, tokens=[])
+        assert [ann.first["type"], ann.first["frame"]["seat"]] == ["frame", 0]
+        assert (ben.first["frame"]["seat"], eve.first["frame"]["seat"]) == (1, None)
+        seat, version = ann.first["frame"]["actors"][0], ann.first["frame"]["version"]
+        mover = (ann, ben)[seat]
+        mover.say(type="move", seat=seat, move="recruit", version=version, id="m1")
+        for live, eye in ((ann, 0), (ben, 1), (eve, None)):
+            told = live.hear("events")
+            assert told["events"][0]["number"] == version + 1
+            assert told["events"][0]["move"] == "recruit"
+            assert told["frame"]["seat"] == eye
+            assert told["frame"] == table.view(eye)
+            assert told["table"]["version"] == told["frame"]["version"]
+        assert mover.hear("ack") == {
+            "type": "ack",
+            "id": "m1",
+            "version": table.view()["version"],
+        }
+
+
+def test_a_refused_move_is_an_error_with_its_id_and_rule(table: TableClient) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0], table.tokens[1]])
+        frame = ann.first["frame"]
+        other = 1 - frame["actors"][0]
+        ann.say(type="move", seat=other, move="recruit", version=frame["version"], id="x")
+        error = ann.hear("error")
+        assert error["id"] == "x"
+        assert error["error"]["code"] == "illegal-move"
+        assert error["error"]["rule"] == "DH-04"
+
+
+def test_a_spectator_cannot_move(table: TableClient) -> None:
+    with connect(table) as socket:
+        eve = Live(table, socket)
+        frame = eve.first["frame"]
+        seat = frame["actors"][0]
+        eve.say(type="move", seat=seat, move="recruit", version=frame["version"], id="x")
+        assert eve.hear("error")["error"]["code"] == "not-your-seat"
+
+
+def test_a_hot_seat_changes_the_eye_it_looks_through(table: TableClient) -> None:
+    with connect(table) as socket:
+        live = Live(table, socket, tokens=[table.tokens[0], table.tokens[1]], eye=1)
+        assert live.first["frame"]["seat"] == 1
+        live.say(type="eye", seat=0)
+        assert live.hear()["frame"]["seat"] == 0
+        live.say(type="eye", seat=None)
+        assert live.hear()["frame"]["seat"] is None
+
+
+def test_an_eye_needs_the_token_of_its_seat(table: TableClient) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]])
+        ann.say(type="eye", seat=1)
+        assert ann.hear("error")["error"]["code"] == "not-your-seat"
+    with connect(table) as socket:
+        first = Live(table, socket, tokens=[table.tokens[0]], eye=1).first
+        assert first["error"]["code"] == "not-your-seat"
+
+
+def test_who_comes_back_is_told_what_happened_since(table: TableClient) -> None:
+    version = table.view()["version"]
+    table.play_on()
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]], since=version)
+        missed = ann.hear("events")
+        assert [event["number"] for event in missed["events"]] == list(
+            range(version + 1, table.view()["version"] + 1)
+        )
+        assert missed["frame"] == ann.first["frame"]
+
+
+def test_people_see_who_comes_and_goes(table: TableClient) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]])
+        assert [seat["connected"] for seat in ann.first["table"]["seats"]] == [True, False]
+        with connect(table) as second:
+            Live(table, second, tokens=[table.tokens[1]])
+            came = ann.hear("presence")
+            assert [seat["connected"] for seat in came["table"]["seats"]] == [True, True]
+        gone = ann.hear("presence")
+        assert [seat["connected"] for seat in gone["table"]["seats"]] == [True, False]
+
+
+def test_the_start_is_told_to_who_waits(client: TestClient) -> None:
+    table = TableClient(client, [YOU, FRIEND])
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]])
+        assert ann.first["table"]["status"] == "waiting"
+        table.sit(1, "Ben")
+        assert ann.hear("presence")["table"]["seats"][1]["name"] == "Ben"
+        begun = ann.hear("events")
+        assert begun["table"]["status"] == "running"
+        assert begun["events"][0]["number"] == 1
+
+
+def test_two_tabs_of_one_seat_stay_in_step(table: TableClient) -> None:
+    with connect(table) as one, connect(table) as two:
+        tabs = [Live(table, socket, tokens=[table.tokens[0]]) for socket in (one, two)]
+        table.play_on()
+        first, second = (tab.hear("events") for tab in tabs)
+        assert first == second
+
+
+def test_a_ping_is_answered(table: TableClient) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket)
+        ann.say(type="ping")
+        assert ann.hear() == {"type": "pong"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "nonsense", '{"type":"move"}', '{"type":"fly"}', '{"type":"eye"}', "[" * 999],
+)
+def test_nonsense_is_answered_with_an_error_and_the_socket_lives(
+    table: TableClient, text: str
+) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket)
+        socket.send_text(text)
+        assert ann.hear("error")["error"]["code"] == "bad-message"
+        ann.say(type="ping")
+        assert ann.hear() == {"type": "pong"}
+
+
+@pytest.mark.parametrize(
+    "hello",
+    ["nonsense", '{"type":"ping"}', '{"type":"hello","tokens":["wrong"]}', '{"tokens":[]}'],
+)
+def test_a_bad_hello_is_refused_and_the_socket_closed(table: TableClient, hello: str) -> None:
+    with connect(table) as socket:
+        socket.send_text(hello)
+        assert json.loads(socket.receive_text())["type"] == "error"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_text()
+
+
+def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None:
+    with connect(table) as socket:
+        Live(table, socket)
+        with pytest.raises(WebSocketDisconnect):
+            for _ in range(200):
+                socket.send_text("nonsense")
+                socket.receive_text()
+
+
+def test_a_socket_to_no_table_is_told_so(client: TestClient) -> None:
+    with client.websocket_connect("/api/tables/nowhere/live") as socket:
+        socket.send_text('{"type":"hello"}')
+        assert json.loads(socket.receive_text())["error"]["code"] == "unknown-table"
+
+
+def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:
+    from dataclasses import replace
+
+    with TestClient(create_app(replace(settings, hello_seconds=0.1))) as client:
+        table = TableClient(client, TWO, hot_seat=True)
+        with connect(table) as socket:
+            assert json.loads(socket.receive_text())["error"]["code"] == "bad-message"
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_text()
+
+
+def test_pages_of_other_sites_may_not_connect(table: TableClient) -> None:
+    own = {"origin": "http://testserver", "host": "testserver"}
+    with table.client.websocket_connect(f"{table.path}/live", headers=own):
+        pass
+    for origin in ("http://evil.example", "null", "http://testserver.evil.example"):
+        with (
+            pytest.raises(WebSocketDisconnect),
+            table.client.websocket_connect(f"{table.path}/live", headers={"origin": origin}),
+        ):
+            pass

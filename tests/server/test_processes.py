@@ -1,0 +1,143 @@
+"""Two server processes on one PostgreSQL: players on different ones, one killed in mid-game."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.process import Server
+from tests.server.test_bots import wait_until
+
+SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
+
+
+class Remote:
+    """A player's socket to one of the servers."""
+
+    def __init__(self, server: Server, table_id: str, seat: int, token: str) -> None:
+        self.seat = seat
+        path = f"{server.live}/api/tables/{table_id}/live"
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(connect(path))
+        self.socket.send(json.dumps({"type": "hello", "tokens": [token]}))
+        self.frame: dict[str, Any] = self.hear("frame")["frame"]
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv(timeout=10))
+            if message["type"] in ("frame", "events"):
+                self.frame = message["frame"]
+            if message["type"] in kinds:
+                return message
+
+    def move(self, id: str | None = None) -> None:
+        move = {"move": self.frame["moves"][-1], "version": self.frame["version"], "id": id}
+        self.socket.send(json.dumps({"type": "move", "seat": self.seat, **move}))
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def open_table(server: Server, **wish: Any) -> tuple[str, dict[str, str]]:
+    body = {"game": "dice-heist", "seats": SEATS, "hot_seat": True, **wish}
+    opened = server.post("/api/tables", body).json()
+    return opened["id"], opened["tokens"]
+
+
+@pytest.mark.slow
+def test_players_on_two_processes_play_one_game_and_survive_a_kill(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        table, tokens = open_table(a)
+        ann = Remote(a, table, 0, tokens["0"])
+        ben = Remote(b, table, 1, tokens["1"])
+        wait_until(lambda: all(s["connected"] for s in a.get(f"/api/tables/{table}")["seats"]))
+        wait_until(lambda: all(s["connected"] for s in b.get(f"/api/tables/{table}")["seats"]))
+        for _ in range(6):
+            mover, other = (ann, ben) if 0 in ann.frame["actors"] else (ben, ann)
+            mover.move()
+            told = mover.hear("events"), other.hear("events")
+            assert told[0]["events"] == told[1]["events"]
+            assert ann.frame["version"] == ben.frame["version"]
+        _race(a, b, table, tokens)
+        before = b.get(f"/api/tables/{table}/events")
+        a.kill()
+        after = b.get(f"/api/tables/{table}/events")
+        assert after[: len(before)] == before
+        ann.close()
+        ann = Remote(b, table, 0, tokens["0"])
+        ben.close()
+        ben = Remote(b, table, 1, tokens["1"])
+        for _ in range(4):
+            mover, other = (ann, ben) if 0 in ann.frame["actors"] else (ben, ann)
+            mover.move()
+            assert mover.hear("events")["events"] == other.hear("events")["events"]
+        ann.close()
+        ben.close()
+
+
+def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
+    """The same version asked of both at once: one wins, the other is stale, the log has one."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    frame = a.get(f"/api/tables/{table}/view")
+    seat, version = frame["actors"][0], frame["version"]
+    token = tokens[str(seat)]
+    move = a.get(f"/api/tables/{table}/view", token)["moves"][0]
+
+    def ask(server: Server) -> Any:
+        body = {"seat": seat, "move": move, "version": version, "id": f"race-{server.port}"}
+        return server.post(f"/api/tables/{table}/moves", body, token)
+
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(ask, (a, b)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    wait_until(
+        lambda: bool(a.get(f"/api/tables/{table}/events") == b.get(f"/api/tables/{table}/events"))
+    )
+    moved = [e for e in a.get(f"/api/tables/{table}/events") if e["number"] == version + 1]
+    assert [event["seat"] for event in moved] == [seat]
+
+
+@pytest.mark.slow
+def test_when_the_process_that_drives_bots_is_killed_the_other_goes_on(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log", LARCENY_BOT_DELAY="0.5") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+        table, _ = open_table(a, seats=seats, hot_seat=False)
+        version = b.get(f"/api/tables/{table}")["version"]
+        wait_until(lambda: bool(b.get(f"/api/tables/{table}")["version"] > version))
+        a.kill()
+        wait_until(lambda: bool(b.get(f"/api/tables/{table}")["status"] == "over"), 40)
+
+
+def test_a_seat_taken_on_one_process_is_taken_on_the_other(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        seats = [{"kind": "you", "name": "Ann"}, {"kind": "open"}]
+        table, tokens = open_table(a, seats=seats, hot_seat=False)
+        ann = Remote(a, table, 0, tokens["0"])
+        assert b.post(f"/api/tables/{table}/seats/1", {"name": "Ben"}).status_code == 200
+        begun = ann.hear("events")
+        assert begun["table"]["status"] == "running"
+        assert begun["frame"]["names"] == ["Ann", "Ben"]
+        again = a.post(f"/api/tables/{table}/seats/1", {"name": "Cem"})
+        assert (again.status_code, again.json()["code"]) == (409, "seat-taken")
+        ann.close()

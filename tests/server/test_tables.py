@@ -1,0 +1,173 @@
+"""Opening tables, sitting down, looking."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from larceny.games import NAMES
+from tests.server.table_client import BOT, FRIEND, YOU, TableClient
+
+TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
+
+
+def test_every_game_is_listed_with_its_seats_bots_and_rule_sets(client: TestClient) -> None:
+    games = client.get("/api/games").json()
+    assert [game["name"] for game in games] == list(NAMES)
+    for game in games:
+        assert game["seats"][0] <= game["seats"][1]
+        assert "random" in game["bots"]
+        assert game["rule_sets"][0]["name"] == game["default_rules"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_tells_its_params_rule_sets_and_rulebook(client: TestClient, name: str) -> None:
+    game = client.get(f"/api/games/{name}").json()
+    titles = {param["name"]: param["title"] for param in game["params"]}
+    assert all(titles.values())
+    for rules in game["rule_sets"]:
+        assert set(rules["values"]) == set(rules["provenance"]) == set(titles)
+    assert all(rule["id"] and rule["text"] for rule in game["rulebook"])
+
+
+def test_an_unknown_game_is_not_found(client: TestClient) -> None:
+    answer = client.get("/api/games/poker")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "unknown-game"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_can_be_opened_and_seen(client: TestClient, name: str) -> None:
+    seats = client.get(f"/api/games/{name}").json()["seats"][0]
+    people = [{"kind": "you"} for _ in range(seats)]
+    table = TableClient(client, people, game=name, hot_seat=True)
+    for seat in [None, *range(seats)]:
+        frame = table.view(seat)
+        assert frame["game"] == name
+        assert frame["seat"] == seat
+        assert [choice["move"] for choice in frame["choices"]] == frame["moves"]
+
+
+def test_a_token_is_given_for_each_of_your_seats_and_opens_that_seats_view(
+    client: TestClient,
+) -> None:
+    table = TableClient(client, TWO, hot_seat=True)
+    assert set(table.tokens) == {0, 1}
+    assert all(len(token) >= 43 for token in table.tokens.values())
+    assert [table.view(seat)["seat"] for seat in (None, 0, 1)] == [None, 0, 1]
+
+
+def test_a_wrong_token_is_refused(client: TestClient) -> None:
+    table = TableClient(client, [YOU, BOT])
+    for header in ("Bearer nonsense", "Basic nonsense", "Bearer", "nonsense"):
+        answer = client.get(f"{table.path}/view", headers={"Authorization": header})
+        assert answer.status_code == 401
+        assert answer.json()["code"] == "bad-token"
+
+
+def test_a_table_waits_until_its_open_seats_are_taken(client: TestClient) -> None:
+    table = TableClient(client, [YOU, FRIEND])
+    info = table.get()
+    assert (info["status"], info["version"]) == ("waiting", 0)
+    assert info["commitment"]
+    assert table.view()["actors"] == []
+    assert table.move(0, "recruit", 0).json()["code"] == "not-started"
+    assert table.sit(1, "Ben").status_code == 200
+    info = table.get()
+    assert info["status"] == "running"
+    assert info["version"] > 0
+    assert [seat["name"] for seat in info["seats"]] == ["Ann", "Ben"]
+    assert table.view(1)["names"] == ["Ann", "Ben"]
+
+
+def test_a_taken_seat_cannot_be_taken_again(client: TestClient) -> None:
+    table = TableClient(client, [YOU, FRIEND, FRIEND])
+    assert table.sit(1).status_code == 200
+    for seat in (0, 1):
+        answer = table.sit(seat)
+        assert answer.status_code == 409
+        assert answer.json()["code"] == "seat-taken"
+    assert table.sit(5).json()["code"] == "unknown-seat"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb", "\u0000"])
+def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
+    table = TableClient(client, [YOU, FRIEND])
+    assert table.sit(1, name).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "poker"}, "unknown-game"),
+        ({"rules": "nonsense"}, "unknown-rule-set"),
+        ({"params": {"nonsense": 1}}, "bad-param"),
+        ({"params": {"sidekicks": 10_000}}, "bad-param"),
+        ({"params": {"sidekicks": "many"}}, "bad-param"),
+        ({"seats": [YOU]}, "bad-seats"),
+        ({"seats": [YOU, {"kind": "bot", "bot": "genius"}]}, "unknown-bot"),
+        ({"seats": [BOT, BOT], "chance": "manual"}, "bad-setup"),
+        ({"seats": [YOU, YOU]}, "bad-setup"),
+        ({"seats": [YOU, {"kind": "ghost"}]}, "bad-request"),
+        ({"wish": 1}, "bad-request"),
+        ({"absent": {"policy": "bot", "seconds": 0}}, "bad-request"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused_with_its_reason(
+    client: TestClient, wish: dict[str, Any], code: str
+) -> None:
+    body = {"game": "dice-heist", "seats": [YOU, BOT], **wish}
+    answer = client.post("/api/tables", json=body)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["code"] == code
+    assert set(answer.json()) == {"code", "message", "rule"}
+
+
+def test_changes_to_the_rules_are_kept_with_the_table(client: TestClient) -> None:
+    table = TableClient(client, [YOU, BOT], rules="targeted-raid", params={"sidekicks": 8})
+    info = table.get()
+    assert (info["rules"], info["changes"]) == ("targeted-raid", {"sidekicks": 8})
+
+
+def test_an_unknown_table_is_not_found(client: TestClient) -> None:
+    for name in ("nonsense", "x" * 100, "%00", "a b"):
+        for what in ("", "/view", "/log", "/events"):
+            answer = client.get(f"/api/tables/{name}{what}")
+            assert answer.status_code == 404
+            assert answer.json()["code"] == "unknown-table"
+
+
+def test_the_seed_is_told_when_the_game_is_over_and_matches_the_commitment(
+    client: TestClient,
+) -> None:
+    table = TableClient(client, TWO, hot_seat=True)
+    commitment = table.get()["commitment"]
+    assert table.get()["seed"] is None
+    table.play_to_the_end()
+    info = table.get()
+    assert info["status"] == "over"
+    assert info["commitment"] == commitment
+    assert hashlib.sha256(info["seed"].encode()).hexdigest() == commitment
+
+
+def test_at_a_manual_table_any_person_plays_chance(client: TestClient) -> None:
+    table = TableClient(client, [YOU, FRIEND], chance="manual")
+    assert table.sit(1).status_code == 200
+    assert table.get()["commitment"] is None
+    assert table.view(1)["actors"] == [15]
+    choices = [choice["move"] for choice in table.view(1)["choices"]]
+    assert choices == [f"die {face}" for face in range(1, 7)]
+    assert table.view(None)["choices"] == []
+    assert table.move("chance", "die 6", bearer=1).status_code == 200
+    assert table.move("chance", "die 2", bearer=0).status_code == 200
+    assert table.move("chance", "die 9", bearer=0).json()["code"] == "bad-notation"
+
+
+def test_nobody_plays_chance_at_a_table_with_the_servers_dice(client: TestClient) -> None:
+    table = TableClient(client, TWO, hot_seat=True)
+    answer = table.move("chance", "die 6")
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "not-your-seat"
