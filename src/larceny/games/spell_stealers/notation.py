@@ -35,9 +35,9 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.story import sentence
+from larceny.games.spell_stealers.story import sentence, veiled
 
-__all__ = ["parse", "position", "sentence", "text"]
+__all__ = ["parse", "position", "sentence", "text", "veiled"]
 
 SHAPE_NAMES = ("pyramid", "diamond", "orb")
 COLOUR_NAMES = ("red", "yellow", "green")

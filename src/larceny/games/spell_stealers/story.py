@@ -18,6 +18,7 @@ from larceny.games.spell_stealers.state import (
     NOT_OBTAINED,
     PASS,
     RESET,
+    ROLL,
     SETTLE,
     SIMULTANEOUS,
     SPENT_TOKEN,
@@ -72,7 +73,12 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         TAKE: f"{who} tries to steal it.",
         DECLINE: f"{who} lets it go.",
     }
-    return told.get(move, f"{who} rolls.")
+    return told.get(move) or f"{who} rolls the {SHAPES[move - ROLL]}."
+
+
+def veiled(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
+    """What the others see of a choice of die, until it lies on the table (SS-07)."""
+    return f"{names[seat]} rolls." if seat < state.seats else "Dice are rolled."
 
 
 def _report(code: int, names: Sequence[str]) -> str:
@@ -98,7 +104,8 @@ def _outcome(params: Params, state: State, outcome: int, names: Sequence[str]) -
     if state.phase == SUCCESS:
         symbol = SYMBOLS[symbol_of(params, outcome)]
         return f"The success die shows {symbol}: {_match(params, state, after)}"
-    return f"{names[state.thief]}'s stealing die shows {outcome + 1}: {_verdict(state, after, names)}"
+    told = _verdict(state, after, names)
+    return f"{names[state.thief]}'s stealing die shows {outcome + 1}: {told}"
 
 
 def _match(params: Params, state: State, after: State) -> str:
