@@ -19,6 +19,8 @@ export interface Scene {
   /** The victim gave the dog, or the tile. */
   gift: "dog" | "tile" | null;
   drawn: string[];
+  /** How long a thing takes from hand to hand; 0 where nothing is to move (ms). */
+  flight: number;
   /** When the loot or the dog changes hands, when cards are drawn, and when all is over (ms). */
   grabAt: number;
   drawAt: number;
@@ -30,17 +32,23 @@ const DRAW_MS = 240;
 
 export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
   const scene: Scene = {
-    played: null, isFresh: false, gift: null, drawn: [], grabAt: 0, drawAt: 0, ended: 0,
+    played: null, isFresh: false, gift: null, drawn: [], flight: 0, grabAt: 0, drawAt: 0, ended: 0,
   };
   for (const event of past) read(scene, event);
   scene.drawn = [];
   for (const event of events) read(scene, event);
   scene.isFresh = events.some((event) => event.move.startsWith("play "));
   const isGrabbed = events.some((event) => event.seat !== "chance");
+  scene.flight = events.length ? TRAVEL_MS : 0;
   scene.grabAt = scene.isFresh ? TRAVEL_MS + LOOK_MS : 0;
   scene.drawAt = scene.grabAt + (isGrabbed ? TRAVEL_MS : 0);
   scene.ended = events.length ? scene.drawAt + Math.min(scene.drawn.length, 2) * DRAW_MS : 0;
   return scene;
+}
+
+/** The same for those who asked for less motion: all is where it belongs at once. */
+export function atOnce(scene: Scene): Scene {
+  return { ...scene, flight: 0, grabAt: 0, drawAt: 0, ended: 0 };
 }
 
 function read(scene: Scene, event: GameEvent): void {

@@ -35,6 +35,11 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
   return scene;
 }
 
+/** The same for those who asked for less motion: all is where it belongs at once. */
+export function atOnce(scene: Scene): Scene {
+  return { ...scene, settled: 0, ended: 0 };
+}
+
 function isDie({ seat, move }: GameEvent): boolean {
   return seat === "chance" && /^(die|artifact|success) /.test(move);
 }
