@@ -24,6 +24,7 @@ NAMES = (
     "pig_python",
     "dice_heist_random",
     "dice_heist_simulate",
+    "search",
     "start_up",
 )
 """The benchmarks, one file each. Ratios use what came before them in the same run."""

@@ -32,6 +32,8 @@ from websockets.asyncio.client import ClientConnection, connect
 HOST = "127.0.0.1"
 PORT = 8765
 WARM_UP = 1.0
+AT_ONCE = 20
+"""Tables that are opened at once."""
 
 
 @dataclass
@@ -90,7 +92,8 @@ class LoadTable:
         self._sent = 0.0
         self._mover = -1
 
-    async def play(self, seat: int, socket: ClientConnection) -> None:
+    async def play(self, seat: int, socket: ClientConnection, begin: asyncio.Event) -> None:
+        await begin.wait()
         async for text in socket:
             message = orjson.loads(text)
             kind = message["type"]
@@ -119,28 +122,37 @@ class LoadTable:
 
 
 async def measure_tables(count: int, seconds: float, pace: float, game: str) -> Figures:
-    """Figures of so many tables."""
-    meter = Meter()
-    tasks = []
+    """Figures of so many tables; nobody moves before all of them are open."""
+    meter, begin = Meter(), asyncio.Event()
+    tasks: list[asyncio.Task[None]] = []
     async with _sockets() as sockets:
-        for number in range(count):
+
+        async def seat_two(number: int) -> None:
             opened = await asyncio.to_thread(_open_table, game)
             table = LoadTable(meter, pace, number)
             for seat in (0, 1):
                 socket = await sockets(f"/api/tables/{opened['id']}/live")
-                tasks.append(asyncio.create_task(table.play(seat, socket)))
                 hello = {"type": "hello", "tokens": [opened["tokens"][str(seat)]]}
-                if seat == 1:
-                    await socket.send(json.dumps(hello))
-                else:
-                    first = socket, json.dumps(hello)
-            await first[0].send(first[1])
+                await socket.send(json.dumps(hello))
+                tasks.append(asyncio.create_task(table.play(seat, socket, begin)))
+
+        await _in_groups([seat_two(number) for number in range(count)])
+        begin.set()
         figures = await meter.measure(seconds)
-        for task in tasks:
-            if task.done() and not task.cancelled() and task.exception():
-                raise RuntimeError("a player failed") from task.exception()
-            task.cancel()
+        _end(tasks)
     return figures
+
+
+async def _in_groups(work: list[Any]) -> None:
+    for first in range(0, len(work), AT_ONCE):
+        await asyncio.gather(*work[first : first + AT_ONCE])
+
+
+def _end(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        if task.done() and not task.cancelled() and task.exception():
+            raise RuntimeError("a player failed") from task.exception()
+        task.cancel()
 
 
 async def measure_echo(count: int, seconds: float, size: int) -> Figures:
@@ -156,10 +168,10 @@ async def measure_echo(count: int, seconds: float, size: int) -> Figures:
             meter.note(time.perf_counter() - sent, len(answer))
 
     async with _sockets() as sockets:
-        tasks = [asyncio.create_task(timed(await sockets("/echo"))) for _ in range(count)]
+        opened = [await sockets("/echo") for _ in range(count)]
+        tasks = [asyncio.create_task(timed(socket)) for socket in opened]
         figures = await meter.measure(seconds)
-        for task in tasks:
-            task.cancel()
+        _end(tasks)
     return figures
 
 

@@ -50,7 +50,7 @@ def outcomes(params: Any, state: State) -> Iterator[tuple[Fraction, State]]:
 
 def turn_of_p0(params: Any, thieves: int, points: int = 0, pawn: int = 500) -> State:
     """p0 has some points, so many others have ready tokens, all stand deep in the temple."""
-    state = GAME.new_state(params, 6)
+    state: State = GAME.new_state(params, 6)
     state.phase = PRESS if points else TURN
     state.points = points
     state.ready = ((1 << thieves) - 1) << 1
@@ -58,7 +58,9 @@ def turn_of_p0(params: Any, thieves: int, points: int = 0, pawn: int = 500) -> S
     return state
 
 
-def settle(params: Any, state: State, thief: Callable[[State], int]) -> list[tuple[Fraction, State]]:
+def settle(
+    params: Any, state: State, thief: Callable[[State], int]
+) -> list[tuple[Fraction, State]]:
     """Play on until p0 decides or the turn has passed; thieves do as told."""
     if state.phase == OFFER:
         GAME.rules.apply(params, state, state.thief, thief(state))
@@ -128,7 +130,7 @@ def test_when_theft_pays_with_the_printed_dice() -> None:
     assert steal_odds(params, 2, 12, pawn=0).pays, "at the entrance there is nothing to lose"
 
 
-SMALL = [
+SMALL: list[dict[str, Any]] = [
     {"track": 2},
     {"track": 3, "success_faces": [1, 2, 3], "stealing_dice": [6, 6, 10]},
     {"track": 4, "colours": [[0, 0, 3], [0, 2, 2], [2, 2, 2]]},

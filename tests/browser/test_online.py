@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
+import larceny
 from tests.browser.conftest import Visit
 from tests.browser.house import TestHouse
 from tests.browser.play import CHOICE, new_table, play_on, start
@@ -84,15 +85,16 @@ def test_a_seat_is_taken_once(visit: Visit) -> None:
     late.goto(f"/t/{opened['id']}")
     button = late.get_by_role("button", name="Sit in seat 2")
     button.wait_for()
-    # The news of the seat does not reach this browser in time.
-    late.route("**/seats/1", lambda route: (_sit_over_http(anna, opened["id"]), route.continue_()))
+    # Ben is faster, and the news of it does not reach this browser in time.
+    late.route("**/seats/1", lambda route: _be_overtaken(route, anna, opened["id"]))
     button.click()
     expect(late.get_by_role("alert")).to_contain_text("somebody sits there already")
 
 
-def _sit_over_http(page: Page, table: str) -> None:
+def _be_overtaken(route: Route, page: Page, table: str) -> None:
     answer = page.request.post(f"/api/tables/{table}/seats/1", data={"name": "Ben"})
     assert answer.status == 200
+    route.continue_()
 
 
 class Wire:
@@ -152,3 +154,44 @@ def test_a_spectator_watches_and_cannot_move(page: Page, visit: Visit) -> None:
     watcher.wait_for_url(f"**/t/{table}")
     watcher.wait_for_selector(".museum")
     assert watcher.locator(".choice, .button.brass").count() == 0
+
+
+SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_secret_hands]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SECRET)
+def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
+    """What the page was sent is what `Table.view` gives that seat, at every position."""
+    wire = Wire(page)
+    table = start(page, larceny.load(game).title)
+    page.wait_for_selector(CHOICE)
+    play_on(page)
+    page.wait_for_selector("#over")
+    story = larceny.replay(page.request.get(f"/api/tables/{table}/log").text())
+    frames = [frame for frame in wire.frames() if not frame["over"]]
+    assert len(frames) > 10
+    for frame in frames:
+        assert frame["seat"] == 0
+        assert frame["board"] == story.at(frame["version"]).view(0)["board"]
+        for seat, thief in enumerate(frame["board"]["thieves"]):
+            assert (thief["hand"] is None) == (seat != 0)
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_curtain_hides_secret_hands_between_people_at_one_screen(page: Page, game: str) -> None:
+    people = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
+    opened = new_table(page, game, people, hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    seen = set()
+    for _ in range(4):
+        curtain = page.locator(".curtain")
+        if curtain.count() == 0:
+            page.wait_for_selector(f"{CHOICE}, .curtain")
+        if curtain.count():
+            assert page.locator(".choice, .hand").count() == 0
+            seen.add(curtain.locator("h2").inner_text())
+            curtain.get_by_role("button").click()
+        page.locator(CHOICE).first.click()
+        page.wait_for_selector(".curtain")
+    assert seen == {"Pass it to Anna", "Pass it to Ben"}

@@ -13,10 +13,10 @@ from larceny.games import NAMES, load
 
 MAX_STEPS = 200_000
 """Where all may act at any time, random seats hinder one another, and games get long."""
-LOOK = 1_500
-"""Checks that look at every position of a game look at so many, and at the last."""
 LONG = 300
 SELDOM = 20
+MOST = 200
+"""The slower checks look at the first steps of a game, then now and then, and at its last."""
 
 
 class Case(NamedTuple):
@@ -64,12 +64,6 @@ def legal(contract: Contract, params: Any, state: Any, seat: int) -> list[int]:
     return out[: contract.rules.moves(params, state, seat, out)]
 
 
-@cache
-def room(size: int) -> list[int]:
-    """Room to write moves into, made once: some games need much of it."""
-    return [0] * size
-
-
 def report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | None:
     """What the referee of a simulated game says after an outcome; it must be a legal report."""
     if not contract.has_referee:
@@ -79,10 +73,19 @@ def report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | 
     return said if said >= 0 else None
 
 
+@cache
+def room(size: int) -> list[int]:
+    """Room to write moves into, made once: some games need much of it."""
+    return [0] * size
+
+
 def look(case: Case, seed: int) -> Iterator[Step]:
     """A random game as the slower checks see it: few late steps of a long one, and its last."""
+    late = 0
     for number, step in enumerate(walk(case, seed)):
-        if number < LONG or (number % SELDOM == 0 and number < LOOK) or step.seat < 0:
+        is_late = number >= LONG
+        late += is_late and number % SELDOM == 0
+        if not is_late or (number % SELDOM == 0 and late < MOST) or step.seat < 0:
             yield step
 
 

@@ -12,12 +12,12 @@ from larceny.engine import rng
 from larceny.engine.native import Compiler
 from larceny.engine.seat import SPECTATOR
 from tests.kit import trace
-from tests.kit.play import CASES, LOOK, Case, walk
+from tests.kit.play import CASES, Case, walk
 
 GAMES_BY_STEP = 3
 GAMES_IN_ALL = 40
-STEPS_IN_ALL = 10_000
-"""A game is compared in full; no other is begun after so many steps."""
+STEPS_ENOUGH = 6_000
+STATES_ENOUGH = 800
 
 FUNCTIONS = (
     "begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", "guess", "prepare",
@@ -59,17 +59,19 @@ def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> No
     contract = case.contract
     params, _ = contract.params(case.rules)
     follow = compiled(case.game)
-    compared = 0
+    played = compared = 0
     for seed in range(GAMES_IN_ALL):
-        if compared > STEPS_IN_ALL:
+        if played > STEPS_ENOUGH:
             break
+        by_step = seed < GAMES_BY_STEP and compared < STATES_ENOUGH
         steps: list[tuple[int, int]] = []
         states: dict[int, Any] = {}
         for step in walk(case, 900 + seed):
             steps.append((step.seat, step.move))
-            compared += 1
-            if (seed < GAMES_BY_STEP and len(steps) < LOOK) or step.seat < 0:
+            if (by_step and compared + len(states) < STATES_ENOUGH) or step.seat < 0:
                 states[len(steps) - 1] = step.state.copy()
+        played += len(steps)
+        compared += len(states)
         moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
         history = np.zeros(len(steps), contract.state.State.dtype())
         hidden = np.zeros((len(steps), 4), contract.state.State.dtype())

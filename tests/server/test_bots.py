@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.bots import BotPool
+from larceny.server.bots import BotPool, Patience
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from tests.server.table_client import BOT, YOU, TableClient
@@ -24,6 +24,10 @@ RANDOM = {"kind": "bot", "bot": "random"}
 CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
 HANGS = "import time; time.sleep(600)"
 LIES = 'import sys\nfor _ in sys.stdin: print(\'{"move": "sing"}\', flush=True)'
+SLOW = (
+    "import sys, time\nfor _ in sys.stdin:\n"
+    '  time.sleep(2)\n  print(\'{"move": "recruit"}\', flush=True)'
+)
 BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
 
 
@@ -67,7 +71,7 @@ def test_a_bot_that_fails_is_replaced_by_random_for_that_move(
     seat = table.actors[0]
 
     async def run() -> list[str]:
-        pool = BotPool(1, 0.3, metrics, (sys.executable, "-c", script))
+        pool = BotPool(1, Patience(0.3, 0.3), metrics, (sys.executable, "-c", script))
         moves = [await pool.choose(table, seat, "greedy") for _ in range(2)]
         await pool.close()
         return moves
@@ -79,6 +83,29 @@ def test_a_bot_that_fails_is_replaced_by_random_for_that_move(
     assert len(caplog.records) == 2
     assert "greedy" in caplog.text
     assert str(table.setup.seed) not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("first", "failures"), [(60.0, ["0.2", "0.2"]), (0.25, ["0.25", "0.2", "0.2"])]
+)
+def test_a_bot_has_time_to_prepare_and_none_to_waste_after_it_failed(
+    first: float, failures: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    table = larceny.load("dice-heist").table(seats=2, seed="hushhush")
+    seat = table.actors[0]
+
+    async def run() -> None:
+        pool = BotPool(1, Patience(0.2, first), Metrics(), (sys.executable, "-c", SLOW))
+        for _ in range(2 if first > 1 else 3):
+            await pool.choose(table, seat, "greedy")
+        pool._thinkers[0].prepared.clear()
+        if first > 1:
+            await pool.choose(table, seat, "greedy")
+        await pool.close()
+
+    with caplog.at_level(logging.WARNING, "larceny.server"):
+        asyncio.run(run())
+    assert [text.split(" s)")[0].split("within ")[1] for text in caplog.messages] == failures
 
 
 def test_a_bot_sees_only_what_its_seat_may_know() -> None:

@@ -191,7 +191,7 @@ def test_a_bad_hello_is_refused_and_the_socket_closed(table: TableClient, hello:
 def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None:
     with connect(table) as socket:
         Live(table, socket)
-        with pytest.raises(WebSocketDisconnect):
+        with pytest.raises(WebSocketDisconnect):  # noqa: PT012
             for _ in range(200):
                 socket.send_text("nonsense")
                 socket.receive_text()

@@ -219,10 +219,9 @@ def test_who_loses_to_another_process_reads_on_and_is_told_stale(tmp_path: Path)
             await _move(twin, version=version)
         assert twin.frame(0) == match.frame(0)
         assert twin.events(None) == match.events(None)
+        other = 1 - twin.table.actors[0]
         with pytest.raises(IllegalMove):
-            await twin.move(
-                frozenset([0, 1]), 1 - twin.table.actors[0], "recruit", twin.version, "a"
-            )
+            await twin.move(frozenset([other]), other, "recruit", twin.version, "a")
         await house.close()
 
     asyncio.run(run())

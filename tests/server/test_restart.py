@@ -78,7 +78,7 @@ def test_kill_9_loses_no_acknowledged_move_and_bots_go_on(
 
 
 def _check(server: Server, player: Player) -> None:
-    """All that was acknowledged is there; what was not answered can be asked again; play goes on."""
+    """What was acknowledged is there; what was not answered can be asked again; play goes on."""
     events = server.get(f"/api/tables/{player.id}/events")
     for number, move, version in player.acknowledged:
         assert events[number - 1]["move"] == move
@@ -106,7 +106,7 @@ def test_sigterm_stops_gracefully_and_a_socket_is_told(tmp_path: Path) -> None:
             assert '"frame"' in str(socket.recv(timeout=5))
             begun = time.monotonic()
             code = server.stop()
-            with pytest.raises(ConnectionClosed) as closed:
+            with pytest.raises(ConnectionClosed) as closed:  # noqa: PT012
                 while True:
                     socket.recv(timeout=5)
         assert closed.value.rcvd is not None

@@ -109,6 +109,7 @@ def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
         ({"params": {"sidekicks": "many"}}, "bad-param"),
         ({"seats": [YOU]}, "bad-seats"),
         ({"seats": [YOU, {"kind": "bot", "bot": "genius"}]}, "unknown-bot"),
+        ({"seats": [YOU, {"kind": "bot", "bot": "search:900000"}]}, "unknown-bot"),
         ({"seats": [BOT, BOT], "chance": "manual"}, "bad-setup"),
         ({"seats": [YOU, YOU]}, "bad-setup"),
         ({"seats": [YOU, {"kind": "ghost"}]}, "bad-request"),

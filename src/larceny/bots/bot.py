@@ -50,16 +50,13 @@ class Bot:
 
     def choose(self, observation: Observation) -> str:
         """The bot's move in notation."""
-        move = self._policy_says(observation)
+        move = self.think(observation, self.remember(observation.params))
         return observation.text(move if move >= 0 else -1 - move)
 
     def decide(self, observation: Observation) -> str | None:
         """The bot's move, or None if it would rather let the others act first."""
-        move = self._policy_says(observation)
+        move = self.think(observation, self.remember(observation.params))
         return observation.text(move) if move >= 0 else None
-
-    def _policy_says(self, observation: Observation) -> int:
-        return self.think(observation, self.remember(observation.params))
 
     def remember(self, params: Any) -> Memory:
         """What the mind works out for these params, once."""
@@ -68,7 +65,7 @@ class Bot:
         return self._memory[1]
 
     def think(self, observation: Observation, memory: Memory) -> int:
-        """The code of the policy's move."""
+        """The code that the policy returns."""
         policy = self.mind.policy
         if self.mind.is_compiled or isinstance(policy, Bound):
             from larceny.bots.compiled import decide

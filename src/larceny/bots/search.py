@@ -1,4 +1,3 @@
-# ruff: noqa: F821 - the open names below are filled in when the search is bound to a game
 """`search`: one player for every game, by Monte Carlo tree search over what a seat knows.
 
 Before each iteration the hidden parts of the position are guessed anew, so the search never sees
@@ -19,6 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from larceny.engine.driver import one_of
+from larceny.engine.record import copy
 from larceny.engine.rng import pick
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
@@ -44,19 +45,18 @@ FINE = 1000
 # Places in the memory; what the policy of the playouts remembers comes behind them.
 ITERATIONS, EXPLORATION, RANDOMNESS, HEADER = 0, 1, 2, 3
 
-actors: Any
-moves: Any
-chance: Any
-apply: Any
-scores: Any
-winners: Any
-guess: Any
-one_of: Any
-policy: Any
-STATE: Any
+actors: Any = None
+moves: Any = None
+chance: Any = None
+apply: Any = None
+scores: Any = None
+winners: Any = None
+guess: Any = None
+policy: Any = None
+STATE: Any = None
 
 
-@rule
+@rule(makes_arrays=True)
 def search(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
     """The move that was tried most."""
     if moves(params, state, seat, out) == 1:
@@ -69,8 +69,8 @@ def search(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) 
     points = np.zeros(MAX_SEATS, np.int64)
     worlds = np.zeros(1, STATE)
     for iteration in range(iterations):
-        worlds[0] = state
-        world = worlds[0]
+        world = worlds[0]  # taken anew each time: a record alone does not keep its array alive
+        copy(world, state)
         guess(params, world, seat, rng)
         depth = descend(params, world, seat, out, rng, memory, tree, path, iteration < nodes)
         is_over = play_out(params, world, out, rng, memory)
@@ -236,8 +236,12 @@ def play_out(params: Any, world: Any, out: Any, rng: Any, memory: Any) -> Any:
 def leaders(points: Any) -> Any:
     """The mask of those with most points, where a playout was cut short."""
     mask = 0
+    most = NOBODY
     for seat in range(MAX_SEATS):
-        if points[seat] == points.max():
+        if points[seat] > most:
+            most = points[seat]
+            mask = 0
+        if points[seat] == most:
             mask |= 1 << seat
     return mask
 

@@ -12,7 +12,6 @@ from larceny.bots.bot import Bot, Memory, Mind
 from larceny.bots.observation import Observation
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.rng import pick
 from larceny.engine.rule import Bound, bind
 
 ITERATIONS = 1000
@@ -34,16 +33,9 @@ _RULES = ("actors", "moves", "chance", "apply", "scores", "winners", "guess")
 def bind_search(contract: Contract, policy: Any) -> Bound:
     """The search written for any game, with this game's rules in it."""
     from larceny.bots.search import search
-    from larceny.engine.driver import one_of
 
     rules = {name: getattr(contract.rules, name) for name in _RULES}
-    return bind(
-        search,
-        one_of=bind(one_of, pick=pick),
-        policy=policy,
-        STATE=contract.state.State.dtype(),
-        **rules,
-    )
+    return bind(search, policy=policy, STATE=contract.state.State.dtype(), **rules)
 
 
 def search_mind(contract: Contract, greedy: Mind, iterations: int = ITERATIONS) -> Mind:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
 from larceny.engine.errors import BadParam
@@ -168,10 +169,7 @@ class TurnValues:
     def _solve_press(self, thieves: int) -> None:
         self._values.append([self._number(0)] * self.limit)
         for points in range(self.limit - 1, -1, -1):
-            rolls = tuple(
-                self._roll(shape, thieves, lambda n, k, x=points: self._value(x + n, k))
-                for shape in range(SHAPES)
-            )
+            rolls = self._rolls(thieves, partial(self._value, points))
             stop = self._number(points)
             self._press[points, thieves] = PressOdds(points, thieves, stop, rolls)
             self._values[thieves][points] = max(stop, *rolls)
@@ -179,12 +177,21 @@ class TurnValues:
     def _solve_reach(self, thieves: int) -> None:
         self._reach.append([self._number(1)] * self.limit)
         for points in range(1, self.limit):
-            rolls = tuple(
-                self._roll(shape, thieves, lambda n, k, x=points: self._reach[k][max(0, x - n)])
-                for shape in range(SHAPES)
-            )
+            rolls = self._rolls(thieves, partial(self._chance, points))
             self._chase[points, thieves] = rolls
             self._reach[thieves][points] = max(rolls)
+
+    def _value(self, points: int, gained: int, thieves: int) -> Number:
+        """What some points at risk and some more are worth."""
+        total = points + gained
+        return self._values[thieves][total] if total < self.limit else self._number(total)
+
+    def _chance(self, points: int, gained: int, thieves: int) -> Number:
+        """The chance to get some points of which a part is gained already."""
+        return self._reach[thieves][max(0, points - gained)]
+
+    def _rolls(self, thieves: int, worth: Callable[[int, int], Number]) -> tuple[Number, ...]:
+        return tuple(self._roll(shape, thieves, worth) for shape in range(SHAPES))
 
     def _roll(self, shape: int, thieves: int, worth: Callable[[int, int], Number]) -> Number:
         """The mean of what comes after a roll; after a miss that is nothing.
@@ -197,11 +204,9 @@ class TurnValues:
             if theft is None:
                 total += chance * worth(number, thieves)
                 continue
+            nobody_yet = chance
             for left in range(thieves - 1, -1, -1):
-                total += chance * theft * worth(0, left)
-                chance *= 1 - theft
-            total += chance * worth(number, 0)
+                total += nobody_yet * theft * worth(0, left)
+                nobody_yet *= 1 - theft
+            total += nobody_yet * worth(number, 0)
         return total
-
-    def _value(self, points: int, thieves: int) -> Number:
-        return self._values[thieves][points] if points < self.limit else self._number(points)

@@ -6,14 +6,14 @@ the package itself the `CONSTANTS`: `SEATS` is (fewest, most), `VERSION` a numbe
 when the same moves would lead to another game, `SECRET_HANDS` tells that people who share a screen
 need a curtain between them. `OPTIONAL` functions are for games that need them:
 
-- `can_win`: who may win, where not simply the best score does.
-- `reports`: writes what the referee of a table played in real time could report now (REFEREE plays
-  it); `referee`: what the referee of a simulated game reports after an outcome, or -1.
-- `reveals`: the mask of those to whom a move shows what the event before it was.
+- `rules.can_win`: who may win, where not simply the best score does.
+- `rules.reports`: writes what the referee of a table played in real time could report now (REFEREE
+  plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1.
+- `view.reveals`: the mask of those to whom a move shows what the event before it was.
 
-A game may also have `guide.odds(params, state, seat, move)`, words for the chance that a move
-succeeds; and `notation.veiled(params, state, seat, names)`, a sentence for those who may not know
-what happened.
+A guide may also have `odds(params, state, seat, move)`, words for the chance that a move succeeds,
+and `is_steal(params, state, seat, move)`; a notation `veiled(params, state, seat, names)`, a
+sentence for those who may not know what happened.
 """
 
 from __future__ import annotations

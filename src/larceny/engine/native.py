@@ -23,7 +23,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from larceny.engine.rule import Bound, is_rule, native_twin
+from larceny.engine.rule import Bound, is_rule, makes_arrays, native_twin
 
 _KEEP_UNUSED_DAYS = 30
 
@@ -51,7 +51,7 @@ class Compiler:
         """A driver bound to a game's functions under a label of its own, cached on disk."""
         space = self._bound_space(function, bindings)
         twin = _rebind(function, space)
-        twin.__qualname__ = f"{label}.{function.__name__}"
+        twin.__qualname__ = f"{label}_{_name_of(bindings)}.{function.__name__}"
         return _jit(twin, cache=self._cache_folder())
 
     def _bind(self, bound: Bound) -> Any:
@@ -84,7 +84,7 @@ class Compiler:
         rules = {name: thing for name, thing in vars(module).items() if is_rule(thing)}
         for name, thing in rules.items():
             if thing.__module__ == module.__name__ and not native_twin(thing):
-                space[name] = _jit(_rebind(thing, space))
+                space[name] = _jit(_rebind(thing, space), counts=makes_arrays(thing))
             else:
                 space[name] = self.function(thing)
         return space
@@ -98,16 +98,32 @@ class Compiler:
         return _open_cache(digest.hexdigest()[:20])
 
 
+def _name_of(bindings: dict[str, Any]) -> str:
+    """A short name for what a driver is bound to: Numba's cache tells drivers apart by name."""
+    told = sorted((name, _told(thing)) for name, thing in bindings.items())
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
+
+
+def _told(thing: Any) -> str:
+    if isinstance(thing, Bound):
+        inner = [(name, _told(bound)) for name, bound in thing.bindings]
+        return f"{_told(thing.function)}{inner}"
+    if callable(thing):
+        return f"{thing.__module__}.{thing.__qualname__}"
+    return repr(thing)
+
+
 def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
     assert isinstance(function, FunctionType)
     return FunctionType(function.__code__, space, function.__name__, function.__defaults__)
 
 
-def _jit(function: FunctionType, cache: Path | None = None) -> Any:
+def _jit(function: FunctionType, cache: Path | None = None, counts: bool = False) -> Any:
     """Compile a rule; one with a cache is a driver, which Python itself calls.
 
     `_nrt=False`: rules make no arrays, so nothing needs counting. With counts, each call that
-    passes an array on would change a number that all threads share.
+    passes an array on would change a number that all threads share. The few rules that do make
+    arrays count their own.
     """
     import numba
 
@@ -122,7 +138,7 @@ def _jit(function: FunctionType, cache: Path | None = None) -> Any:
         error_model="numpy",
         no_cpython_wrapper=not is_driver,
         no_cfunc_wrapper=True,
-        _nrt=False,
+        _nrt=counts,
     )
     return compiled if is_driver else _widen(compiled)
 

@@ -14,21 +14,24 @@ from typing import Any, TypeVar, overload
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "__larceny_rule__"
+_ARRAYS = "__larceny_arrays__"
 
 
 @overload
 def rule(function: Function) -> Function: ...
 @overload
-def rule(*, native: str) -> Callable[[Function], Function]: ...
-def rule(function: Function | None = None, *, native: str = "") -> Any:
+def rule(*, native: str = "", makes_arrays: bool = False) -> Callable[[Function], Function]: ...
+def rule(function: Function | None = None, *, native: str = "", makes_arrays: bool = False) -> Any:
     """Mark a function as a rule.
 
     `native="package.module:name"` names a twin that is compiled in its place: only for engine
     primitives that bit widths force to be spelled differently. No rule of a game has one.
+    `makes_arrays`: it needs room of its own that is given back when it returns, such as a tree.
     """
 
     def mark(function: Function) -> Function:
         setattr(function, _MARK, native or True)
+        setattr(function, _ARRAYS, makes_arrays)
         return function
 
     return mark if function is None else mark(function)
@@ -42,6 +45,11 @@ def native_twin(function: object) -> str | None:
     """Where the compiled twin of a rule lives, if it has one."""
     twin = getattr(function, _MARK, True)
     return twin if isinstance(twin, str) else None
+
+
+def makes_arrays(function: object) -> bool:
+    """Whether a rule makes arrays while it runs."""
+    return bool(getattr(function, _ARRAYS, False))
 
 
 @dataclass(frozen=True)

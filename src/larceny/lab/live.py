@@ -51,7 +51,7 @@ class LiveSimulation(Simulation):
 class LiveRunner(Runner):
     """Plays by the clock."""
 
-    loop = staticmethod(live_driver.play_live)
+    loop: Callable[..., Any] = staticmethod(live_driver.play_live)
     job = live_driver.JOB
     result = live_driver.RESULT
 

@@ -53,7 +53,7 @@ class Runner:
     Another loop over games brings a subclass of its own, with its kinds of job and result.
     """
 
-    loop = staticmethod(driver.play_games)
+    loop: Callable[..., Any] = staticmethod(driver.play_games)
     job = driver.JOB
     result = driver.RESULT
 

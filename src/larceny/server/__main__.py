@@ -1,7 +1,13 @@
 """`python -m larceny.server`: serve by the settings of the environment alone."""
 
+import sys
+
+from larceny.engine.errors import LarcenyError
 from larceny.server.run import serve
 from larceny.server.settings import Settings
 
 if __name__ == "__main__":
-    serve(Settings.from_environment())
+    try:
+        serve(Settings.from_environment())
+    except LarcenyError as error:
+        sys.exit(f"larceny: {error}")

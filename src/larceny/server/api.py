@@ -144,12 +144,16 @@ async def make_move(match: AMatch, token: AToken, move: m.Move, house: AHouse) -
     return m.Moved(version=version)
 
 
-@router.get("/tables/{table_id}/log", response_class=PlainTextResponse)
-async def get_log(match: AMatch, token: AToken) -> str:
+@router.get(
+    "/tables/{table_id}/log",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def get_log(match: AMatch, token: AToken) -> Response:
     """The saved game. What the reader may not know is `?` until the game is over."""
-    if match.record.is_replay:
-        return dump(match.table)
-    return dump(match.table, match.table.log_for(_seat(match, token)))
+    seat = _seat(match, token)
+    log = match.table.log if match.record.is_replay else match.table.log_for(seat)
+    return PlainTextResponse(dump(match.table, log))
 
 
 @router.get("/tables/{table_id}/events")

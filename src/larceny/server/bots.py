@@ -8,6 +8,7 @@ import logging
 import secrets
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from larceny import bots
@@ -29,6 +30,7 @@ class Thinker:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
+        self.prepared: set[str] = set()
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, job: str, seconds: float) -> str:
@@ -62,6 +64,7 @@ class Thinker:
     async def _started(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
+            self.prepared.clear()
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=pipe, stdout=pipe, limit=LONGEST_ANSWER
             )
@@ -70,19 +73,29 @@ class Thinker:
     async def end(self) -> None:
         """Kill the process, if there is one, and see it off."""
         process, self._process = self._process, None
+        self.prepared.clear()
         if process is not None:
             if process.returncode is None:
                 process.kill()
             await process.wait()
 
 
+@dataclass(frozen=True)
+class Patience:
+    """How long a bot may take: for a move, and for its first one, before which it may compile."""
+
+    seconds: float
+    first_seconds: float
+
+
 class BotPool:
     """So many thinkers, each with one job at a time."""
 
     def __init__(
-        self, workers: int, seconds: float, metrics: Metrics, command: Sequence[str] = THINKER
+        self, workers: int, patience: Patience, metrics: Metrics, command: Sequence[str] = THINKER
     ) -> None:
-        self._seconds = seconds
+        self._patience = patience
+        self._distrusted: set[str] = set()
         self._metrics = metrics
         self._thinkers = [Thinker(command) for _ in range(workers)]
         self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
@@ -94,7 +107,7 @@ class BotPool:
         if name != bots.RANDOM:
             try:
                 with self._metrics.thinking.time():
-                    move = await self._ask(_job(table, seat, name))
+                    move = await self._ask(_job(table, seat, name), _kind(table, name))
                 if move in table.moves(seat):
                     return move
                 raise BotFailed("it chose a move that is not legal")
@@ -107,16 +120,28 @@ class BotPool:
         rng = secrets.randbits(63)
         return bots.make(table.contract, bots.RANDOM, rng).choose(table.observe(seat))
 
-    async def _ask(self, job: str) -> str:
+    async def _ask(self, job: str, kind: str) -> str:
         thinker = await self._idle.get()
+        is_ready = kind in thinker.prepared or kind in self._distrusted
         try:
-            return await thinker.ask(job, self._seconds)
+            wait = self._patience.seconds if is_ready else self._patience.first_seconds
+            move = await thinker.ask(job, wait)
+        except BotFailed:
+            self._distrusted.add(kind)
+            raise
         finally:
             self._idle.put_nowait(thinker)
+        thinker.prepared.add(kind)
+        return move
 
     async def close(self) -> None:
         for thinker in self._thinkers:
             await thinker.end()
+
+
+def _kind(table: Table, name: str) -> str:
+    """What a bot prepares itself for: a game by certain rules."""
+    return f"{table.contract.fingerprint(table.setup.params)} {name}"
 
 
 def _job(table: Table, seat: int, name: str) -> str:

@@ -20,7 +20,9 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreig
 def open_database(url: str) -> Engine:
     """An engine on a database that has all tables."""
     try:
-        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        is_remote = not url.startswith("sqlite")
+        # hidden parameters: a seed or a hash must not get into a log with an error's text
+        engine = create_engine(url, pool_pre_ping=is_remote, hide_parameters=True)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_pragmas)
         with engine.begin() as connection:

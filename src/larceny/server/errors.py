@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from larceny.engine.errors import LarcenyError
@@ -103,6 +104,14 @@ class RulesChanged(Refused):
         super().__init__(f"this table was begun by other rules of {game} than are installed here")
 
 
+class NotStored(Refused):
+    code = "not-stored"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("the move could not be stored; try again")
+
+
 class BadMessage(Refused):
     code = "bad-message"
     status = 422
@@ -168,6 +177,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(LarcenyError)
     async def refuse(request: Request, error: LarcenyError) -> JSONResponse:
         return JSONResponse(error.as_dict(), status_of(error))
+
+    @app.exception_handler(SQLAlchemyError)
+    async def lack(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        logger.error("the database failed", exc_info=error)
+        return JSONResponse(NotStored().as_dict(), NotStored.status)
 
     @app.exception_handler(RequestValidationError)
     async def misread(request: Request, error: RequestValidationError) -> JSONResponse:

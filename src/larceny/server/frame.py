@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from larceny.engine.seat import CHANCE, seat_name
+from larceny.engine.seat import CHANCE, MAX_SEATS, seat_name
 from larceny.server.record import OVER, TableRecord
 from larceny.table.choice import Choice
 from larceny.table.story import Told
@@ -82,7 +82,7 @@ def told_events(
         found.append(
             {
                 "number": number + 1,
-                "seat": seat_name(CHANCE) if who == CHANCE else who,
+                "seat": who if who < MAX_SEATS else seat_name(who),
                 "move": one.event.move if is_known else masked(one.event.move),
                 "sentence": one.sentence if is_known else one.hidden,
                 "steal": one.is_steal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from larceny.server.bots import BotPool
+from larceny.server.bots import BotPool, Patience
 from larceny.server.database import FileLock, open_database
 from larceny.server.limits import Places, RateLimit
 from larceny.server.match import Clock
@@ -45,7 +45,8 @@ def build(settings: Settings, clock: Clock = time.time) -> House:
     metrics = Metrics()
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database))
-    pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics)
+    patience = Patience(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
+    pool = BotPool(settings.bot_workers, patience, metrics)
     return House(
         settings=settings,
         metrics=metrics,

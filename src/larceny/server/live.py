@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.server.audience import Watcher, to_json
-from larceny.server.errors import BadMessage, NotYourSeat, TooFast, TooLarge, word
+from larceny.server.errors import BadMessage, NotStored, NotYourSeat, TooFast, TooLarge, word
 from larceny.server.guard import address_of, may_connect
 from larceny.server.house import House
 from larceny.server.match import Match
@@ -138,6 +139,9 @@ class Session:
         except LarcenyError as error:
             self._refused += isinstance(error, BadMessage | TooFast)
             self._watcher.send(_error(asked, error))
+        except SQLAlchemyError:
+            logger.exception("table %s: a move could not be stored", self._match.id)
+            self._watcher.send(_error(asked, NotStored()))
 
     async def _do(self, message: Message) -> None:
         if isinstance(message, MoveMessage):

@@ -183,7 +183,7 @@ class Frame(BaseModel):
 
 class EventInfo(BaseModel):
     number: int
-    seat: int | Literal["chance"]
+    seat: int | Literal["chance", "referee"]
     move: str
     sentence: str
     steal: bool

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from larceny import bots
 from larceny.engine.contract import Contract
+from larceny.engine.errors import UnknownBot
 from larceny.games import load
 from larceny.server.messages import NewTable, SeatWanted
 from larceny.server.record import (
@@ -35,6 +37,7 @@ def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, d
     contract = load(wish.game)
     seats, tokens = _seats(wish.seats)
     _check_people(wish)
+    _check_bots(contract, seats)
     setup = new_setup(
         contract,
         len(seats),
@@ -68,9 +71,9 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
     """A saved game as a table that nobody can play at."""
     table = replay(text if text.endswith("\n") else text + "\n")
     setup = table.setup
-    bots = setup.bots or ("",) * setup.seats
+    played = setup.bots or ("",) * setup.seats
     seats = tuple(
-        SeatRecord(seat, BOT if bots[seat] else PERSON, setup.name(seat), bots[seat])
+        SeatRecord(seat, BOT if played[seat] else PERSON, setup.name(seat), played[seat])
         for seat in range(setup.seats)
     )
     record = TableRecord(
@@ -112,6 +115,14 @@ def _check_people(wish: NewTable) -> None:
         raise BadSetup("real dice need a person at the table who rolls them")
     if sum(seat.kind == "you" for seat in wish.seats) > 1 and not wish.hot_seat:
         raise BadSetup("several seats can be `you` only at a hot_seat table")
+
+
+def _check_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
+    """Only the bots on the list: nobody has a bot of the server think as long as they like."""
+    known = bots.names(contract)
+    for seat in seats:
+        if seat.bot and seat.bot not in known:
+            raise UnknownBot(contract.name, seat.bot, known)
 
 
 def _seats(wanted: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:

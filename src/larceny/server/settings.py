@@ -11,6 +11,7 @@ from typing import Any
 from larceny.engine.errors import LarcenyError
 
 PREFIX = "LARCENY_"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class BadSetting(LarcenyError):
@@ -42,6 +43,9 @@ class Settings:
     bot_seconds: float = setting(
         30.0, "Seconds after which a bot that still thinks is replaced by `random`.", low=0.01
     )
+    bot_first_seconds: float = setting(
+        180.0, "The same for its first move by certain rules: it may have to compile.", low=0.01
+    )
     bot_workers: int = setting(2, "Processes in which bots think.", low=1)
     idle_seconds: float = setting(300.0, "Seconds after which an idle table is put to sleep.")
     sweep_seconds: float = setting(
@@ -49,7 +53,7 @@ class Settings:
     )
     rate: float = setting(30.0, "Requests and messages a second for an address and for a token.")
     burst: int = setting(120, "How many of them may come at once.", low=1)
-    tables_per_address: int = setting(50, "Unfinished tables and uploads of one address in a day.")
+    tables_per_address: int = setting(100, "Unfinished tables and uploads of one address in a day.")
     sockets_per_address: int = setting(100, "Sockets an address may have open at once.")
     body_bytes: int = setting(16_384, "Largest request body and socket message.", low=256)
     replay_bytes: int = setting(262_144, "Largest saved game that can be uploaded.", low=256)
@@ -75,6 +79,8 @@ class Settings:
                 raise BadSetting(f"{each.name} must be at least {low}, not {value}")
         if self.port > 65_535:
             raise BadSetting(f"a port is 0 to 65535, not {self.port}")
+        if self.log_level not in LOG_LEVELS:
+            raise BadSetting(f"log_level is one of {', '.join(LOG_LEVELS)}")
         if self.workers > 1 and not self.database.startswith("postgresql"):
             raise BadSetting("several workers need PostgreSQL: name one with --database")
 

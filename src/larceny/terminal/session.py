@@ -14,6 +14,8 @@ from larceny.engine.seat import CHANCE
 from larceny.table.save import Journal
 from larceny.table.story import Story
 from larceny.table.table import Table
+from larceny.terminal import live
+from larceny.terminal.keys import Keyboard, Keys
 from larceny.terminal.screen import Screen
 
 HELP = (
@@ -30,11 +32,17 @@ class Session:
     """Runs one table until it is over or somebody quits."""
 
     def __init__(
-        self, table: Table, path: Path, console: Console, ask: Callable[[str], str]
+        self,
+        table: Table,
+        path: Path,
+        console: Console,
+        ask: Callable[[str], str],
+        keys: Keys | None = None,
     ) -> None:
         self.table = table
         self.journal = Journal(table, path)
         self._ask = ask
+        self._keys = keys or Keyboard(ask)
         self._screen = Screen(console, table)
         self._bots = _seat_bots(table)
         self._people = [seat for seat in range(table.seats) if seat not in self._bots]
@@ -51,12 +59,22 @@ class Session:
         self._screen.show_end()
 
     def _step(self) -> None:
-        seat = self.table.actors[0]
+        if live.is_open(self.table):
+            self._race()
+            return
+        seat = live.awaited(self.table)
         bot = self._bots.get(seat)
         if bot is not None:
             self.table.play(seat, bot.choose(self.table.observe(seat)))
         else:
             self._person(seat)
+
+    def _race(self) -> None:
+        """A window in which all may act at once, by the clock."""
+        if any(seat in self._people for seat in self.table.actors):
+            self._screen.tell_news(self._story.follow())
+            self._screen.show_board(self._eye_of_one())
+        live.LiveWindow(self.table, self._bots, self._screen, self._keys).run()
 
     def _eye_of_one(self) -> int | None:
         """Whose eyes the story is told for: a lone person's, else nobody's in particular."""

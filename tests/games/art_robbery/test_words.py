@@ -97,6 +97,14 @@ def test_the_story_of_a_raid() -> None:
     ]
 
 
+def test_a_sentence_counts_the_alibis_of_a_tile() -> None:
+    table = start("0", "1")
+    turns(table, "play 0", "play 1")
+    told = Story(table).follow()
+    assert "p0 plays a 0 and takes a 0 with 2 alibis." in told
+    assert "p1 plays a 1 and takes a 1 with an alibi." in told
+
+
 def test_the_board_shows_a_hand_only_to_its_owner() -> None:
     table = start("5 4 3 3 boss", "0 1 2 2 2")
     turn(table, "play 5", card="thief")
@@ -104,7 +112,7 @@ def test_the_board_shows_a_hand_only_to_its_owner() -> None:
     theirs = "\n".join(lines(board(table, 1), NAMES))
     assert "hand  3 x2  4  boss  greedy-thief" in mine
     assert "greedy-thief" not in theirs
-    assert "the dog" in mine.splitlines()[2]
+    assert "the dog" in mine.splitlines()[3]
 
 
 def test_the_board_says_what_is_being_stolen() -> None:

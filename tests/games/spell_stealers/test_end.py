@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from larceny import CHANCE, IllegalMove
 from tests.games.spell_stealers.script import advance, board, live, miss, roll, run, start, throw
-import pytest
 
 
 def test_ss24_the_round_in_which_the_spell_is_reached_is_played_to_its_end() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from larceny import CHANCE, BadNotation, IllegalMove
-from larceny.table.story import Narrator, Story
 from tests.games.spell_stealers.script import advance, board, miss, roll, run, start, token, verdict
 
 
@@ -137,18 +136,3 @@ def test_ss20_only_valid_attempts_are_offered() -> None:
         table.play(1, "throw orb")
     with pytest.raises(BadNotation):
         table.play(1, "steal orb")
-
-
-@pytest.mark.parametrize(("shows", "is_stolen"), [(2, False), (3, True), (4, True)])
-def test_only_a_die_that_takes_the_artifact_is_told_as_a_steal(shows: int, is_stolen: bool) -> None:
-    table = roll(start(), "pyramid", 3, "green")
-    run(table, "ask p1", "p1 steal", f"die {shows}")
-    assert [told.is_steal for told in Narrator().follow(table)] == [*[False] * 7, is_stolen]
-
-
-def test_ss07_a_choice_of_die_is_told_to_the_others_when_it_lands() -> None:
-    table = run(start(), "p0 roll orb")
-    assert Story(table, 0).follow()[-1] == "p0 rolls the orb."
-    assert Story(table, 1).follow()[-1] == "p0 rolls."
-    run(table, "artifact 7")
-    assert Story(table, 1).follow()[-2] == "p0 rolls the orb."

@@ -13,9 +13,9 @@ from tests.games.spell_stealers.script import board, roll, run, throw, token, ve
 from tests.games.spell_stealers.test_live import deep
 
 
-def tie(seats: int = 4, **params: int) -> Table:
+def tie(seats: int = 4) -> Table:
     """p1 and p2 both throw well enough for a diamond 5, and the referee calls it a tie."""
-    table = roll(deep(seats, **params), "diamond", 5, "green")
+    table = roll(deep(seats), "diamond", 5, "green")
     throw(table, 1, "diamond", 6)
     throw(table, 2, "diamond", 7)
     return run(table, "simultaneous p1 p2")
@@ -235,7 +235,5 @@ def test_ss23_a_throw_is_disputed_once_and_only_if_there_was_one() -> None:
 
 
 def test_ss23_a_shared_tracker_is_display_only_and_for_two() -> None:
-    shared = [
-        board(deep(seats, shared_tracker=1))["shared_tracker"] for seats in (2, 3)
-    ]
+    shared = [board(deep(seats, shared_tracker=1))["shared_tracker"] for seats in (2, 3)]
     assert shared == [True, False]

@@ -14,7 +14,8 @@ def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     dog = "   [bold]the dog[/bold]" if view["dog"] is None else ""
     lines = [
         f"raid {raid['number']} of {raid['of']}: [bold]{raid['name'].title()}[/bold]"
-        f"   draw pile {view['draw']}   discarded {_cards(view['discard']) or '-'}",
+        f"   draw pile {view['draw']} cards",
+        f"[dim]discarded {_cards(view['discard']) or '-'}[/dim]",
         "",
         f"  [bold]{'middle':<12}[/bold] {_tiles(view['middle'])}{dog}",
         "",
@@ -41,8 +42,7 @@ def _cards(cards: dict[str, int]) -> str:
 def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> list[str]:
     mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
     dog = "   [bold]the dog[/bold]" if thief["has_dog"] else ""
-    piles = "+".join(map(str, thief["piles"]))
-    held = f"{thief['cards']} cards, safe {piles} tiles"
+    held = f"{thief['cards']} cards, face down {sum(thief['piles'])}"
     lines = [f"{mark} [bold]{name:<12}[/bold] {_tiles(thief['tiles'])}{dog}   [dim]{held}[/dim]"]
     if thief["hand"] is not None:
         lines.append(f"    hand  {_cards(thief['hand']) or '-'}")

@@ -148,11 +148,14 @@ CARD_TITLES = (
 )
 
 
-def tile_title(tile: int) -> str:
+def tile_title(params: Params, raid: int, tile: int) -> str:
     """What a tile is, in words."""
     value, look = divmod(tile, LOOKS)
     named = "the Boss" if value == BOSS else f"a {value}"
-    return named if look == PLAIN else f"{named} with an alibi"
+    if look == PLAIN:
+        return named
+    dots = params.alibis[raid][value]
+    return f"{named} with {'an alibi' if dots == 1 else f'{dots} alibis'}"
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -161,7 +164,7 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
     if move == GIVE_TILE:
-        return f"{who} gives up {tile_title(state.tile)}."
+        return f"{who} gives up {tile_title(params, state.raid, state.tile)}."
     if move == GIVE_DOG:
         return f"{who} keeps the loot and lets {names[state.turn]} have the dog."
     card, source, _ = unpack(move)
@@ -171,9 +174,10 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     tile = taken_tile(state, move)
     if tile == NO_TILE:
         return f"{played}, and nothing happens."
+    what = tile_title(params, state.raid, tile)
     if source == MIDDLE:
-        return f"{played} and takes {tile_title(tile)}."
-    return f"{played} to steal {tile_title(tile)} from {names[source]}."
+        return f"{played} and takes {what}."
+    return f"{played} to steal {what} from {names[source]}."
 
 
 def _dog_fetched(state: State, seat: int, names: Sequence[str]) -> str:

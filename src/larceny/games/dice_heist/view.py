@@ -7,7 +7,7 @@ from typing import Any
 
 from larceny.engine.seat import EVERYBODY
 from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name, card_names
-from larceny.games.dice_heist.rules import gem_points, painting_points
+from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ARTIFACT,
     MUSEUMS,

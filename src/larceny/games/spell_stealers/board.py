@@ -28,7 +28,9 @@ def _headline(view: dict[str, Any]) -> str:
     shared = ", shared" if view["shared_tracker"] else ""
     final = "   [bold red]final round[/bold red]" if view["final"] else ""
     points = f"artifact points [bold]{view['points']}[/bold]"
-    return f"{points} (marker on {view['tracker']}{beyond}{shared})   spell at {view['spell']}{final}"
+    return (
+        f"{points} (marker on {view['tracker']}{beyond}{shared})   spell at {view['spell']}{final}"
+    )
 
 
 def _lane(view: dict[str, Any], thief: dict[str, Any], name: str, *, is_turn: bool) -> str:

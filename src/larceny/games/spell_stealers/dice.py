@@ -55,7 +55,7 @@ def is_match(params: Params, shape: int, number: int, symbol: int) -> bool:
     if symbol == GREEN_ONLY:
         return colour == GREEN
     if symbol == GREEN_OR_YELLOW:
-        return colour == GREEN or colour == YELLOW
+        return colour != RED
     return colour == RED
 
 

@@ -23,7 +23,6 @@ from larceny.games.spell_stealers.state import (
     SIMULTANEOUS,
     START_ROLL,
     STEAL,
-    STOLEN,
     STOP,
     SUCCESS,
     TAKE,
@@ -35,7 +34,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.steal import has_thrown, land
+from larceny.games.spell_stealers.steal import has_thrown
 
 _RULES_NOW = {
     START_ROLL: ("SS-05",),
@@ -76,12 +75,8 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
-    """Whether a stealing die that lands now takes the artifact."""
-    if seat != CHANCE or state.phase != STEAL:
-        return False
-    after = state.copy()
-    land(params, after, move + 1)
-    return bool(after.verdict[state.thief] == STOLEN)
+    """Is this an attempt to steal? Stories set it apart."""
+    return seat < state.seats and (move == TAKE or THROW <= move <= THROW + ORB)
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:

@@ -35,9 +35,9 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.story import sentence, veiled
+from larceny.games.spell_stealers.story import sentence
 
-__all__ = ["parse", "position", "sentence", "text", "veiled"]
+__all__ = ["parse", "position", "sentence", "text"]
 
 SHAPE_NAMES = ("pyramid", "diamond", "orb")
 COLOUR_NAMES = ("red", "yellow", "green")

@@ -1,6 +1,6 @@
 """The rules of Spell Stealers, to be read beside the rulebook (ids: rulebook.md).
 
-The dice are in dice.py; attempts to steal, the referee's reports and votes in steal.py.
+The dice are in dice.py, attempts to steal and the referee's reports in steal.py, votes in vote.py.
 """
 
 from __future__ import annotations
@@ -49,9 +49,8 @@ from larceny.games.spell_stealers.steal import (
     referee,
     report,
     reports,
-    vote,
-    voters,
 )
+from larceny.games.spell_stealers.vote import vote, voters
 
 __all__ = [
     "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves", "prepare",
@@ -147,7 +146,7 @@ def show_success(params: Params, state: State, symbol: int) -> None:
 
 @rule
 def score_artifact(state: State) -> None:
-    """The marker moves to the new number, or stays after a theft; roll on or stop (SS-08, SS-09)."""
+    """The marker moves on, or stays after a theft; then roll on or stop (SS-08, SS-09)."""
     state.points = state.before + gain(state)
     state.phase = PRESS
 

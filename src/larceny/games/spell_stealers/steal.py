@@ -1,4 +1,4 @@
-"""Attempts to steal in Spell Stealers: how they are made, judged, disputed and voted on.
+"""Attempts to steal in Spell Stealers: how they are made, judged and reported.
 
 An attempt is judged as soon as its die lies, so that a thief moves at once. What the referee of a
 live table reports afterwards (throws at the same time, a throw close to the marker) changes the
@@ -133,9 +133,9 @@ def verdict_on(params: Params, state: State, seat: int) -> int:
 @rule
 def costs_steps(params: Params, state: State, verdict: int) -> bool:
     """A failure does (SS-15), but for gentle mistakes (SS-22) and a dispute of two (SS-23)."""
-    if verdict == TIED or verdict == STOLEN:
+    if verdict < NOT_OBTAINED:
         return False
-    if verdict == NOT_OBTAINED or verdict == WRONG_DIE:
+    if verdict <= WRONG_DIE:
         return params.gentle_mistakes == 0  # SS-22
     if verdict == DISPUTED_TIME:
         return not (params.disputed_window and state.seats == TWO_PLAYERS)  # SS-23
@@ -246,80 +246,3 @@ def referee(params: Params, state: State, rng: Rng) -> int:
     if is_close and pick(rng, PERCENT) < params.close_throws:
         return code
     return -1
-
-
-# --- The vote -----------------------------------------------------------------------------------
-
-
-@rule
-def voters(state: State) -> int:
-    """Everybody in play who is not among the tied and has not voted yet (SS-19)."""
-    return state.in_play & ~state.tied & ~state.voted
-
-
-@rule
-def vote(params: Params, state: State, seat: int, choice: int) -> None:
-    """A vote for one of the tied, or for nobody; the last one decides (SS-19)."""
-    state.voted |= 1 << seat
-    if choice != NOBODY:
-        state.votes[choice] += 1
-    if voters(state) == 0:
-        decide(params, state)
-
-
-@rule
-def decide(params: Params, state: State) -> None:
-    """Most votes is judged first; equal votes at the top, or none, decide nothing (SS-19)."""
-    if not is_decisive(state):
-        state.undecided |= state.tied
-    else:
-        place = 0
-        while not state.tied >> state.order[place] & 1:
-            place += 1
-        while most_voted(state, place) != NOBODY:
-            bring_forward(state, most_voted(state, place), place)
-            place += 1
-    state.decided |= state.tied
-    state.tied = 0
-    state.phase = state.resume
-    judge_anew(params, state)
-
-
-@rule
-def is_decisive(state: State) -> bool:
-    """One of the tied has more votes than each of the others (SS-19)."""
-    most = 0
-    holders = 0
-    for seat in range(state.seats):
-        if state.votes[seat] > most:
-            most = state.votes[seat]
-            holders = 0
-        if state.votes[seat] == most:
-            holders += 1
-    return most > 0 and holders == 1
-
-
-@rule
-def most_voted(state: State, place: int) -> int:
-    """Of the tied from a place in the order on, the one with most votes, then the lowest seat."""
-    best = NOBODY
-    for later in range(place, state.thrown):
-        seat = state.order[later]
-        if state.tied >> seat & 1:
-            if best == NOBODY or state.votes[seat] > state.votes[best]:
-                best = seat
-            elif state.votes[seat] == state.votes[best] and seat < best:
-                best = seat
-    return best
-
-
-@rule
-def bring_forward(state: State, seat: int, place: int) -> None:
-    """Give a seat an earlier place in the order; those it passes move back by one."""
-    at = place
-    while state.order[at] != seat:
-        at += 1
-    while at > place:
-        state.order[at] = state.order[at - 1]
-        at -= 1
-    state.order[place] = seat

@@ -76,11 +76,6 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     return told.get(move) or f"{who} rolls the {SHAPES[move - ROLL]}."
 
 
-def veiled(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
-    """What the others see of a choice of die, until it lies on the table (SS-07)."""
-    return f"{names[seat]} rolls." if seat < state.seats else "Dice are rolled."
-
-
 def _report(code: int, names: Sequence[str]) -> str:
     if code < SIMULTANEOUS:
         return f"Was {names[code - DISPUTED]} in time? The table cannot agree."
@@ -104,8 +99,9 @@ def _outcome(params: Params, state: State, outcome: int, names: Sequence[str]) -
     if state.phase == SUCCESS:
         symbol = SYMBOLS[symbol_of(params, outcome)]
         return f"The success die shows {symbol}: {_match(params, state, after)}"
-    told = _verdict(state, after, names)
-    return f"{names[state.thief]}'s stealing die shows {outcome + 1}: {told}"
+    return (
+        f"{names[state.thief]}'s stealing die shows {outcome + 1}: {_verdict(state, after, names)}"
+    )
 
 
 def _match(params: Params, state: State, after: State) -> str:

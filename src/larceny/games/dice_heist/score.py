@@ -1,0 +1,65 @@
+"""Dice Heist: what the loot is worth (DH-18 .. DH-21)."""
+
+from __future__ import annotations
+
+from larceny.engine.rule import rule
+from larceny.games.dice_heist.state import COLOURS, Params, State
+
+
+@rule
+def scores(params: Params, state: State, out: list[int]) -> None:
+    """Points of every seat, as if the game ended now (DH-18 .. DH-20)."""
+    for seat in range(state.seats):
+        out[seat] = score(params, state, seat)
+
+
+@rule
+def score(params: Params, state: State, seat: int) -> int:
+    """A point for each artifact shown (DH-18), gems (DH-19), paintings (DH-20)."""
+    return (
+        state.artifacts[seat]
+        + gem_points(params, state, seat)
+        + painting_points(params, state, seat)
+    )
+
+
+@rule
+def gem_points(params: Params, state: State, seat: int) -> int:
+    """In each colour the n-th gem is worth n (DH-19)."""
+    points = 0
+    for colour in range(COLOURS):
+        for nth in range(state.gems[seat][colour]):
+            points += params.gem_points[nth]
+    return points
+
+
+@rule
+def painting_points(params: Params, state: State, seat: int) -> int:
+    """The highest total gains, the lowest loses, all who tie do (DH-20)."""
+    is_highest = is_lowest = True
+    for other in range(state.seats):
+        if state.paintings[other] > state.paintings[seat]:
+            is_highest = False
+        if state.paintings[other] < state.paintings[seat]:
+            is_lowest = False
+    points = 0
+    if is_highest:
+        points += params.most_paintings
+    if is_lowest:
+        points += params.least_paintings
+    return points
+
+
+@rule
+def winners(params: Params, state: State) -> int:
+    """Most points wins; a tie is shared (DH-21)."""
+    best = score(params, state, 0)
+    mask = 1
+    for seat in range(1, state.seats):
+        points = score(params, state, seat)
+        if points > best:
+            best = points
+            mask = 0
+        if points == best:
+            mask |= 1 << seat
+    return mask

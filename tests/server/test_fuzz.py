@@ -1,0 +1,164 @@
+"""Whatever is thrown at the API and at the socket: no 500, no hang, the server lives."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.process import Server
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}, {"kind": "open"}]
+LAST = '{"type":"move","seat":0,"move":"sing","version":0,"id":"the-last"}'
+EXAMPLES = 15
+LONGEST = 5.0
+"""Seconds that an answer may take, on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("fuzz")
+    limits = {
+        "LARCENY_TABLES_PER_ADDRESS": "100000",
+        "LARCENY_LOG_LEVEL": "warning",
+        "LARCENY_IDLE_SECONDS": "1",
+    }
+    with Server(str(folder / "t.sqlite"), folder / "log", **limits) as server:
+        yield server
+        log = server.log.read_text()
+        assert "Traceback" not in log, log
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> list[dict[str, Any]]:
+    """A table that waits and one that runs."""
+    wishes = [
+        {"game": "dice-heist", "seats": seats, "hot_seat": True} for seats in (SEATS, SEATS[:2])
+    ]
+    return [server.post("/api/tables", wish).json() for wish in wishes]
+
+
+def test_the_api_keeps_its_word_whatever_it_is_sent(
+    server: Server, tables: list[dict[str, Any]]
+) -> None:
+    api: Any = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    operations = [found.ok() for found in api.get_all_operations()]
+    assert len(operations) > 12
+    for operation in operations:
+        _fuzz(operation, tables)
+
+
+def _fuzz(operation: Any, tables: list[dict[str, Any]]) -> None:
+    modes = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(data=st.data(), table=st.sampled_from([*tables, None]), mode=st.sampled_from(modes))
+    def fuzz(data: st.DataObject, table: dict[str, Any] | None, mode: Any) -> None:
+        case = data.draw(operation.as_strategy(generation_mode=mode))
+        if table is not None and "table_id" in (case.path_parameters or {}):
+            case.path_parameters["table_id"] = table["id"]
+            case.headers["Authorization"] = f"Bearer {table['tokens']['0']}"
+        begun = time.monotonic()
+        case.call_and_validate(checks=CHECKS)
+        assert time.monotonic() - begun < LONGEST
+
+    fuzz()
+
+
+def nonsense(rng: random.Random, hello: dict[str, Any]) -> str | bytes:
+    """A message that is nearly right, or not at all."""
+    move = {"type": "move", "seat": 0, "move": "recruit", "version": 4, "id": "x"}
+    message: dict[str, Any] = dict(rng.choice([hello, move, {"type": "ping"}, {"type": "eye"}]))
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        10**30,
+        1e999,
+        "",
+        "x" * 300,
+        [],
+        {},
+        [[]],
+        "\u0000",
+        "p0",
+        15,
+    ]
+    for _ in range(rng.randrange(3)):
+        key = rng.choice([*message, "type", "seat", "extra"])
+        message[key] = rng.choice(values)
+    text = json.dumps(message)
+    kind = rng.randrange(8)
+    if kind == 0:
+        return rng.randbytes(rng.randrange(200))
+    if kind == 1:
+        return text[: rng.randrange(len(text))]
+    if kind == 2:
+        return "[" * rng.randrange(3000)
+    if kind == 3:
+        return "".join(chr(rng.randrange(1, 0xD7FF)) for _ in range(rng.randrange(100)))
+    return text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_socket_survives_nonsense(
+    server: Server, tables: list[dict[str, Any]], seed: int
+) -> None:
+    rng = random.Random(seed)
+    for _ in range(6):
+        table = rng.choice(tables)
+        hello = {"type": "hello", "tokens": list(table["tokens"].values()), "since": None}
+        with connect(f"{server.live}/api/tables/{table['id']}/live") as socket:
+            if rng.random() < 0.8:
+                socket.send(json.dumps(hello))
+            try:
+                for _ in range(25):
+                    socket.send(nonsense(rng, hello))
+                socket.send(LAST)
+                begun = time.monotonic()
+                while '"the-last"' not in str(socket.recv(timeout=LONGEST)):
+                    assert time.monotonic() - begun < LONGEST
+            except ConnectionClosed as closed:
+                assert closed.rcvd is not None  # noqa: PT017
+                assert closed.rcvd.code in (1008, 1009, 1013)  # noqa: PT017
+    assert server.get("/healthz") == {"status": "ok"}
+
+
+def test_a_message_that_is_too_large_closes_the_socket(
+    server: Server, tables: list[dict[str, Any]]
+) -> None:
+    with connect(f"{server.live}/api/tables/{tables[0]['id']}/live") as socket:
+        socket.send('{"type":"hello"}')
+        socket.recv(timeout=LONGEST)
+        socket.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=LONGEST)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009

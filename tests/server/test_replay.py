@@ -1,0 +1,92 @@
+"""Looking back: positions of finished games, and saved games that are uploaded."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+
+import larceny
+from larceny.table.save import dump
+from tests.server.table_client import TableClient
+
+TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
+
+
+def saved_game(seed: int = 3) -> str:
+    table = larceny.load("dice-heist").table(seats=2, seed=seed, names=["Ann", "Ben"])
+    while not table.over:
+        table.play(table.actors[0], table.moves(table.actors[0])[-1])
+    return dump(table)
+
+
+def test_a_running_game_cannot_be_looked_back_upon(client: TestClient) -> None:
+    table = TableClient(client, TWO, hot_seat=True)
+    for what in ("/replay", "/replay/0"):
+        answer = client.get(f"{table.path}{what}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+
+
+def test_a_finished_game_is_seen_at_every_position_with_open_hands(client: TestClient) -> None:
+    table = TableClient(client, TWO, hot_seat=True)
+    table.play_to_the_end()
+    length = table.get("/replay")["table"]["version"]
+    first, last = table.get("/replay/0"), table.get(f"/replay/{length}")
+    assert (first["version"], last["version"]) == (0, length)
+    assert last["board"] == table.view()["board"]
+    assert table.get("/replay/5?seat=1")["seat"] == 1
+    for number in (-1, length + 1):
+        answer = client.get(f"{table.path}/replay/{number}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown-position")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_saved_game_is_uploaded_and_looked_at(client: TestClient, as_json: bool) -> None:
+    text = saved_game()
+    if as_json:
+        answer = client.post("/api/replay", json={"text": text})
+    else:
+        answer = client.post("/api/replay", content=text, headers={"content-type": "text/plain"})
+    assert answer.status_code == 200, answer.text
+    path = f"/api/tables/{answer.json()['id']}"
+    info = client.get(path).json()
+    assert (info["status"], info["replay"]) == ("over", True)
+    assert info["seed"] == "3"
+    assert client.get(f"{path}/log").text == text
+    assert client.get(f"{path}/replay/4").json()["version"] == 4
+    assert len(client.get(f"{path}/events").json()) == info["version"]
+
+
+def test_the_same_saved_game_is_stored_once(client: TestClient) -> None:
+    ids = {client.post("/api/replay", json={"text": saved_game()}).json()["id"] for _ in range(3)}
+    other = client.post("/api/replay", json={"text": saved_game(4)}).json()["id"]
+    assert len(ids) == 1
+    assert other not in ids
+
+
+def test_nobody_plays_at_a_replay(client: TestClient) -> None:
+    text = saved_game().split("\n")
+    unfinished = "\n".join(text[: text.index("") + 20]) + "\n"
+    replay = client.post("/api/replay", json={"text": unfinished}).json()["id"]
+    body = {"seat": 0, "move": "recruit", "version": 0, "id": "x"}
+    answer = client.post(f"/api/tables/{replay}/moves", json=body)
+    assert answer.status_code == 403
+    assert client.post(f"/api/tables/{replay}/seats/0", json={"name": "Eve"}).status_code == 409
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "larceny 1\n", "\u0000"])
+def test_what_is_no_saved_game_is_refused_with_its_line(client: TestClient, text: str) -> None:
+    answer = client.post("/api/replay", json={"text": text})
+    assert answer.status_code == 422
+    assert answer.json()["code"] in ("bad-save", "truncated-save")
+
+
+def test_a_tampered_saved_game_is_refused(client: TestClient) -> None:
+    text = saved_game().replace("die 1", "die 2", 1)
+    assert client.post("/api/replay", json={"text": text}).json()["code"] == "tampered-save"
+
+
+@pytest.mark.parametrize("body", [b"\xff\xfe", b"[" * 5000, b'{"text": 1}', b"{}"])
+def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    answer = client.post("/api/replay", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")

@@ -1,0 +1,69 @@
+"""Who is no seat and no chance; bots that need not act; events that reveal earlier ones."""
+
+from __future__ import annotations
+
+import pytest
+
+import larceny
+from larceny import CHANCE, REFEREE, BadNotation, Table
+from larceny.bots import make
+from larceny.engine.seat import seat_name, seat_number
+from larceny.table.act import act
+from larceny.table.story import Story
+
+
+def live_window() -> Table:
+    table = larceny.load("spell-stealers").table(3, "live", chance="manual")
+    for die in ("die 12", "die 1", "die 1"):
+        table.play(CHANCE, die)
+    table.play(0, "roll diamond")
+    table.play(CHANCE, "artifact 7")
+    table.play(CHANCE, "success red")
+    return table
+
+
+def test_the_referee_has_a_name_in_logs() -> None:
+    assert seat_name(REFEREE) == "referee"
+    assert seat_number("referee") == REFEREE
+    assert REFEREE not in range(larceny.load("spell-stealers").seats[1])
+
+
+def test_a_game_without_a_referee_knows_none() -> None:
+    table = larceny.load("dice-heist").table(2, seed=1)
+    assert table.moves(REFEREE) == []
+    with pytest.raises(BadNotation):
+        table.play(REFEREE, "simultaneous p0 p1")
+
+
+def test_a_text_that_is_no_report_is_still_chances() -> None:
+    table = live_window()
+    with pytest.raises(larceny.IllegalMove) as caught:
+        table.play(CHANCE, "die 4")
+    assert caught.value.seat == "chance"
+
+
+def test_bots_that_rather_wait_let_the_one_act_that_does_not() -> None:
+    table = live_window()
+    bots = {seat: make(table.contract, "greedy", seat) for seat in range(3)}
+    for start in range(3):
+        twin = table.fork()
+        assert act(twin, bots, start)
+        assert str(twin.log[-1]) == "p0 pass"
+
+
+def test_bots_alone_wait_for_a_person() -> None:
+    table = live_window()
+    bots = {seat: make(table.contract, "greedy", seat) for seat in (1, 2)}
+    assert not act(table, bots)
+    assert not act(table, {})
+
+
+def test_a_story_tells_a_secret_choice_once_it_is_revealed() -> None:
+    table = larceny.load("spell-stealers").table(2, chance="manual", names=["Anna", "Ben"])
+    for event in ("die 12", "die 1"):
+        table.play(CHANCE, event)
+    story = Story(table, eye=1)
+    table.play(0, "roll orb")
+    assert story.follow()[-1] == "Anna: roll ?."
+    table.play(CHANCE, "artifact 9")
+    assert story.follow()[-2:] == ["Anna rolls the orb.", "The orb shows 9."]

@@ -1,0 +1,172 @@
+"""Live windows at one keyboard, with scripted keys and a clock that only the script moves."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+
+import larceny
+from larceny import CHANCE, Table
+from larceny.bots import make
+from larceny.terminal.live import LIMIT, STRETCH, LiveWindow, awaited, is_open
+from larceny.terminal.screen import Screen
+from larceny.terminal.session import Session
+
+
+class Script:
+    """Keys at given milliseconds, and the clock that goes with them."""
+
+    is_instant = True
+
+    def __init__(self, *keys: tuple[int, str]) -> None:
+        self.keys = list(keys)
+        self.time = 0.0
+        self.is_open = False
+
+    def now(self) -> float:
+        return self.time / 1000
+
+    def open(self) -> None:
+        self.is_open = True
+
+    def close(self) -> None:
+        self.is_open = False
+
+    def poll(self, seconds: float) -> str:
+        until = self.time + max(0.0, seconds) * 1000
+        if self.keys and self.keys[0][0] <= until:
+            at, key = self.keys.pop(0)
+            self.time = max(self.time, at)
+            return key
+        self.time = until
+        return ""
+
+
+def window(seats: int, *, bots: tuple[int, ...] = (), success: str = "green") -> Table:
+    """p0 rolled a diamond 5; dice are played by hand."""
+    table = larceny.load("spell-stealers").table(seats, "live", chance="manual")
+    table.play(CHANCE, "die 12")
+    for _ in range(seats - 1):
+        table.play(CHANCE, "die 1")
+    table.play(0, "roll diamond")
+    table.play(CHANCE, "artifact 5")
+    table.play(CHANCE, f"success {success}")
+    return table
+
+
+class Dice:
+    """A table on which every stealing die shows a 6, so that windows need no hand on the dice."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.play = table.play
+        table.play = self.play_on  # type: ignore[method-assign]
+
+    def play_on(self, seat: int, move: str, at: int | None = None) -> None:
+        self.play(seat, move, at)
+        while self.table.actors == (CHANCE,):
+            self.play(CHANCE, "die 6" if "die 6" in self.table.moves(CHANCE) else "die 1")
+
+
+def run(table: Table, script: Script, bots: tuple[int, ...] = ()) -> str:
+    Dice(table)
+    out = io.StringIO()
+    screen = Screen(Console(file=out, width=100, color_system=None), table)
+    minds = {seat: make(table.contract, "greedy", seat) for seat in bots}
+    LiveWindow(table, minds, screen, script, script.now).run()
+    assert not script.is_open, "the keyboard is given back"
+    return out.getvalue()
+
+
+def moves(table: Table) -> list[str]:
+    return [str(event) for event in table.log if event.seat != CHANCE][1:]
+
+
+def test_keys_throw_and_a_number_puts_the_marker_down() -> None:
+    table = window(3)
+    run(table, Script((500, "s"), (900, "0"), (950, "\n")))
+    assert moves(table) == ["@501 p1 throw diamond", "@951 p0 settle 0"]
+    assert table.scores == (0, 5, 0)
+
+
+def test_a_wrong_number_is_refused_and_the_window_stays_open() -> None:
+    table = window(3)
+    shown = run(table, Script((500, "4"), (510, "\n"), (700, "i"), (900, "0"), (910, "\n")))
+    assert "SS-21" in shown
+    assert moves(table) == ["@701 p2 throw diamond", "@911 p0 settle 0"]
+
+
+def test_enter_passes_the_dice_after_a_miss() -> None:
+    table = window(2, success="red")
+    run(table, Script((800, "\n")))
+    assert moves(table) == ["@801 p0 pass"]
+
+
+def test_keys_pressed_at_the_same_time_are_reported_and_voted_on() -> None:
+    table = window(3)
+    run(table, Script((500, "s"), (510, "i")))
+    assert moves(table)[-1] == "@511 referee simultaneous p1 p2"
+    assert table.actors == (0,)
+    assert table.moves(0) == ["vote none", "vote p1", "vote p2"]
+
+
+def test_a_key_just_after_the_marker_is_a_late_throw() -> None:
+    table = window(2)
+    run(table, Script((500, "5"), (510, "\n"), (600, "s")))
+    assert moves(table) == ["@511 p0 settle 5", "@601 p1 throw diamond"]
+    assert table.view(None)["board"]["roll"]["attempts"][0]["verdict"] == "late"
+
+
+def test_the_window_closes_by_itself_when_the_time_is_up() -> None:
+    table = window(2)
+    shown = run(table, Script())
+    assert "time is up" in shown
+    assert moves(table) == [f"@{LIMIT + 1} p0 settle 5"]
+
+
+def test_bots_hands_take_time_and_a_quick_person_is_first() -> None:
+    table = window(3)
+    run(table, Script((200, "s"), (LIMIT - 1, "0"), (LIMIT - 1, "\n")), bots=(2,))
+    assert moves(table)[0] == "@201 p1 throw diamond"
+    assert [move for move in moves(table) if "p2" in move] == [], "too late for the bot: it waits"
+    table = window(3)
+    run(table, Script((LIMIT - 1, "0"), (LIMIT - 1, "\n")), bots=(2,))
+    assert moves(table)[0].endswith("p2 throw diamond")
+    assert int(moves(table)[0][1:].split()[0]) > 200 * STRETCH
+
+
+def test_bots_among_themselves_do_not_wait_for_the_clock() -> None:
+    table = window(3)
+    script = Script()
+    run(table, script, bots=(0, 1, 2))
+    assert not is_open(table)
+    assert script.time == 0
+
+
+def test_after_the_window_the_game_waits_for_the_current_player() -> None:
+    table = window(3)
+    table.play(0, "settle 5")
+    assert table.actors == (0, 1, 2)
+    assert not is_open(table)
+    assert awaited(table) == 0
+
+
+def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: Path) -> None:
+    table = larceny.load("spell-stealers").table(
+        2, "live", seed=3, names=["Anna", "Bot"], bots=["", "greedy"]
+    )
+    out = io.StringIO()
+
+    def ask(prompt: str) -> str:
+        """Rolls pyramids and stops when it may; in a window puts the marker where it belongs."""
+        if prompt.startswith("keys"):
+            return table.moves(0)[0].partition(" ")[2] if awaited(table) == 0 else ""
+        return "stop" if "stop" in table.moves(0) else "1"
+
+    console = Console(file=out, width=100, color_system=None)
+    Session(table, tmp_path / "live.larceny", console, ask).run()
+    assert table.over
+    assert larceny.verify(tmp_path / "live.larceny").is_proved
+    assert any(event.at for event in table.log)
