@@ -17,15 +17,18 @@ from larceny.table.story import Narrator
 ROOT = Path(__file__).parent.parent
 HERE = ROOT / "web" / "tests" / "boards" / "recorded"
 GAMES = {
+    "art-robbery": {"standard-3": 60, "first-printing-4": 30, "short-2": 60},
     "batman": {"standard-4": 40, "no-villains-2": 8},
     "heist": {"heist-3": 40, "yah-steal-4-3": 20, "yah-steal-5-2": 20, "yah-steal-6-3": 20},
+    "spell-stealers": {"polite-3": 60, "polite-6": 30},
 }
 """Of which golden games how many beats are recorded: a seat's move, and what chance made of it."""
 
 
 def record(game: str, golden: str, most: int) -> list[dict[str, Any]]:
     """The first beats of a golden game, each with its events and the position it leads to."""
-    table = larceny.replay(ROOT / "tests" / "games" / game / "golden" / f"{golden}.larceny")
+    folder = ROOT / "tests" / "games" / game.replace("-", "_") / "golden"
+    table = larceny.replay(folder / f"{golden}.larceny")
     told = Narrator().follow(table)
     starts = [n for n, one in enumerate(told) if n == 0 or one.event.seat != larceny.CHANCE]
     ends = [*starts[1:], len(told)]

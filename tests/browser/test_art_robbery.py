@@ -1,0 +1,81 @@
+"""Art Robbery on its board: cards, tiles, the dog, and hands that stay secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.board import tap_on
+from tests.browser.conftest import Visit
+from tests.browser.play import CHOICE, new_table, play_on, start
+from tests.browser.test_online import Wire
+
+TAPS = ".hand button, .aims .brass, .question .brass"
+SEATS = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_its_end_by_tapping_cards(page: Page) -> None:
+    start(page, "Art Robbery")
+    page.wait_for_selector(CHOICE)
+    assert tap_on(page, TAPS) > 10
+    expect(page.locator("#over")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_count(3)
+    shown = [text.split()[0] for text in page.locator(".verdict").all_inner_texts()]
+    assert set(shown) <= {"Walks", "Arrested"}
+
+
+def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) -> None:
+    """AR-10: a Greedy Thief takes any tile of the middle."""
+    for _ in range(8):
+        start(page, "Art Robbery")
+        page.wait_for_selector(CHOICE)
+        if page.locator("[data-move^='play greedy-thief ']").count() > 1:
+            break
+    else:
+        pytest.fail("eight hands without a Greedy Thief")
+    moves = page.locator("[data-move^='play greedy-thief ']").count()
+    page.get_by_role("button", name="Greedy Thief").first.click()
+    expect(page.locator(".aims .brass")).to_have_count(moves)
+    before = page.locator(".loot .tile").count()
+    assert page.locator(".loot button").count() == before
+    page.locator(".loot button").first.click()
+    expect(page.locator(".aims")).to_have_count(0)
+    expect(page.locator("[role=log]")).to_contain_text("plays a Greedy Thief and takes")
+
+
+@pytest.mark.slow
+def test_no_other_hand_ever_crosses_the_wire(visit: Visit) -> None:
+    """AR-05, AR-16: hands and what lies face down are told to nobody else before the end."""
+    page = visit().new_page()
+    wire = Wire(page)
+    told: list[dict[str, Any]] = []
+
+    def hear(response: Response) -> None:
+        if "/events" in response.url:
+            told.append({"events": response.json()})
+
+    page.on("response", hear)
+    opened = new_table(page, "art-robbery", SEATS)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(CHOICE)
+    play_on(page)
+    frames = [frame for frame in wire.frames() if not frame["over"]]
+    assert len(frames) > 20
+    for frame in frames:
+        assert frame["seat"] == 0
+        for seat, thief in enumerate(frame["board"]["thieves"]):
+            known = [thief[name] for name in ("hand", "safe", "alibis", "points")]
+            assert (None not in known) if seat == 0 else (known == [None] * 4)
+    end = next(frame["version"] for frame in wire.frames() if frame["over"])
+    draws = [
+        event
+        for message in [*wire.messages, *told[:1]]
+        for event in message.get("events", [])
+        if event["move"].startswith("card ") and message.get("frame", {}).get("version") != end
+    ]
+    assert {event["move"] == "card ?" for event in draws} == {True, False}
+    for event in draws:
+        assert event["sentence"].startswith("Anna draws") == (event["move"] != "card ?"), event

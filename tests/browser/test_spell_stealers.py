@@ -1,0 +1,55 @@
+"""Spell Stealers on its board: the track, the dice, stop, steal and decline."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import tap_on
+from tests.browser.play import CHOICE, is_over, new_table, start
+
+TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_its_end_by_tapping_dice(page: Page) -> None:
+    start(page, "Spell Stealers")
+    page.wait_for_selector(CHOICE)
+    assert tap_on(page, ".decision button") > 5
+    expect(page.locator("#over")).to_be_visible()
+    words = page.get_by_role("img", name="The temple.").get_attribute("aria-label") or ""
+    steps = [int(step) for step in re.findall(r"on step (\d+)", words)][1:]
+    assert max(steps) >= 35
+
+
+def test_each_die_has_its_odds_and_its_points_beside_it(page: Page) -> None:
+    """SS-03, SS-04: 75, 62 and 46 in a hundred; the riskier die brings more."""
+    opened = new_table(page, "spell-stealers", TWO)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(CHOICE)
+    while page.locator(".rolls button").count() == 0:
+        page.locator(CHOICE).last.click()
+        page.wait_for_selector(CHOICE)
+    shown = page.locator(".rolls button").all_inner_texts()
+    assert [re.findall(r"\d+%", text)[0] for text in shown] == ["75%", "62%", "46%"]
+    points = [float(re.findall(r"(\d\.\d) points", text)[0]) for text in shown]
+    assert points == sorted(points)
+
+
+@pytest.mark.slow
+def test_a_thief_is_asked_with_the_chance_to_match_or_beat(page: Page) -> None:
+    """SS-12, SS-14: the same shape, and a number as high."""
+    opened = new_table(page, "spell-stealers", TWO)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(CHOICE)
+    while page.locator(".offer").count() == 0 and not is_over(page):
+        page.locator(CHOICE).last.click()
+        page.wait_for_selector(f"{CHOICE}, #over")
+    button = page.locator(".offer .brass")
+    expect(button).to_contain_text(re.compile(r"\d+%"))
+    before = page.locator("[role=log] li").count()
+    button.click()
+    expect(page.locator("[role=log] li")).not_to_have_count(before)
+    expect(page.locator("[role=log]")).to_contain_text("Anna's stealing die shows")

@@ -1,0 +1,63 @@
+/** What the events of one update look like on the table, and when. */
+
+import type { GameEvent } from "../../api/types";
+import { TRAVEL_MS } from "../../pieces/travel";
+
+export interface Played {
+  /** The number of the event, which tells this play from all others. */
+  number: number;
+  card: string;
+  seat: number;
+  victim: number | null;
+}
+
+export interface Scene {
+  /** The card played in this beat, and by whom. */
+  played: Played | null;
+  /** Whether it was played just now, and not already lying there. */
+  isFresh: boolean;
+  /** The victim gave the dog, or the tile. */
+  gift: "dog" | "tile" | null;
+  drawn: string[];
+  /** How long a thing takes from hand to hand; 0 where nothing is to move (ms). */
+  flight: number;
+  /** When the loot or the dog changes hands, when cards are drawn, and when all is over (ms). */
+  grabAt: number;
+  drawAt: number;
+  ended: number;
+}
+
+const LOOK_MS = 260;
+const DRAW_MS = 240;
+
+export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+  const scene: Scene = {
+    played: null, isFresh: false, gift: null, drawn: [], flight: 0, grabAt: 0, drawAt: 0, ended: 0,
+  };
+  for (const event of past) read(scene, event);
+  scene.drawn = [];
+  for (const event of events) read(scene, event);
+  scene.isFresh = events.some((event) => event.move.startsWith("play "));
+  const isGrabbed = events.some((event) => event.seat !== "chance");
+  scene.flight = events.length ? TRAVEL_MS : 0;
+  scene.grabAt = scene.isFresh ? TRAVEL_MS + LOOK_MS : 0;
+  scene.drawAt = scene.grabAt + (isGrabbed ? TRAVEL_MS : 0);
+  scene.ended = events.length ? scene.drawAt + Math.min(scene.drawn.length, 2) * DRAW_MS : 0;
+  return scene;
+}
+
+/** The same for those who asked for less motion: all is where it belongs at once. */
+export function atOnce(scene: Scene): Scene {
+  return { ...scene, flight: 0, grabAt: 0, drawAt: 0, ended: 0 };
+}
+
+function read(scene: Scene, event: GameEvent): void {
+  const [verb, what = "", third = ""] = event.move.split(" ");
+  if (verb === "card") scene.drawn.push(what);
+  else if (verb === "give") scene.gift = what === "dog" ? "dog" : "tile";
+  else if (verb === "play" && typeof event.seat === "number") {
+    const owner = /^p(\d+)$/.exec(third);
+    const victim = owner ? Number(owner[1]) : null;
+    scene.played = { number: event.number, card: what, seat: event.seat, victim };
+  }
+}

@@ -1,0 +1,56 @@
+/** What the events of one update look like in the temple, and when. */
+
+import type { GameEvent } from "../../api/types";
+import { clatterMs } from "../../pieces/die";
+
+export interface Scene {
+  /** The numbers of the events that brought these dice; 0: they lay there before. */
+  artifactAt: number;
+  successAt: number;
+  /** The seat whose stealing die just fell, and that event's number. */
+  theft: { seat: number | null; at: number } | null;
+  starts: number[];
+  /** Who rolled in this beat, where it is known. */
+  roller: number | null;
+  /** When the dice lie still, and when all is over (ms). */
+  settled: number;
+  ended: number;
+}
+
+export const WALK_MS = 900;
+const PAUSE_MS = 450;
+
+export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+  const scene: Scene = {
+    artifactAt: 0, successAt: 0, theft: null, starts: [], roller: null, settled: 0, ended: 0,
+  };
+  for (const event of past) read(scene, event);
+  scene.artifactAt = scene.successAt = 0;
+  if (scene.theft) scene.theft.at = 0;
+  for (const event of events) read(scene, event);
+  const dice = events.filter(isDie).length;
+  scene.settled = dice ? clatterMs(dice) + PAUSE_MS : 0;
+  const isWalk = events.some(({ move }) => move === "stop") || (scene.theft?.at ?? 0) > 0;
+  scene.ended = scene.settled + (isWalk ? WALK_MS : 0);
+  return scene;
+}
+
+/** The same for those who asked for less motion: all is where it belongs at once. */
+export function atOnce(scene: Scene): Scene {
+  return { ...scene, settled: 0, ended: 0 };
+}
+
+function isDie({ seat, move }: GameEvent): boolean {
+  return seat === "chance" && /^(die|artifact|success) /.test(move);
+}
+
+function read(scene: Scene, event: GameEvent): void {
+  const [verb, what = ""] = event.move.split(" ");
+  if (verb === "roll" && typeof event.seat === "number") scene.roller = event.seat;
+  else if (verb === "artifact") scene.artifactAt = event.number;
+  else if (verb === "success") scene.successAt = event.number;
+  else if ((verb === "steal" || verb === "throw") && typeof event.seat === "number")
+    scene.theft = { seat: event.seat, at: 0 };
+  else if (verb === "die" && scene.theft) scene.theft.at = event.number;
+  else if (verb === "die") scene.starts.push(Number(what));
+}

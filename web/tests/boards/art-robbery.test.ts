@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { standing } from "../../src/boards/art-robbery";
+import { aimAt, aimOf, aimWords, playsOf, promise } from "../../src/boards/art-robbery/play";
+import { sceneOf } from "../../src/boards/art-robbery/scene";
+import { laid, openPoints, ROOMS, spread, tileTitle, total, type Loot, type View } from "../../src/boards/art-robbery/view";
+import { chance, event, recorded } from "./recorded";
+
+const NAMES = ["art-robbery-standard-3", "art-robbery-first-printing-4", "art-robbery-short-2"];
+const choice = (move: string) => ({ move, sentence: "", odds: null });
+const loot = (name: string, alibis = 0): Loot => ({ name, value: name.replace("-alibi", ""), alibis });
+const named = (tiles: Loot[]): string[] => tiles.map((tile) => tile.name).toSorted();
+
+/** p0's turn in the fourth room. */
+function position(): View {
+  const nobody = { cards: 5, hand: null, has_dog: false, piles: [1, 2, 0, 0], safe: null, alibis: null, points: null };
+  return {
+    phase: "play",
+    turn: 0,
+    raid: { number: 4, of: 4, name: "paintings", turns: 3 },
+    dog: 1,
+    middle: [loot("1", 2), loot("3"), loot("3"), loot("3-alibi", 1), loot("boss")],
+    draw: 20,
+    discard: { "0": 2, boss: 1 },
+    thieves: [
+      { ...nobody, hand: { "3": 2, "4": 1, "guard-dog": 1, "greedy-thief": 1 }, tiles: [], points: 7, alibis: 1, safe: [] },
+      { ...nobody, has_dog: true, tiles: [loot("4"), loot("2")] },
+      { ...nobody, tiles: [loot("4"), loot("5")] },
+    ],
+    theft: null,
+    drawer: null,
+  };
+}
+
+describe("what a play goes for", () => {
+  const view = position();
+  const aim = (move: string) => aimOf(choice(move), view, 0);
+
+  test("a named tile of the middle, plain or with an alibi", () => {
+    expect(aim("play 3 3").tile).toEqual(loot("3"));
+    expect(aim("play 3 3-alibi").tile).toEqual(loot("3-alibi", 1));
+    expect(aim("play greedy-thief boss")).toMatchObject({ seat: null, tile: loot("boss"), dog: false });
+  });
+
+  test("a tile in front of somebody", () => {
+    expect(aim("play 4 p2")).toMatchObject({ seat: 2, tile: loot("4") });
+    expect(aimWords(aim("play 4 p2"), ["Anna", "Ben", "Cleo"])).toBe("tile 4 from Cleo");
+  });
+
+  test("the dog, wherever it is, unless it is here already", () => {
+    expect(aim("play guard-dog")).toMatchObject({ dog: true, seat: 1 });
+    expect(aimOf(choice("play guard-dog"), { ...view, dog: null }, 0)).toMatchObject({ dog: true, seat: null });
+    expect(aimOf(choice("play guard-dog"), { ...view, dog: 0 }, 0)).toMatchObject({ dog: false, tile: null });
+  });
+
+  test("nothing, where nobody has such a tile", () => {
+    expect(aim("play 0")).toMatchObject({ tile: null, dog: false });
+    expect(promise([aim("play 0")])).toBe("nothing");
+  });
+
+  test("only plays of the card itself are its plays", () => {
+    const moves = ["play 3 3", "play 3 3-alibi", "play 4 p1", "play 4 p2", "play guard-dog", "give dog"].map(choice);
+    expect(playsOf(moves, "3").map(({ move }) => move)).toEqual(["play 3 3", "play 3 3-alibi"]);
+    expect(playsOf(moves, "guard-dog")).toHaveLength(1);
+    expect(playsOf(moves, "boss")).toEqual([]);
+  });
+
+  test("a tile can be tapped where a play ends at it, and nowhere else", () => {
+    const aims = [aim("play 4 p1"), aim("play 4 p2")];
+    expect(aimAt(aims, 2, loot("4"))?.choice.move).toBe("play 4 p2");
+    expect(aimAt(aims, 2, loot("5"))).toBeUndefined();
+    expect(aimAt(aims, null, loot("4"))).toBeUndefined();
+  });
+});
+
+describe.each(NAMES)("a whole game: %s", (name) => {
+  const beats = recorded<View>(name);
+  const plays = beats.slice(1).flatMap(({ events, frame }, n) => {
+    const [first] = events;
+    const before = beats[n]!.frame.board;
+    if (!first || typeof first.seat !== "number" || !first.move.startsWith("play ")) return [];
+    const found = aimOf(choice(first.move), before, first.seat);
+    return [{ first, seat: first.seat, before, after: frame.board, aim: found }];
+  });
+
+  test("every play brings what the board said it would", () => {
+    expect(plays.length).toBeGreaterThan(15);
+    for (const { first, seat, before, after, aim } of plays) {
+      const words = promise([aim]);
+      if (words === "fetch") expect(first.sentence).toContain("whistles the dog");
+      else if (words === "take") expect(first.sentence).toContain("and takes");
+      else if (words === "steal") expect(first.sentence).toContain("to steal");
+      else expect(first.sentence).toMatch(/nothing happens|there already/);
+      if (aim.dog) expect(after.dog).toBe(seat);
+      if (words !== "take" || after.raid.number !== before.raid.number || after.phase === "over") continue;
+      expect(named([...after.middle, aim.tile!])).toEqual(named(before.middle));
+      expect(named(after.thieves[seat]!.tiles)).toEqual(named([...before.thieves[seat]!.tiles, aim.tile!]));
+    }
+  });
+
+  test("tiles and cards have keys of their own", () => {
+    for (const { frame } of beats) {
+      const { middle, discard } = frame.board;
+      expect(new Set(laid(middle).map(({ key }) => key)).size).toBe(middle.length);
+      expect(new Set(spread(discard).map(({ key }) => key)).size).toBe(total(discard));
+    }
+  });
+
+  test("the room is one of the four", () => {
+    for (const { frame } of beats) {
+      expect(ROOMS[frame.board.raid.number - 1]?.toLowerCase()).toBe(frame.board.raid.name);
+    }
+  });
+
+  test("what others hold stands for nothing more than what lies open", () => {
+    for (const { frame } of beats.filter((beat) => !beat.frame.over)) {
+      frame.board.thieves.forEach((thief, seat) => {
+        expect(thief.hand).toBeNull();
+        expect(standing(frame, seat)?.value).toMatch(new RegExp(`^${openPoints(thief)}\\+?$`));
+      });
+    }
+  });
+});
+
+describe("the scene of an update", () => {
+  const theft = [event(0, "play 4 p2"), ...chance("card 3")];
+
+  test("the card is played, then the tile goes over, then a card is drawn", () => {
+    const scene = sceneOf(theft);
+    expect(scene.played).toMatchObject({ card: "4", seat: 0, victim: 2 });
+    expect(scene.grabAt).toBeGreaterThan(0);
+    expect(scene.drawAt).toBeGreaterThan(scene.grabAt);
+    expect(scene.ended).toBeGreaterThan(scene.drawAt);
+  });
+
+  test("a card that lay there before is not played again", () => {
+    const scene = sceneOf(chance("card 3"), [event(0, "play 4 p2")]);
+    expect(scene.played?.card).toBe("4");
+    expect(scene.isFresh).toBe(false);
+    expect(scene.grabAt).toBe(0);
+  });
+
+  test("the victim gives the dog", () => {
+    expect(sceneOf([event(2, "give dog"), ...chance("card ?")]).gift).toBe("dog");
+  });
+
+  test("nothing new takes no time", () => {
+    expect(sceneOf([]).ended).toBe(0);
+    expect(sceneOf([], theft).ended).toBe(0);
+  });
+});
+
+test("a tile is named with its alibis", () => {
+  expect(tileTitle(loot("3-alibi", 1))).toBe("tile 3 with 1 alibi");
+  expect(tileTitle(loot("0", 3))).toBe("tile 0 with 3 alibis");
+  expect(tileTitle(loot("boss"))).toBe("Boss tile");
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { lasts, standing } from "../../src/boards/spell-stealers";
+import { sceneOf } from "../../src/boards/spell-stealers/scene";
+import { crowd, lastStep, layTrack, walk } from "../../src/boards/spell-stealers/track";
+import { attemptWords, chance as chanceOf, coloursOf, sidesOf, type View } from "../../src/boards/spell-stealers/view";
+import { chance, event, recorded } from "./recorded";
+
+const NAMES = ["spell-stealers-polite-3", "spell-stealers-polite-6"];
+
+describe("the track", () => {
+  test.each([9, 14])("winds step by step in %i columns", (columns) => {
+    const { spots, width, height } = layTrack(lastStep(35, 0, columns), columns);
+    expect(spots.length % columns).toBe(0);
+    expect(spots.length).toBeGreaterThan(36);
+    spots.forEach(({ x, y }, n) => {
+      expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+      const next = spots[n + 1];
+      if (next) expect(Math.hypot(next.x - x, next.y - y)).toBeLessThan(75);
+    });
+  });
+
+  test("goes on as far as the deepest pawn", () => {
+    expect(lastStep(35, 61, 9)).toBeGreaterThanOrEqual(61);
+    expect(lastStep(35, 0, 9)).toBeGreaterThan(35);
+  });
+
+  test("shows all who stand together", () => {
+    for (let count = 1; count <= 6; count++) {
+      const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowd(count, n)));
+      expect(new Set(places).size).toBe(count);
+    }
+  });
+
+  test("is walked forward and back", () => {
+    expect(walk(3, 6)).toEqual([3, 4, 5, 6]);
+    expect(walk(2, 0)).toEqual([2, 1, 0]);
+    expect(walk(4, 4)).toEqual([4]);
+  });
+});
+
+describe.each(NAMES)("a whole game: %s", (name) => {
+  const beats = recorded<View>(name);
+
+  test("dice tumble when the server rolled them, and lie otherwise", () => {
+    for (const { events } of beats) {
+      const scene = sceneOf(events);
+      expect(scene.artifactAt > 0).toBe(events.some(({ move }) => move.startsWith("artifact ")));
+      expect(scene.successAt > 0).toBe(events.some(({ move }) => move.startsWith("success ")));
+    }
+  });
+
+  test("a theft is told as one, and its pawn has time to walk", () => {
+    const attempts = beats.filter(({ events }) => events.some(({ steal }) => steal));
+    const stolen = attempts.filter(({ frame }) => frame.board.roll?.stolen_by !== null);
+    expect(stolen.length).toBeGreaterThan(0);
+    for (const { events, frame } of attempts) {
+      const attempt = frame.board.roll?.attempts.at(-1);
+      expect(attempt?.seat).toBe(sceneOf(events).theft?.seat);
+      expect(lasts(events)).toBeGreaterThan(sceneOf(events).settled);
+    }
+    for (const { frame } of stolen) {
+      const { roll } = frame.board;
+      const attempt = roll?.attempts.find(({ verdict }) => verdict === "stolen");
+      expect(attempt?.moved).toBe(roll?.number);
+      expect(roll?.stolen_by).toBe(attempt?.seat);
+    }
+  });
+
+  test("every die has its shape, every symbol its colours", () => {
+    for (const { frame } of beats) {
+      for (const die of frame.board.dice) expect(sidesOf(die.name)).toBe(die.faces);
+      const success = frame.board.roll?.success;
+      const colour = frame.board.roll?.colour;
+      if (success && colour) expect(coloursOf(success).includes(colour)).toBe(frame.board.roll?.matched);
+    }
+  });
+
+  test("standings are steps", () => {
+    for (const { frame } of beats) {
+      expect(standing(frame, 0)?.value).toBe(`${frame.board.thieves[0]!.pawn}`);
+    }
+  });
+});
+
+describe("the scene of an update", () => {
+  const rolled = [event(1, "roll diamond"), ...chance("artifact 8; success green; ask p0")];
+
+  test("two dice fall, and nobody walks yet", () => {
+    const scene = sceneOf(rolled);
+    expect(scene.roller).toBe(1);
+    expect(scene.settled).toBeGreaterThan(600);
+    expect(scene.ended).toBe(scene.settled);
+  });
+
+  test("stopping is a walk without dice", () => {
+    expect(sceneOf([event(1, "stop")])).toMatchObject({ settled: 0, ended: 900 });
+  });
+
+  test("a stealing die is not a roll for the start", () => {
+    expect(sceneOf([event(0, "steal"), ...chance("die 3")]).starts).toEqual([]);
+    expect(sceneOf(chance("die 3; die 12")).starts).toEqual([3, 12]);
+  });
+
+  test("with real dice the artifact die lies while the success die falls", () => {
+    const [success] = chance("success green");
+    const scene = sceneOf([{ ...success!, number: 3 }], [{ ...rolled[0]!, number: 1 }, { ...rolled[1]!, number: 2 }]);
+    expect(scene.artifactAt).toBe(0);
+    expect(scene.successAt).toBe(3);
+  });
+
+  test("nothing new takes no time", () => {
+    expect(sceneOf([], rolled).ended).toBe(0);
+  });
+});
+
+test("attempts in words", () => {
+  const attempt = { seat: 1, die: "orb" as const, shows: 4, verdict: "too low", moved: -4 };
+  expect(attemptWords(attempt)).toBe("too low, 4 steps back");
+  expect(attemptWords({ ...attempt, moved: 0 })).toBe("too low, stays put");
+  expect(attemptWords({ ...attempt, verdict: "stolen", moved: 1 })).toBe("stolen, 1 step forward");
+  expect(attemptWords({ ...attempt, shows: null })).toBe("in the air");
+});
+
+test("the chance beside a choice is the server's own", () => {
+  expect(chanceOf({ move: "steal", sentence: "", odds: "8% to match or beat 12" })).toBe("8%");
+  expect(chanceOf({ move: "stop", sentence: "", odds: null })).toBe("");
+});
