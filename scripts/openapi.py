@@ -1,6 +1,6 @@
 """Write the server's OpenAPI to web/openapi.json, from which the page's types are made.
 
-    python scripts/openapi.py && npm --prefix web run types
+python scripts/openapi.py && npm --prefix web run types
 """
 
 from __future__ import annotations

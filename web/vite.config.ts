@@ -15,5 +15,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"] },
 });

@@ -31,7 +31,7 @@ export interface LiveOptions {
 }
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8000;
+const LONGEST_WAIT_MS = 4000;
 const PING_MS = 15_000;
 const PATIENCE_MS = 8000;
 

@@ -1,20 +1,33 @@
 /** Things that change hands: the eye follows them from where they were to where they go. */
 
-import { crossfade, fade } from "svelte/transition";
 import { cubicInOut } from "svelte/easing";
+import { crossfade, fade } from "svelte/transition";
 import { isStill } from "../shell/motion";
 
 export const TRAVEL_MS = 520;
 
+interface Journey {
+  key: unknown;
+  delay?: number;
+}
+
 /**
  * A pair of transitions for a board: `out:send={{ key }}` where a thing leaves and
  * `in:receive={{ key }}` where it arrives. A thing without its other half fades.
+ * Where nothing may move, it is simply there at once.
  */
 export function travel() {
-  return crossfade({
+  const delayOf = (journey: Journey): number => (isStill() ? 0 : (journey.delay ?? 0));
+  const [send, receive] = crossfade({
     duration: () => (isStill() ? 0 : TRAVEL_MS),
     easing: cubicInOut,
     fallback: (node, params) =>
-      fade(node, { duration: isStill() ? 0 : 220, delay: (params as { delay?: number }).delay ?? 0 }),
+      fade(node, { duration: isStill() ? 0 : 220, delay: delayOf(params as Journey) }),
   });
+  type Transition = typeof send;
+  const timed =
+    (transition: Transition): Transition =>
+    (node, journey) =>
+      transition(node, { ...journey, delay: delayOf(journey) });
+  return [timed(send), timed(receive)] as const;
 }

@@ -144,7 +144,7 @@ export class Session {
     const last = updates.at(-1);
     if (!last) return;
     clearTimeout(this.#rest);
-    this.#tell(updates.flatMap((update) => update.events ?? []));
+    this.#tell([...this.events, ...updates.flatMap((update) => update.events ?? [])]);
     this.#show({ frame: last.frame, table: last.table });
     this.#settle();
   }

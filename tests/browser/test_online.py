@@ -1,0 +1,196 @@
+"""Several people, several browsers, one table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import larceny
+from tests.browser.conftest import Visit
+from tests.browser.house import TestHouse
+from tests.browser.play import CHOICE, new_table, play_on, start
+
+TWO = [{"kind": "you", "name": "Anna"}, {"kind": "open"}]
+
+
+def _sit(context: BrowserContext, table: str, name: str) -> Page:
+    page = context.new_page()
+    page.goto(f"/t/{table}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit in seat 2").click()
+    page.wait_for_selector(".choices")
+    return page
+
+
+def _move_by_turns(pages: list[Page], moves: int) -> None:
+    made = 0
+    while made < moves:
+        for page in pages:
+            made += play_on_once(page)
+
+
+def play_on_once(page: Page) -> int:
+    choices = page.locator(CHOICE)
+    if choices.count() == 0:
+        return 0
+    choices.first.click()
+    return 1
+
+
+@pytest.mark.slow
+def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: TestHouse) -> None:
+    anna = visit().new_page()
+    opened = new_table(anna, "dice-heist", TWO)
+    anna.goto(f"/t/{opened['id']}")
+    expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
+    ben = _sit(visit(), opened["id"], "Ben")
+    expect(anna.locator(".seats")).to_contain_text("Ben")
+    _move_by_turns([anna, ben], 6)
+    for page in (anna, ben):
+        page.evaluate("window.neverReloaded = true")
+    house.kill()
+    expect(anna.get_by_text("The line is dead")).to_be_visible()
+    house.start()
+    for page in (anna, ben):
+        expect(page.get_by_text("The line is dead")).to_have_count(0, timeout=20_000)
+        page.wait_for_selector(".choices")
+    _move_by_turns([anna, ben], 6)
+    told = [page.locator("[role=log] li").all_inner_texts() for page in (anna, ben)]
+    shorter = min(map(len, told))
+    assert told[0][:shorter] == told[1][:shorter]
+    assert shorter > 12
+    for page in (anna, ben):
+        assert page.evaluate("window.neverReloaded") is True
+
+
+def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:
+    table = start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    other = page.context.new_page()
+    other.goto(f"/t/{table}")
+    other.wait_for_selector(CHOICE)
+    page.locator(CHOICE).first.click()
+    page.wait_for_selector(CHOICE)
+    expect(other.locator("[role=log] li")).to_have_count(page.locator("[role=log] li").count())
+    assert other.locator(".choice").all_inner_texts() == page.locator(".choice").all_inner_texts()
+
+
+def test_a_seat_is_taken_once(visit: Visit) -> None:
+    anna = visit().new_page()
+    opened = new_table(anna, "dice-heist", [*TWO, {"kind": "open"}])
+    late = visit().new_page()
+    late.goto(f"/t/{opened['id']}")
+    button = late.get_by_role("button", name="Sit in seat 2")
+    button.wait_for()
+    # The news of the seat does not reach this browser in time.
+    late.route("**/seats/1", lambda route: (_sit_over_http(anna, opened["id"]), route.continue_()))
+    button.click()
+    expect(late.get_by_role("alert")).to_contain_text("somebody sits there already")
+
+
+def _sit_over_http(page: Page, table: str) -> None:
+    answer = page.request.post(f"/api/tables/{table}/seats/1", data={"name": "Ben"})
+    assert answer.status == 200
+
+
+class Wire:
+    """All that a page was told over its sockets and in answers to its requests."""
+
+    def __init__(self, page: Page) -> None:
+        self.messages: list[dict[str, Any]] = []
+        page.on(
+            "websocket",
+            lambda socket: socket.on(
+                "framereceived", lambda text: self.messages.append(json.loads(text))
+            ),
+        )
+
+    def frames(self) -> list[dict[str, Any]]:
+        return [message["frame"] for message in self.messages if "frame" in message]
+
+
+@pytest.mark.slow
+def test_artifacts_of_others_never_cross_the_wire(page: Page) -> None:
+    """DH-14: what lies face down is told to nobody else before the end."""
+    wire = Wire(page)
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    play_on(page)
+    hidden = 0
+    for frame in wire.frames():
+        if frame["over"]:
+            continue
+        for seat, thief in enumerate(frame["board"]["thieves"]):
+            if seat != frame["seat"]:
+                hidden += thief["artifact_cards"]
+                assert thief["artifacts"] is None
+                assert not [card for card in thief["cards"] if "artifact" in card]
+    assert hidden > 0, "nobody ever had anything to hide"
+
+
+def test_no_token_ever_stands_in_an_address(page: Page) -> None:
+    addresses: list[str] = []
+    page.on("request", lambda request: addresses.append(request.url))
+    page.on("websocket", lambda socket: addresses.append(socket.url))
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    held = page.evaluate("JSON.parse(localStorage.getItem('larceny:tables'))[0].tokens")
+    assert held
+    for token in held.values():
+        assert not [address for address in addresses if token in address]
+    assert {address.split("/")[2] for address in addresses} == {page.url.split("/")[2]}
+
+
+def test_a_spectator_watches_and_cannot_move(page: Page, visit: Visit) -> None:
+    table = start(page, "Dice Heist")
+    watcher = visit().new_page()
+    watcher.goto("/")
+    watcher.get_by_label("Link or name of a table").fill(page.url)
+    watcher.get_by_role("button", name="Watch").click()
+    watcher.wait_for_url(f"**/t/{table}")
+    watcher.wait_for_selector(".museum")
+    assert watcher.locator(".choice, .button.brass").count() == 0
+
+
+SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_secret_hands]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SECRET)
+def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
+    """What the page was sent is what `Table.view` gives that seat, at every position."""
+    wire = Wire(page)
+    table = start(page, larceny.load(game).title)
+    page.wait_for_selector(CHOICE)
+    play_on(page)
+    page.wait_for_selector("#over")
+    story = larceny.replay(page.request.get(f"/api/tables/{table}/log").text())
+    frames = [frame for frame in wire.frames() if not frame["over"]]
+    assert len(frames) > 10
+    for frame in frames:
+        assert frame["seat"] == 0
+        assert frame["board"] == story.at(frame["version"]).view(0)["board"]
+        for seat, thief in enumerate(frame["board"]["thieves"]):
+            assert (thief["hand"] is None) == (seat != 0)
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_curtain_hides_secret_hands_between_people_at_one_screen(page: Page, game: str) -> None:
+    people = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
+    opened = new_table(page, game, people, hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    seen = set()
+    for _ in range(4):
+        curtain = page.locator(".curtain")
+        if curtain.count() == 0:
+            page.wait_for_selector(f"{CHOICE}, .curtain")
+        if curtain.count():
+            assert page.locator(".choice, .hand").count() == 0
+            seen.add(curtain.locator("h2").inner_text())
+            curtain.get_by_role("button").click()
+        page.locator(CHOICE).first.click()
+        page.wait_for_selector(".curtain")
+    assert seen == {"Pass it to Anna", "Pass it to Ben"}

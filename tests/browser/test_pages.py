@@ -1,0 +1,195 @@
+"""Pass-and-play, real dice, replay, proof, rematch; and how much and how fast a page loads."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.play import CHOICE, is_over, new_table, play_on, start
+
+SCRIPT_LIMIT = 150_000
+USABLE_MS = 1000
+
+
+def test_two_people_share_a_screen_and_the_view_follows_the_turn(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_label("Seat 2", exact=True).select_option("you")
+    page.get_by_label("Name in seat 2").fill("Ben")
+    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(CHOICE)
+    movers = set()
+    for _ in range(4):
+        movers.add(page.locator(".status").inner_text())
+        page.locator(CHOICE).first.click()
+        page.wait_for_selector(CHOICE)
+    assert len(movers) == 2
+    assert all(words.endswith("your move") for words in movers)
+
+
+def test_real_dice_are_entered_on_the_board(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("we have our own").click()
+    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="die 6").first.click()
+    expect(page.locator("[role=log]")).to_contain_text("rolls a 6 for the start")
+    page.get_by_role("group", name="What does the die show?").get_by_role(
+        "button", name="die 2"
+    ).click()
+    page.get_by_role("button", name="Louvre: painting worth $50m").click()
+    expect(page.locator("[role=log]")).to_contain_text("The Louvre shows a painting worth $50m.")
+    page.locator(".museum .button.brass").first.click()
+    page.get_by_role("group", name="What does the die show?").get_by_role(
+        "button", name="die 6"
+    ).click()
+    expect(page.locator("[role=log]")).to_contain_text("The Louvre is empty.")
+
+
+@pytest.mark.slow
+def test_a_finished_game_is_replayed_shared_saved_and_opened_again(
+    page: Page, visit: Visit, tmp_path: Path
+) -> None:
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    play_on(page)
+    page.get_by_role("link", name="Watch it again").click()
+    slider = page.get_by_label("Position")
+    expect(slider).to_be_visible()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 20
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Step forward").click()
+    expect(page.locator(".place")).to_have_text(f"1 / {last}")
+    slider.fill("12")
+    expect(page.locator(".place")).to_have_text(f"12 / {last}")
+    expect(page.locator("li[aria-current=step]")).to_contain_text(page.locator(".now").inner_text())
+    friend = visit().new_page()
+    friend.goto(page.url)
+    expect(friend.locator(".place")).to_have_text(f"12 / {last}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".place")).not_to_have_text(f"12 / {last}")
+    page.get_by_role("button", name="Pause").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Download").click()
+    saved = tmp_path / "game.txt"
+    saving.value.save_as(saved)
+    assert saved.read_text().startswith("larceny 1\n")
+    friend.goto("/replay")
+    friend.locator("input[type=file]").set_input_files(saved)
+    friend.wait_for_url("**/replay/*")
+    expect(friend.locator(".place")).to_have_text(f"0 / {last}")
+
+
+def test_a_file_that_is_no_saved_game_is_refused_in_words(page: Page, tmp_path: Path) -> None:
+    wrong = tmp_path / "shopping.txt"
+    wrong.write_text("milk\neggs\n")
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_contain_text("this is no saved game")
+
+
+@pytest.mark.slow
+def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
+    table = start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    names = page.locator(".seats .name").all_inner_texts()
+    page.goto(f"/verify/{table}")
+    expect(page.get_by_text("The seed is told when the game is over")).to_be_visible()
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".choice")
+    play_on(page)
+    page.get_by_role("link", name="Check the dice").first.click()
+    expect(page.get_by_text("The seal is whole")).to_be_visible()
+    expect(page.get_by_text("follow from the seed")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Once more, same seats").click()
+    page.wait_for_selector(CHOICE)
+    assert page.locator(".seats .name").all_inner_texts() == names
+    assert page.url.rsplit("/", 1)[-1] != table
+
+
+def test_a_table_left_is_forgotten(page: Page) -> None:
+    start(page, "Dice Heist")
+    page.wait_for_selector(CHOICE)
+    page.goto("/")
+    expect(page.locator("#running + ul, section:has(#running) ul")).to_contain_text("under way")
+    page.go_back()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_text("No job running. Yet.")).to_be_visible()
+
+
+def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("Change the rules").click()
+    group = page.get_by_role("group", name="ecurity level").first
+    group.get_by_role("spinbutton").last.fill("6")
+    group.get_by_role("spinbutton").last.blur()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("alert")).to_contain_text("level")
+
+
+def test_sound_is_off_until_asked_for(page: Page) -> None:
+    page.goto("/")
+    button = page.get_by_role("button", name="Sound off")
+    button.click()
+    expect(page.get_by_role("button", name="Sound on")).to_be_visible()
+
+
+def test_a_wrong_address_has_a_way_back(page: Page) -> None:
+    page.goto("/nowhere/at/all")
+    page.get_by_role("link", name="Back to the games").click()
+    page.wait_for_selector("text=Play now")
+    page.goto("/t/nosuchtable")
+    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+
+
+def test_the_first_load_is_small_and_soon_usable(page: Page) -> None:
+    scripts: list[bytes] = []
+    page.on(
+        "response",
+        lambda answer: scripts.append(answer.body()) if ".js" in answer.url else None,
+    )
+    began = time.perf_counter()
+    page.goto("/", wait_until="commit")
+    page.wait_for_selector("text=Play now")
+    first = (time.perf_counter() - began) * 1000
+    page.goto("/")
+    page.wait_for_selector("text=Play now")
+    again = (
+        page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"),
+        page.evaluate("performance.now()"),
+    )
+    sent = sum(len(gzip.compress(script)) for script in scripts)
+    assert scripts
+    assert sent < SCRIPT_LIMIT
+    assert min(first, again[1]) < USABLE_MS
+
+
+def test_a_phone_shows_no_sideways_scroll_and_big_enough_buttons(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    start(page, "Dice Heist")
+    page.wait_for_selector(".choice", state="attached")
+    for address in (page.url, "/", "/new/dice-heist", "/replay"):
+        page.goto(address)
+        page.wait_for_selector("main h1, main h2")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        small = page.evaluate(
+            """[...document.querySelectorAll('main button, main select, main .button')]
+                .filter((one) => one.offsetParent && one.offsetHeight < 44)
+                .map((one) => one.outerHTML.slice(0, 120))"""
+        )
+        assert small == []
+
+
+def test_leaving_a_game_unfinished_keeps_its_end_unknown(page: Page) -> None:
+    opened = new_table(page, "dice-heist", [{"kind": "you"}, {"kind": "bot", "bot": "random"}])
+    page.goto(f"/replay/{opened['id']}")
+    expect(page.get_by_role("alert")).to_contain_text("still being played")
+    assert not is_over(page)

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Frame, GameEvent, TableInfo } from "../src/api/types";
+import { Session } from "../src/table/session.svelte";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  static readonly CONNECTING = 0;
+  readyState = 0;
+  sent: any[] = [];
+  onopen = (): void => undefined;
+  onmessage = (_: { data: string }): void => undefined;
+  onclose = (): void => undefined;
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+}
+
+const table = { id: "t", status: "running", seats: [] } as unknown as TableInfo;
+const frame = (version: number, seat: number | null = 0): Frame =>
+  ({ version, seat, actors: [0], over: false, choices: [{ move: "recruit", sentence: "", odds: null }] }) as unknown as Frame;
+const event = (number: number): GameEvent =>
+  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, at: null });
+const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+let session: Session;
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => new Response("[]"));
+  session = new Session("t", { 0: "token" });
+  last().open();
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the token is in the first message and never in the address", () => {
+  expect(last().address).not.toContain("token");
+  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], eye: 0, since: null });
+});
+
+test("a move names the version it answers, and nothing is chosen twice", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  session.choose("recruit");
+  session.choose("recruit");
+  const moves = last().sent.filter((message) => message.type === "move");
+  expect(moves).toHaveLength(1);
+  expect(moves[0]).toMatchObject({ seat: 0, move: "recruit", version: 3 });
+});
+
+test("after a broken line the page connects again, tells what it knows and repeats the open move", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  session.choose("recruit");
+  const before = last();
+  const move = before.sent.at(-1);
+  before.close();
+  expect(session.connection).toBe("lost");
+  vi.advanceTimersByTime(500);
+  expect(FakeSocket.all).toHaveLength(2);
+  last().open();
+  expect(last().sent[0]).toMatchObject({ type: "hello", since: 3 });
+  expect(last().sent[1]).toEqual(move);
+});
+
+test("waits grow while the server is away, and a line that falls silent is given up", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  vi.advanceTimersByTime(15_000);
+  expect(last().sent.at(-1)).toEqual({ type: "ping" });
+  vi.advanceTimersByTime(8_000);
+  expect(session.connection).not.toBe("live");
+  for (let n = 0; n < 6; n++) {
+    last().close();
+    vi.advanceTimersByTime(6_000);
+  }
+  const tried = FakeSocket.all.length;
+  last().close();
+  vi.advanceTimersByTime(2_900);
+  expect(FakeSocket.all.length).toBe(tried);
+});
+
+test("seats, log and choices wait until the board has come to rest", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  session.module = { Board: undefined as any, lasts: () => 900 };
+  last().say({ type: "events", events: [event(4)], frame: frame(4), table });
+  expect(session.frame?.version).toBe(4);
+  expect(session.settled?.version).toBe(3);
+  expect(session.busy).toBe(true);
+  vi.advanceTimersByTime(900);
+  expect(session.settled?.version).toBe(4);
+  expect(session.log.map(({ number }) => number)).toEqual([4]);
+  expect(session.busy).toBe(false);
+});
+
+test("updates are shown one after the other; too many at once are skipped", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  session.module = { Board: undefined as any, lasts: () => 900 };
+  for (const n of [4, 5]) last().say({ type: "events", events: [event(n)], frame: frame(n), table });
+  expect(session.frame?.version).toBe(4);
+  vi.advanceTimersByTime(901);
+  expect(session.frame?.version).toBe(5);
+  for (let n = 6; n < 14; n++) last().say({ type: "events", events: [event(n)], frame: frame(n), table });
+  vi.advanceTimersByTime(10_000);
+  expect(session.settled?.version).toBe(13);
+  expect(session.log.map(({ number }) => number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+});
+
+test("a view meant for other eyes is never shown", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  last().say({ type: "events", events: [event(4)], frame: frame(4, 1), table });
+  expect(session.frame?.version).toBe(3);
+  expect(last().sent.at(-1)).toEqual({ type: "eye", seat: 0 });
+});
+
+test("a refused move says why, and a stale one is just forgotten", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  session.choose("recruit");
+  const { id } = last().sent.at(-1);
+  last().say({ type: "error", id, error: { code: "illegal-move", message: "no", rule: "DH-09" } });
+  expect(session.fault?.rule).toBe("DH-09");
+  expect(session.busy).toBe(false);
+  session.fault = null;
+  last().say({ type: "error", id, error: { code: "stale-version", message: "late", rule: null } });
+  expect(session.fault).toBeNull();
+});
