@@ -14,6 +14,7 @@ import numpy as np
 
 from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, expect, improve, keeps, table
 from larceny.engine.native import Compiler
+from larceny.engine.record import numbers
 from larceny.engine.rule import rule
 
 BOXES = 13
@@ -102,10 +103,10 @@ def roll_worth(
     return best
 
 
-def solve(kernel: Any, points: Any, faces: Any, joker: int, value: Any) -> None:
+def solve(kernel: Any, points: Any, faces: Any, joker: int, value: Any) -> int:
     """Fill `value[has_fifty, boxes filled, upper total]` from the last position to the first."""
-    worth = np.zeros(KEEPS)
-    out = np.zeros(KEEPS)
+    worth = numbers(KEEPS)
+    out = numbers(KEEPS)
     for back in range(1, 1 << BOXES):
         mask = (1 << BOXES) - 1 - back
         for has_fifty in range(1 if is_open(mask, YAHTZEE) or joker == NO_JOKER else 2):
@@ -120,6 +121,7 @@ def solve(kernel: Any, points: Any, faces: Any, joker: int, value: Any) -> None:
                 improve(kernel, out)
                 expect(kernel, out, out)
                 value[has_fifty, mask, upper] = out[0]
+    return 0
 
 
 def best_expectation(joker: int) -> float:

@@ -17,8 +17,6 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-import numpy as np
-
 from larceny.engine.rule import rule
 
 DICE = 5
@@ -29,8 +27,8 @@ FIRST_ROLL = KEEPS - ROLLS
 TABLE = FIRST_ROLL * FACES
 """Places in the kernel's table: for each keep below five dice, the keep with one die more."""
 
-Numbers: TypeAlias = Sequence[float] | np.ndarray[tuple[int], np.dtype[np.float64]]
-Room: TypeAlias = MutableSequence[float] | np.ndarray[tuple[int], np.dtype[np.float64]]
+Numbers: TypeAlias = Sequence[float]
+Room: TypeAlias = MutableSequence[float]
 
 
 @cache

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import numpy as np
-
 from larceny.bots.bot import Memory
 from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, add_die, expect, improve
 from larceny.bots.heist_memory import CRACKED, MOST_LOCKS, value_of
 from larceny.bots.heist_outlook import outlook
+from larceny.engine.record import numbers
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.games.heist.reach import must_give_back, reach_of_equal
@@ -48,7 +47,7 @@ NEVER = -1.0
 VALUES = MOST_LOCKS
 PLAN = KEEPS + CARDS * VALUES
 """A plan: what every keep is worth, then every use (`card * VALUES + value of the roll`)."""
-Plan: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
+Plan: TypeAlias = list[float]
 
 
 @rule
@@ -63,7 +62,7 @@ def solver(
     count = moves(params, state, seat, out)
     if state.phase != ACT:
         return out[pick(rng, count)]  # all codes are equally hard to crack
-    plan = np.empty(PLAN)
+    plan = numbers(PLAN)
     price_uses(params, state, seat, memory, plan)
     if state.rolled < params.rolls:
         price_keeps(params, state, seat, memory, plan)
@@ -81,14 +80,14 @@ def solver(
 def move_worth(params: Params, state: State, memory: Memory, move: int, plan: Plan) -> float:
     """The outlook of a move in the middle of a turn."""
     if move < KEEP_END:
-        return float(plan[keep_number(memory, move)])
+        return plan[keep_number(memory, move)]
     card = (move - TAKE) % CARDS
     roll = 0
     for face in range(FACES):
         for _ in range(state.dice[face]):
             roll = add_die(memory, roll, face)
     value = int(value_of(memory, params.card_need[card], roll))
-    return float(plan[KEEPS + card * VALUES + value])
+    return plan[KEEPS + card * VALUES + value]
 
 
 @rule
@@ -187,7 +186,7 @@ def ended(params: Params, state: State, seat: int, has_stolen: int, memory: Memo
 @rule
 def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
     """What every keep is worth with the rolls that are left after it, by the kernel."""
-    stop = np.empty(KEEPS)
+    stop = numbers(KEEPS)
     fail = price_failure(params, state, seat, memory)
     for roll in range(FIRST_ROLL, KEEPS):
         stop[roll] = best_use(params, memory, plan, roll)

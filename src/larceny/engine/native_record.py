@@ -45,15 +45,28 @@ def copy(typing: Any, target: Any, source: Any) -> Any:
     return types.void(target, source), build
 
 
+def _array(context: Any, builder: Any, kind: Any, count: int) -> Any:
+    """A zeroed array of the stack; its items are words of eight bytes."""
+    item = context.get_data_type(kind.dtype).as_pointer()
+    room = builder.bitcast(_room(context, builder, count * _WORD), item)
+    array = arrayobj.make_array(kind)(context, builder)
+    length = context.get_constant(types.intp, count)
+    step = context.get_constant(types.intp, _WORD)
+    arrayobj.populate_array(array, room, [length], [step], step, None)
+    return array._getvalue()
+
+
 @intrinsic
 def generator(typing: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        size = _WORD
-        room = builder.bitcast(_room(context, builder, size), ir.IntType(64).as_pointer())
-        array = arrayobj.make_array(signature.return_type)(context, builder)
-        one = context.get_constant(types.intp, 1)
-        step = context.get_constant(types.intp, size)
-        arrayobj.populate_array(array, room, [one], [step], step, None)
-        return array._getvalue()
+        return _array(context, builder, signature.return_type, 1)
 
     return types.Array(types.uint64, 1, "C")(), build
+
+
+@intrinsic(prefer_literal=True)
+def numbers(typing: Any, count: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _array(context, builder, signature.return_type, count.literal_value)
+
+    return types.Array(types.float64, 1, "C")(count), build

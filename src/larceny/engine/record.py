@@ -27,3 +27,12 @@ def copy(target: Any, source: Any) -> None:
 def generator() -> Rng:
     """A generator that is yet to be started."""
     return [0]
+
+
+@rule(native="larceny.engine.native_record:numbers")
+def numbers(count: int) -> list[float]:
+    """So many floats, all zero; compiled, `count` must be a constant.
+
+    They live as long as the rule that asked for them: pass them down, never back.
+    """
+    return [0.0] * count
