@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 import larceny
 from larceny import CHANCE
 from larceny.bots.batman_odds import BadPosition, TurnOdds
+from larceny.bots.batman_solver import memory, solver
 from larceny.bots.batman_turn import new_turn
 from larceny.engine import rng
+from larceny.engine.seat import CHANCE_BIT
 from larceny.games import load
 from larceny.games.batman import rules
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds import bust_chance
-from larceny.games.batman.state import DECIDING, RETURN, RETURNING, ROLL, STOP, State
+from larceny.games.batman.state import MAX_MOVES, ROLL, STOP, State
 from larceny.games.batman.villain import turn_points
 from tests.bots.batman_twin import Spot, Twin, best, mean, stop_at
 
@@ -64,7 +67,7 @@ def test_a_whole_turn_has_the_twins_distribution(villain: str, policy: str) -> N
 
 
 @pytest.mark.parametrize("villain", VILLAIN_NAMES)
-def test_every_position_of_the_twin_has_its_decision_its_worth_and_its_bust_chance(
+def test_one_position_in_97_of_the_twin_has_its_decision_worth_and_bust_chance(
     villain: str,
 ) -> None:
     played, _ = twin(villain, "best")
@@ -94,33 +97,46 @@ def test_what_a_table_shows_as_bust_odds_is_the_enumerated_chance() -> None:
     assert (shown["again"], shown["new"]) == ({"yellow": 0, "blue": 1, "gray": 0}, 2)
 
 
-def play_turn(params: Any, villain: int, limit: int, dice: rng.Rng) -> int:
-    """A turn by the rules alone, stopped at a limit; the Riddler puts every Batman back."""
+Choose: TypeAlias = Callable[[State], int]
+
+
+def play_turn(params: Any, villain: int, choose: Choose, dice: rng.Rng) -> int:
+    """The points of a turn by the rules alone."""
     state = new_turn(params, villain)
     while state.turn == 0:
-        if state.phase == DECIDING:
-            move = STOP if turn_points(params, state) >= limit else ROLL
-            rules.apply(params, state, 0, move)
-        elif state.phase == RETURNING:
-            rules.apply(params, state, 0, RETURN)
-        else:
+        if rules.actors(params, state) == CHANCE_BIT:
             rules.apply(params, state, CHANCE, rng.pick(dice, rules.chance(params, state)))
+        else:
+            rules.apply(params, state, 0, choose(state))
     return state.points[0]
 
 
-@pytest.mark.parametrize("villain", VILLAIN_NAMES[:4])
-def test_simulated_turns_fall_as_the_odds_say(villain: str) -> None:
-    """5,000 turns stopped at 4 points: every share within 4.5 standard errors, the mean too."""
-    turns = 5000
-    params = odds().params
-    report = odds().at(odds().start(villain), "stop-at-4")
-    dice = rng.new(11, stream=VILLAIN_NAMES.index(villain))
-    seen = [play_turn(params, VILLAIN_NAMES.index(villain), 4, dice) for _ in range(turns)]
+def check_turns(villain: str, policy: str, choose: Choose) -> None:
+    """4,000 turns: every share of points within 4.5 standard errors, and the mean too."""
+    turns, code = 4000, VILLAIN_NAMES.index(villain)
+    report = odds().at(odds().start(villain), policy)
+    dice = rng.new(11, stream=code)
+    seen = [play_turn(odds().params, code, choose, dice) for _ in range(turns)]
     for points, share in enumerate(report.distribution):
         error = math.sqrt(share * (1 - share) / turns)
         assert abs(seen.count(points) / turns - share) <= 4.5 * error
     variance = sum((p - report.mean) ** 2 * s for p, s in enumerate(report.distribution))
     assert abs(sum(seen) / turns - report.mean) <= 4.5 * math.sqrt(variance / turns)
+
+
+@pytest.mark.parametrize("villain", VILLAIN_NAMES[:4])
+def test_simulated_turns_stopped_at_4_fall_as_the_odds_say(villain: str) -> None:
+    params = odds().params
+    check_turns(
+        villain, "stop-at-4", lambda state: STOP if turn_points(params, state) >= 4 else ROLL
+    )
+
+
+@pytest.mark.parametrize("villain", VILLAIN_NAMES[1:])
+def test_simulated_turns_of_the_solver_fall_as_the_odds_say(villain: str) -> None:
+    params, out = odds().params, [0] * MAX_MOVES
+    known = memory(params)
+    check_turns(villain, "best", lambda state: solver(params, state, 0, out, rng.new(0), known))
 
 
 def test_the_odds_of_a_roll_that_has_begun_are_those_of_what_can_still_come() -> None:

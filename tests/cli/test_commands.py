@@ -233,7 +233,7 @@ def test_every_command_has_help_with_an_example(
     assert status([command, "--help"]) == 0
     text = capsys.readouterr().out
     assert "Example" in text
-    assert f"larceny {command}" in text
+    assert f"\n    larceny {command}" in text or f"Example: larceny {command}" in text
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

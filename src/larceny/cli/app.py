@@ -8,6 +8,7 @@ import typer
 
 from larceny import __version__
 from larceny.cli.games import games
+from larceny.cli.help import help_of
 from larceny.cli.odds import odds_app
 from larceny.cli.play import play
 from larceny.cli.replay import replay
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for command in (games, rules, play, serve, simulate, replay, verify):
-    app.command()(command)
+    app.command(help=help_of(command))(command)
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")
 

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 import typer
 
+from larceny.cli.help import help_of
 from larceny.games import NAMES
 
 odds_app = typer.Typer(
@@ -18,4 +19,5 @@ odds_app = typer.Typer(
 for _name in NAMES:
     _module = f"larceny.cli.odds_{_name.replace('-', '_')}"
     if find_spec(_module) is not None:
-        odds_app.command(_name)(import_module(_module).odds)
+        _command = import_module(_module).odds
+        odds_app.command(_name, help=help_of(_command))(_command)

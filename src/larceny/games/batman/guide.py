@@ -38,6 +38,8 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
         return ("BT-30", "BT-31")
     end = ("BT-31",) if state.tie_break else ("BT-30",)
     own = VILLAIN_RULES.get(state.villain[state.turn], ())
+    if state.phase == RETURNING:
+        return ("BT-23", "BT-24", "BT-07", *end)
     if state.phase == DECIDING:
         return ("BT-08", "BT-09", "BT-10", "BT-11", *own, *end)
     return ("BT-05", "BT-06", "BT-07", *own, *end)
