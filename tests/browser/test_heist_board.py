@@ -82,7 +82,9 @@ def test_locks_are_moved_from_card_to_card(page: Page) -> None:
     board.get_by_role("button", name="Move locks: Twos").click()
     board.get_by_role("button", name="One lock more").click()
     board.get_by_role("button", name="Move 2 locks").click()
-    expect(page.locator("[role=log]")).to_contain_text("Ann moves 2 locks from the aces to the twos.")
+    expect(page.locator("[role=log]")).to_contain_text(
+        "Ann moves 2 locks from the aces to the twos."
+    )
 
 
 @pytest.mark.parametrize("rules", ["heist", "yah-steal-5"])
