@@ -1,20 +1,22 @@
-"""Playing on the board itself, not from the list of moves."""
+"""A person who looks at the board alone, and never at the list of moves."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
-TAP_ON = """async ([seed, where]) => {
-  // A person who taps what the board offers, at random but always the same.
+TAP_ON = """async ([where, seed, most]) => {
   let state = seed;
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   let taps = 0;
-  for (let waited = 0; waited < 60000; ) {
+  for (let waited = 0; taps < most && waited < 60000; ) {
     if (document.querySelector('#over')) break;
-    const found = [...document.querySelectorAll(`.stage :is(${where}):not(:disabled)`)];
-    if (found.length) {
-      found[Math.floor(random() * found.length)].click();
+    const found = [...document.querySelectorAll(where)].filter((one) => !one.disabled);
+    // Mostly what plays a move; now and then something that only prepares one.
+    const ready = found.filter((one) => one.matches('.brass'));
+    const pool = ready.length && random() < 0.7 ? ready : found;
+    if (pool.length) {
+      pool[Math.floor(random() * pool.length)].click();
       taps++;
       waited = 0;
     } else waited += 4;
@@ -24,7 +26,19 @@ TAP_ON = """async ([seed, where]) => {
 }"""
 
 
-def tap_on(page: Page, where: str, seed: int = 1) -> int:
-    """Tap what matches `where` on the board until the game is over; returns how often."""
-    taps: int = page.evaluate(TAP_ON, [seed, where])
+def tap_on(page: Page, where: str, seed: int = 1, most: int = 8000) -> int:
+    """Tap on what matches until the game is over; returns how often."""
+    taps: int = page.evaluate(TAP_ON, [where, seed, most])
     return taps
+
+
+def tappable(page: Page, board: str) -> list[tuple[float, float]]:
+    """The sizes of all buttons of a board."""
+    sizes: list[tuple[float, float]] = page.evaluate(
+        """(board) => [...document.querySelectorAll(`${board} button`)].map((one) => {
+             const box = one.getBoundingClientRect();
+             return [box.width, box.height];
+           })""",
+        board,
+    )
+    return sizes

@@ -20,7 +20,7 @@ SEATS = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 
 def test_a_game_is_played_to_its_end_by_tapping_cards(page: Page) -> None:
     start(page, "Art Robbery")
     page.wait_for_selector(CHOICE)
-    assert tap_on(page, TAPS) > 10
+    assert tap_on(page, f".stage :is({TAPS})") > 10
     expect(page.locator("#over")).to_be_visible()
     expect(page.locator(".verdict")).to_have_count(3)
     shown = [text.split()[0] for text in page.locator(".verdict").all_inner_texts()]

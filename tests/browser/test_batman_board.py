@@ -1,0 +1,67 @@
+"""Batman's board: all that can be done is done on it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import tap_on, tappable
+from tests.browser.conftest import Visit
+from tests.browser.play import CHOICE, new_table
+
+BOARD = ".gotham"
+SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}]
+
+
+def open_table(page: Page, rules: str = "standard", **more: object) -> str:
+    opened = new_table(page, "batman", SEATS, rules=rules, **more)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(BOARD)
+    return str(opened["id"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["standard", "pick-villains", "no-villains"])
+def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
+    table = open_table(page, rules)
+    assert tap_on(page, f"{BOARD} button") > 0
+    expect(page.locator("#over")).to_be_visible()
+    assert page.request.get(f"/api/tables/{table}").json()["status"] == "over"
+
+
+def test_the_odds_stand_beside_roll_and_the_points_beside_stop(page: Page) -> None:
+    table = open_table(page, "no-villains")
+    page.wait_for_selector(CHOICE)
+    view = page.request.get(f"/api/tables/{table}/view").json()["board"]
+    bust, points = view["odds"]["bust"], view["running"]["points"]
+    expect(page.locator(BOARD).get_by_role("button", name="Roll")).to_contain_text(
+        f"{round(bust * 100)} % bust" if bust >= 0.005 or bust == 0 else "<1 % bust"
+    )
+    expect(page.locator(BOARD).get_by_role("button", name="Stop")).to_contain_text(
+        f"+{points} point"
+    )
+
+
+def test_real_dice_are_entered_on_the_board(page: Page) -> None:
+    open_table(page, chance="manual")
+    board = page.locator(BOARD)
+    board.get_by_role("button", name="Ann").click()
+    board.get_by_role("button", name="Riddler").click()
+    board.get_by_role("button", name="Joker").click()
+    for colour in ("gray", "gray", "blue", "yellow"):
+        board.get_by_role("button", name=colour).click()
+    for face in ("Loot", "Loot", "Batman", "Alarm"):
+        board.get_by_role("button", name=face).click()
+    board.get_by_role("button", name="Put back the blue Batman").click()
+    board.get_by_role("button", name="Put one back").click()
+    expect(page.locator("[role=log]")).to_contain_text("Ann puts 1 die back into the cup.")
+    expect(board.get_by_label("Loot: 2")).to_be_visible()
+    expect(board.get_by_label("Batman: 0 of 3")).to_be_visible()
+
+
+def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}).new_page()
+    open_table(page, "pick-villains")
+    page.wait_for_selector(f"{BOARD} button:enabled")
+    assert all(min(size) >= 44 for size in tappable(page, BOARD))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
