@@ -1,13 +1,15 @@
 """Write the games that the web boards' tests play through: golden games as the page sees them.
 
-    python scripts/record.py
+    python scripts/record.py [--check]
 
-A test fails when a board's view has changed since: write them anew, and look at the board.
+With `--check` nothing is written, and what is not as it would be written is named. A test does so:
+it fails when a board's view has changed since: write them anew, and look at the board.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -46,17 +48,29 @@ def _event(number: int, told: Any) -> dict[str, Any]:
             "steal": steal, "at": None}  # fmt: skip
 
 
-def path_of(game: str, golden: str) -> Path:
-    return HERE / f"{game}-{golden}.json"
-
-
-def main() -> None:
-    HERE.mkdir(parents=True, exist_ok=True)
+def texts() -> dict[Path, str]:
+    """What is to stand in each file."""
+    found = {}
     for game, wishes in GAMES.items():
         for golden, most in wishes.items():
             lines = [json.dumps(beat) for beat in record(game, golden, most)]
-            path_of(game, golden).write_text("[\n" + ",\n".join(lines) + "\n]\n")
+            found[HERE / f"{game}-{golden}.json"] = "[\n" + ",\n".join(lines) + "\n]\n"
+    return found
+
+
+def main(is_check: bool) -> int:
+    stale = [
+        path for path, text in texts().items() if not path.exists() or path.read_text() != text
+    ]
+    for path in stale:
+        print(path.relative_to(ROOT))
+    if is_check:
+        return 1 if stale else 0
+    HERE.mkdir(parents=True, exist_ok=True)
+    for path, text in texts().items():
+        path.write_text(text)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main("--check" in sys.argv[1:]))
