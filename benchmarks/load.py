@@ -14,23 +14,19 @@ import json
 import os
 import random
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
-HOST = "127.0.0.1"
-PORT = 8765
+from benchmarks.serving import HOST, PORT, cpu_seconds, echo_server, larceny_server
+
 WARM_UP = 1.0
 AT_ONCE = 20
 """Tables that are opened at once."""
@@ -41,6 +37,8 @@ class Figures:
     """What was counted between two moments."""
 
     seconds: float = 0
+    cpu: float = 0
+    """Seconds of processor time that the server used: what it costs however busy the machine is."""
     sizes: list[int] = field(default_factory=list)
     delays: list[float] = field(default_factory=list)
 
@@ -56,24 +54,27 @@ class Figures:
             "p99_ms": round(cuts[98] * 1000, 2),
             "bytes": round(statistics.mean(self.sizes)),
             "count": len(self.delays),
+            "server_cpu_us": round(self.cpu / len(self.delays) * 1e6),
         }
 
 
 class Meter:
     """Counts only while it is open."""
 
-    def __init__(self) -> None:
+    def __init__(self, process: int) -> None:
         self.is_open = False
         self.figures = Figures()
+        self._process = process
 
     async def measure(self, seconds: float) -> Figures:
         await asyncio.sleep(WARM_UP)
         self.figures = Figures()
         self.is_open = True
-        begun = time.perf_counter()
+        begun, used = time.perf_counter(), cpu_seconds(self._process)
         await asyncio.sleep(seconds)
         self.is_open = False
         self.figures.seconds = time.perf_counter() - begun
+        self.figures.cpu = cpu_seconds(self._process) - used
         return self.figures
 
     def note(self, delay: float, size: int) -> None:
@@ -121,9 +122,11 @@ class LoadTable:
         await socket.send(orjson.dumps(move).decode())
 
 
-async def measure_tables(count: int, seconds: float, pace: float, game: str) -> Figures:
+async def measure_tables(
+    process: int, count: int, seconds: float, pace: float, game: str
+) -> Figures:
     """Figures of so many tables; nobody moves before all of them are open."""
-    meter, begin = Meter(), asyncio.Event()
+    meter, begin = Meter(process), asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
     async with _sockets() as sockets:
 
@@ -155,9 +158,9 @@ def _end(tasks: list[asyncio.Task[None]]) -> None:
         task.cancel()
 
 
-async def measure_echo(count: int, seconds: float, size: int) -> Figures:
+async def measure_echo(process: int, count: int, seconds: float, size: int) -> Figures:
     """Figures of a bare echo, so many sockets sending as soon as they are answered."""
-    meter = Meter()
+    meter = Meter(process)
     text = "x" * size
 
     async def timed(socket: ClientConnection) -> None:
@@ -203,70 +206,15 @@ def _open_table(game: str) -> dict[str, Any]:
     return opened
 
 
-@contextmanager
-def server(*command: str, **settings: str) -> Iterator[None]:
-    """A server process, ended at the end."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", *command],
-        env={**os.environ, **settings},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _await_answer(process)
-        yield
-    finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _await_answer(process: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"http://{HOST}:{PORT}/healthz", timeout=1).close()
-            return
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            if process.poll() is not None:
-                raise RuntimeError("the server did not start") from None
-            time.sleep(0.1)
-    raise RuntimeError("the server does not answer")
-
-
-def larceny_server(folder: str) -> Any:
-    return server(
-        "larceny.server",
-        LARCENY_HOST=HOST,
-        LARCENY_PORT=str(PORT),
-        LARCENY_DATABASE_URL=str(Path(folder) / "load.sqlite"),
-        LARCENY_LOG_LEVEL="warning",
-        LARCENY_RATE="1000000",
-        LARCENY_BURST="1000000",
-        LARCENY_TABLES_PER_ADDRESS="1000000",
-        LARCENY_SOCKETS_PER_ADDRESS="1000000",
-    )
-
-
-def echo_server() -> Any:
-    """The same server program with the same options, and nothing behind the socket."""
-    options = ["--host", HOST, "--port", str(PORT), "--log-level", "warning"]
-    return server("uvicorn", "benchmarks.echo:app", *options)
-
-
 def run(tables: int, seconds: float, pace: float, game: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
-        with larceny_server(folder):
-            flat_out = asyncio.run(measure_tables(tables, seconds, 0, game))
-        with larceny_server(folder):
-            paced = asyncio.run(measure_tables(tables, seconds, pace, game))
+        with larceny_server(folder) as process:
+            flat_out = asyncio.run(measure_tables(process, tables, seconds, 0, game))
+        with larceny_server(folder) as process:
+            paced = asyncio.run(measure_tables(process, tables, seconds, pace, game))
     size = round(statistics.mean(flat_out.sizes))
-    with echo_server():
-        echo = asyncio.run(measure_echo(tables, seconds, size))
+    with echo_server() as process:
+        echo = asyncio.run(measure_echo(process, tables, seconds, size))
     return {
         "game": game,
         "tables": tables,
@@ -275,6 +223,7 @@ def run(tables: int, seconds: float, pace: float, game: str) -> dict[str, Any]:
         "paced": {"pace_s": pace, **paced.as_dict()},
         "echo": echo.as_dict(),
         "share_of_echo": round(flat_out.rate / echo.rate, 3),
+        "load": os.getloadavg(),
     }
 
 

@@ -33,7 +33,7 @@ def test_a_finished_game_is_seen_at_every_position_with_open_hands(client: TestC
     first, last = table.get("/replay/0"), table.get(f"/replay/{length}")
     assert (first["version"], last["version"]) == (0, length)
     assert last["board"] == table.view()["board"]
-    assert table.get("/replay/5?seat=1")["seat"] == 1
+    assert client.get(f"{table.path}/replay/5", params={"seat": 1}).json()["seat"] == 1
     for number in (-1, length + 1):
         answer = client.get(f"{table.path}/replay/{number}")
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown-position")

@@ -112,4 +112,6 @@ class Driver:
         match = self._match
         version = match.version
         move = await self._pool.choose(match.table, plan.seat, plan.bot)
-        await match.move(frozenset([plan.seat]), plan.seat, move, version, None)
+        now = self.plan()
+        if now is not None and (now.seat, now.bot) == (plan.seat, plan.bot):
+            await match.move(frozenset([plan.seat]), plan.seat, move, version, None)
