@@ -20,7 +20,7 @@ test("one cell is changed and the old value stays", () => {
 });
 
 test("what is only on or off is a switch", () => {
-  const param = { name: "raid", title: "Raids", low: 0, high: 1, shape: [] };
+  const param = { name: "raid", title: "Raids", low: 0, high: 1, shape: [], rule: "DH-30" };
   expect(isSwitch(param)).toBe(true);
   expect(isSwitch({ ...param, high: 2 })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextGlance, type Sharing } from "../src/table/sharing";
 
-const two: Sharing = { mine: [0, 1], eye: 0, actors: [1], isOver: false, isSecret: false };
+const two: Sharing = { mine: [0, 1], eye: 0, actors: [1], isOver: false, isSecret: false, drawer: null };
 
 test("with open hands the view follows the turn", () => {
   expect(nextGlance(two)).toEqual({ do: "look", seat: 1 });
@@ -21,6 +21,14 @@ test("while somebody else moves, secret hands are put away", () => {
 
 test("whoever came back behind the curtain sees it again", () => {
   expect(nextGlance({ ...two, eye: null, actors: [0], isSecret: true })).toEqual({ do: "curtain", seat: 0 });
+});
+
+test("a card dealt by hand is typed in by whoever draws it, behind the curtain", () => {
+  const dealing = { ...two, actors: [15], isSecret: true };
+  expect(nextGlance({ ...dealing, drawer: 1 })).toEqual({ do: "curtain", seat: 1 });
+  expect(nextGlance({ ...dealing, drawer: 0 })).toEqual({ do: "nothing" });
+  expect(nextGlance({ ...dealing, eye: null })).toEqual({ do: "curtain", seat: 0 });
+  expect(nextGlance({ ...dealing, drawer: 2 })).toEqual({ do: "nothing" });
 });
 
 test("alone at the screen, and after the end, nothing is hidden", () => {

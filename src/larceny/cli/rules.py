@@ -89,7 +89,12 @@ def _show_params(
     rule_set = contract.rule_set(name)
     values, changed = contract.params(name, changes)
     grid = Table(
-        "param", "value", "source", "what it is", title=f"{contract.title}: {rule_set.title}"
+        "param",
+        "value",
+        "source",
+        "rules",
+        "what it is",
+        title=f"{contract.title}: {rule_set.title}",
     )
     for param, field in contract.state.Params.FIELDS.items():
         if field.derived:
@@ -100,6 +105,7 @@ def _show_params(
             param,
             str(getattr(values, param)),
             "changed" if param in changed else source,
+            ", ".join(where.rules),
             f"{field.title}. {where.note}".strip(),
         )
     console.print(grid)

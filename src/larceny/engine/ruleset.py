@@ -3,15 +3,17 @@
 A rule set is a TOML file in the game's folder. It has a title and a description, and for every
 param a table with its value and where that value comes from: `printed` in the rulebook,
 `reviewed` (reported by people who own the game) or `assumed` (fits all we know). A rule set that
-names another one in `based_on` gives only what differs.
+names another one in `based_on` gives only what differs. A comment right above a param's table cites
+the rules it belongs to (`# DH-02`).
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,8 @@ class Provenance:
 
     source: str | tuple[str, ...]
     note: str = ""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that the param belongs to."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,9 @@ def load_rule_sets(folder: Path, params: type[Struct]) -> dict[str, RuleSet]:
     """Every rule set in a game's folder, by name; those others are based on come first."""
     import tomllib
 
-    raw = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
+    texts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.toml")}
+    raw = {name: tomllib.loads(text) for name, text in texts.items()}
+    cited = {name: _cited(text) for name, text in texts.items()}
     loaded: dict[str, RuleSet] = {}
     while len(loaded) < len(raw):
         ready = [
@@ -57,7 +63,19 @@ def load_rule_sets(folder: Path, params: type[Struct]) -> dict[str, RuleSet]:
             raise ContractError(f"{folder.name}: based_on leads nowhere in {lost}")
         for name in ready:
             loaded[name] = _parse(name, raw[name], loaded, params)
+            _cite(loaded[name], cited[name])
     return loaded
+
+
+def _cited(text: str) -> dict[str, tuple[str, ...]]:
+    """For each param the rules that the comment above its table names."""
+    found = re.findall(r"^#(.*)\n\[(\w+)\]", text, re.M)
+    return {param: tuple(re.findall(r"[A-Z]{2}-\d+", comment)) for comment, param in found}
+
+
+def _cite(rule_set: RuleSet, cited: dict[str, tuple[str, ...]]) -> None:
+    for param, rules in cited.items():
+        rule_set.provenance[param] = replace(rule_set.provenance[param], rules=rules)
 
 
 def _parse(

@@ -33,7 +33,12 @@ def game_info(name: str) -> GameInfo:
         rule_sets=[_rule_set(rules) for rules in _in_order(contract)],
         params=[
             ParamInfo(
-                name=param, title=one.title, low=one.low, high=one.high, shape=list(one.shape)
+                name=param,
+                title=one.title,
+                low=one.low,
+                high=one.high,
+                shape=list(one.shape),
+                rule=next(iter(contract.rule_set(None).provenance[param].rules), None),
             )
             for param, one in fields.items()
             if not one.derived

@@ -64,6 +64,7 @@ class ParamInfo(BaseModel):
     low: int | None
     high: int | None
     shape: list[int]
+    rule: str | None
 
 
 class ProvenanceInfo(BaseModel):

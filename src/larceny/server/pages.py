@@ -44,7 +44,7 @@ async def docs(request: Request) -> HTMLResponse:
     return HTMLResponse(describe(request.app.openapi()))
 
 
-@router.get("/{path:path}", include_in_schema=False)
+@router.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
 async def page(request: Request, path: str) -> Response:
     """A file of the page; or the page itself, which finds its way by its address."""
     if path == "api" or path.startswith("api/"):

@@ -330,7 +330,7 @@ export interface components {
             /** Number */
             number: number;
             /** Seat */
-            seat: number | "chance";
+            seat: number | ("chance" | "referee");
             /** Sentence */
             sentence: string;
             /** Steal */
@@ -492,6 +492,8 @@ export interface components {
             low: number | null;
             /** Name */
             name: string;
+            /** Rule */
+            rule: string | null;
             /** Shape */
             shape: number[];
             /** Title */
@@ -890,7 +892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

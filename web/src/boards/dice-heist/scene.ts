@@ -41,7 +41,7 @@ function diceOf(scene: Scene): number {
 
 function read(scene: Scene, event: GameEvent): void {
   const [verb = "", what = ""] = event.move.split(" ");
-  if (event.seat === "chance") {
+  if (typeof event.seat !== "number") {
     if (verb === "card") scene.revealed.push(what);
     else (scene.robbery?.dice ?? scene.starts).push(Number(what));
   }

@@ -31,6 +31,5 @@ export function isSwitch(param: Param): boolean {
 
 /** The rule a param belongs to, where the server names one. */
 export function ruleOf(game: GameDetail, param: Param): Rule | undefined {
-  const id = (param as Param & { rule?: string | null }).rule;
-  return id ? game.rulebook.find((rule) => rule.id === id) : undefined;
+  return game.rulebook.find((rule) => rule.id === param.rule);
 }
