@@ -11,7 +11,7 @@ from larceny.engine import rng
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seats_of
 from tests.kit.play import CASES, Case, look
 
-EVERY = 5
+EVERY = 8
 
 
 def positions(case: Case, seed: int) -> Iterator[Any]:

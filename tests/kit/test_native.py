@@ -16,8 +16,8 @@ from tests.kit.play import CASES, Case, walk
 
 GAMES_BY_STEP = 3
 GAMES_IN_ALL = 40
-STEPS_ENOUGH = 6_000
-STATES_ENOUGH = 800
+STEPS_ENOUGH = 4_000
+STATES_ENOUGH = 500
 
 FUNCTIONS = (
     "begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", "guess", "prepare",

@@ -10,7 +10,7 @@ import pytest
 from larceny.engine.seat import CHANCE, SPECTATOR, seats_of
 from tests.kit.play import CASES, Case, legal, look, walk
 
-GAMES_EACH = 12
+GAMES_EACH = 6
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -85,7 +85,7 @@ def test_outcomes_with_one_text_lead_to_one_position(case: Case) -> None:
 def test_cards_and_dice_are_conserved(case: Case) -> None:
     census = import_module(f"tests.games.{case.game.replace('-', '_')}.census").census
     params, _ = case.contract.params(case.rules)
-    for seed in range(GAMES_EACH // 4):
+    for seed in range(GAMES_EACH // 2):
         counts = None
         for step in walk(case, 400 + seed):
             now = census(params, step.state)
