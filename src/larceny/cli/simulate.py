@@ -99,7 +99,7 @@ def _run(
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
-        task = bar.add_task("compiling", total=count)
+        task = bar.add_task("getting ready", total=count)
 
         def advance(games: int) -> None:
             bar.update(task, advance=games, description="playing")
