@@ -17,6 +17,7 @@ from larceny.server.errors import (
     BadMessage,
     BadToken,
     NotOver,
+    NotYourSeat,
     TooFast,
     TooManyTables,
     UnknownPosition,
@@ -123,6 +124,24 @@ async def get_table(match: AMatch) -> m.TableInfo:
 async def sit_down(match: AMatch, seat: int, sitting: m.Sitting) -> m.Seated:
     """Take an open seat; its token is told this once."""
     return m.Seated(seat=seat, token=await match.sit(seat, sitting.name))
+
+
+@router.post("/tables/{table_id}/rematch")
+async def ask_rematch(match: AMatch, token: AToken, house: AHouse, request: Request) -> m.Returned:
+    """Play once more: the bearer's seat at the one rematch of this table, opened if need be.
+
+    Bots sit there again, and every other person's seat is kept until they ask, too.
+    """
+    seat = _seat(match, token)
+    if seat is None:
+        raise NotYourSeat
+    if match.status != OVER:
+        raise NotOver
+    creator = hash_address(address_of(request.scope))
+    if match.record.rematch is None:
+        await _check_opened(house, creator)
+    again = await house.tables.rematch(match, seat, creator)
+    return m.Returned(id=again.id, seat=seat)
 
 
 @router.get("/tables/{table_id}/view", response_model=m.Frame)

@@ -42,6 +42,8 @@ def table_info(record: TableRecord, status: str, version: int, here: set[int]) -
             "seconds": record.absent_seconds,
         },
         "replay": record.is_replay,
+        "rematch": None if record.rematch is None else vars(record.rematch),
+        "rematch_of": record.rematch_of,
     }
 
 

@@ -7,6 +7,7 @@ import type {
   GameEvent,
   GameSummary,
   NewTable,
+  Returned,
   TableInfo,
   TableRequest,
 } from "./types";
@@ -72,6 +73,8 @@ export const api = {
   table: (id: string) => get<TableInfo>(at(id)),
   sit: (id: string, seat: number, name: string) =>
     post<{ seat: number; token: string }>(at(id, "seats", seat), { name }),
+  /** Once more: our seat at the one rematch of a finished table. */
+  rematch: (id: string, token: string) => post<Returned>(at(id, "rematch"), {}, token),
   view: (id: string, token?: string) => get<Frame>(at(id, "view"), token),
   events: (id: string, from: number, token?: string) =>
     get<GameEvent[]>(at(id, `events?from=${from}`), token),

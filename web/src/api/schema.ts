@@ -164,6 +164,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Rematch
+         * @description Play once more: the bearer's seat at the one rematch of this table, opened if need be.
+         *
+         *     Bots sit there again, and every other person's seat is kept until they ask, too.
+         */
+        post: operations["ask_rematch_api_tables__table_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/replay": {
         parameters: {
             query?: never;
@@ -524,6 +546,16 @@ export interface components {
             /** Source */
             source: string | string[];
         };
+        /** RematchInfo */
+        RematchInfo: {
+            /** Id */
+            id: string;
+            /**
+             * Seat
+             * @description Who asked for it.
+             */
+            seat: number;
+        };
         /** ReplayId */
         ReplayId: {
             /** Id */
@@ -532,6 +564,19 @@ export interface components {
         /** ReplayInfo */
         ReplayInfo: {
             table: components["schemas"]["TableInfo"];
+        };
+        /** Returned */
+        Returned: {
+            /**
+             * Id
+             * @description The table of the rematch.
+             */
+            id: string;
+            /**
+             * Seat
+             * @description The seat taken there. Its token is the same as before.
+             */
+            seat: number;
         };
         /** RuleInfo */
         RuleInfo: {
@@ -581,7 +626,10 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "bot" | "open";
-            /** Name */
+            /**
+             * Name
+             * @description Of an open seat: for whom it is kept, if it is.
+             */
             name: string;
             /** Seat */
             seat: number;
@@ -635,6 +683,13 @@ export interface components {
             hot_seat: boolean;
             /** Id */
             id: string;
+            /** @description Where this game is played once more. */
+            rematch: components["schemas"]["RematchInfo"] | null;
+            /**
+             * Rematch Of
+             * @description The table of which this is the rematch.
+             */
+            rematch_of: string | null;
             /**
              * Replay
              * @description An uploaded saved game, to be looked at only.
@@ -922,6 +977,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_rematch_api_tables__table_id__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Returned"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

@@ -17,6 +17,7 @@ export type TableRequest = Schemas["NewTable"];
 export type Seat = Schemas["SeatInfo"];
 export type TableInfo = Schemas["TableInfo"];
 export type NewTable = Schemas["Opened"];
+export type Returned = Schemas["Returned"];
 export type Choice = Schemas["ChoiceInfo"];
 /** One thing that happened: a seat's move, or what dice and cards did (`chance`). */
 export type GameEvent = Schemas["EventInfo"];
