@@ -31,6 +31,7 @@ from larceny.server.opening import hash_address, new_record, replay_record
 from larceny.server.record import OVER
 from larceny.server.tokens import hash_of, replay_id
 from larceny.table.save import dump
+from larceny.table.verify import rolls
 
 DAY = 86_400
 PROBLEM: dict[int | str, dict[str, Any]] = {
@@ -204,6 +205,23 @@ async def get_position(
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
     return await asyncio.to_thread(lambda: open_frame(match.table.at(number), seat))
+
+
+@router.get("/tables/{table_id}/proof")
+async def get_proof(match: AMatch) -> m.ProofInfo:
+    """What it takes to compute every roll and card of a finished game again.
+
+    The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
+    number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
+    """
+    if match.status != OVER:
+        raise NotOver
+    found = await asyncio.to_thread(rolls, match.table)
+    return m.ProofInfo(
+        commitment=match.record.commitment,
+        seed=match.record.seed,
+        rolls=[m.RollInfo(**vars(roll)) for roll in found],
+    )
 
 
 @router.post(

@@ -203,6 +203,17 @@ class EventInfo(BaseModel):
     at: int | None = Field(description="Milliseconds since 1970.")
 
 
+class RollInfo(BaseModel):
+    number: int = Field(description="Of the event.")
+    outcomes: list[str] = Field(description="All that could have come, as the dice number it.")
+
+
+class ProofInfo(BaseModel):
+    commitment: str | None
+    seed: str | None
+    rolls: list[RollInfo]
+
+
 class Move(Body):
     seat: MovingSeat
     move: MoveText

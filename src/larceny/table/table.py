@@ -101,6 +101,10 @@ class Table:
         """
         return list(dict.fromkeys(self._texts(seat)))
 
+    def outcomes(self) -> list[str]:
+        """What chance can do now, all equally likely, in the order in which dice number it."""
+        return self._texts(CHANCE)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Exactly what a seat may see, JSON-able; None is a spectator."""
         eye = self._eye(seat)

@@ -7,6 +7,7 @@ import type {
   GameEvent,
   GameSummary,
   NewTable,
+  Proof,
   Returned,
   TableInfo,
   TableRequest,
@@ -79,6 +80,7 @@ export const api = {
   events: (id: string, from: number, token?: string) =>
     get<GameEvent[]>(at(id, `events?from=${from}`), token),
   replayFrame: (id: string, position: number) => get<Frame>(at(id, "replay", position)),
+  proof: (id: string) => get<Proof>(at(id, "proof")),
   log: async (id: string, token?: string) => (await ask("GET", at(id, "log"), undefined, token)).text(),
   openReplay: (text: string) =>
     ask("POST", "/api/replay", new Blob([text], { type: "text/plain" })).then(

@@ -164,6 +164,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Proof
+         * @description What it takes to compute every roll and card of a finished game again.
+         *
+         *     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
+         *     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
+         */
+        get: operations["get_proof_api_tables__table_id__proof_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/rematch": {
         parameters: {
             query?: never;
@@ -539,6 +562,15 @@ export interface components {
              */
             rule: string | null;
         };
+        /** ProofInfo */
+        ProofInfo: {
+            /** Commitment */
+            commitment: string | null;
+            /** Rolls */
+            rolls: components["schemas"]["RollInfo"][];
+            /** Seed */
+            seed: string | null;
+        };
         /** ProvenanceInfo */
         ProvenanceInfo: {
             /** Note */
@@ -577,6 +609,19 @@ export interface components {
              * @description The seat taken there. Its token is the same as before.
              */
             seat: number;
+        };
+        /** RollInfo */
+        RollInfo: {
+            /**
+             * Number
+             * @description Of the event.
+             */
+            number: number;
+            /**
+             * Outcomes
+             * @description All that could have come, as the dice number it.
+             */
+            outcomes: string[];
         };
         /** RuleInfo */
         RuleInfo: {
@@ -977,6 +1022,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_proof_api_tables__table_id__proof_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofInfo"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

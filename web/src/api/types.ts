@@ -21,6 +21,8 @@ export type Returned = Schemas["Returned"];
 export type Choice = Schemas["ChoiceInfo"];
 /** One thing that happened: a seat's move, or what dice and cards did (`chance`). */
 export type GameEvent = Schemas["EventInfo"];
+/** The seed, and of every roll all that could have come. */
+export type Proof = Schemas["ProofInfo"];
 export type Fault = Schemas["Problem"];
 
 /** A position as one pair of eyes sees it. `board` is the game's own view. */
