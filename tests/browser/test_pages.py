@@ -172,22 +172,6 @@ def test_the_first_load_is_small_and_soon_usable(page: Page) -> None:
     assert min(first, again[1]) < USABLE_MS
 
 
-def test_a_phone_shows_no_sideways_scroll_and_big_enough_buttons(visit: Visit) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
-    start(page, "Dice Heist")
-    page.wait_for_selector(".choice", state="attached")
-    for address in (page.url, "/", "/new/dice-heist", "/replay"):
-        page.goto(address)
-        page.wait_for_selector("main h1, main h2")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        small = page.evaluate(
-            """[...document.querySelectorAll('main button, main select, main .button')]
-                .filter((one) => one.offsetParent && one.offsetHeight < 44)
-                .map((one) => one.outerHTML.slice(0, 120))"""
-        )
-        assert small == []
-
-
 def test_leaving_a_game_unfinished_keeps_its_end_unknown(page: Page) -> None:
     opened = new_table(page, "dice-heist", [{"kind": "you"}, {"kind": "bot", "bot": "random"}])
     page.goto(f"/replay/{opened['id']}")
