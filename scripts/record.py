@@ -65,7 +65,7 @@ def _event(number: int, told: Any) -> dict[str, Any]:
     seat = "chance" if told.event.seat == larceny.CHANCE else told.event.seat
     move, steal = told.event.move, told.is_steal
     return {"number": number + 1, "seat": seat, "move": move, "sentence": told.sentence,
-            "steal": steal, "at": None}  # fmt: skip
+            "steal": steal, "victim": told.victim, "at": None}  # fmt: skip
 
 
 def texts() -> dict[Path, str]:

@@ -12,7 +12,8 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
 
 A guide may also have `odds(params, state, seat, move)`, words for the chance that a move succeeds,
-and `is_steal(params, state, seat, move)`; a notation `veiled(params, state, seat, names)`, a
+`is_steal(params, state, seat, move)`, and `victim(params, state, seat, move)`: which seat loses
+something to another by it, or None. A notation may have `veiled(params, state, seat, names)`, a
 sentence for those who may not know what happened.
 """
 

@@ -88,6 +88,7 @@ def told_events(
                 "move": one.event.move if is_known else masked(one.event.move),
                 "sentence": one.sentence if is_known else one.hidden,
                 "steal": one.is_steal,
+                "victim": one.victim,
                 "at": times[number],
             }
         )

@@ -200,6 +200,7 @@ class EventInfo(BaseModel):
     move: str
     sentence: str
     steal: bool
+    victim: int | None = Field(description="The seat that lost something to another by it.")
     at: int | None = Field(description="Milliseconds since 1970.")
 
 

@@ -380,6 +380,11 @@ export interface components {
             sentence: string;
             /** Steal */
             steal: boolean;
+            /**
+             * Victim
+             * @description The seat that lost something to another by it.
+             */
+            victim: number | null;
         };
         /** Frame */
         Frame: {
