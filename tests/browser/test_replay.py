@@ -67,6 +67,16 @@ def test_steal_jumps_to_the_next_theft_and_back(replay: Page, saved: Path) -> No
     expect(replay.get_by_role("button", name="Steal →")).to_be_disabled()
 
 
+def test_all_hands_are_open_in_the_middle_of_a_game(replay: Page, saved: Path) -> None:
+    table = larceny.replay(saved)
+    middle = len(table.log) // 2
+    replay.get_by_label("Position").fill(str(middle))
+    expect(replay.locator(".place")).to_have_text(f"{middle} / {len(table.log)}")
+    for seat, name in enumerate(table.setup.all_names):
+        held = table.at(middle).view(seat)["board"]["thieves"][seat]["cards"]
+        expect(replay.get_by_role("list", name=f"Hand of {name}").locator("li")).to_have_count(held)
+
+
 def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit) -> None:
     first, second = list(steals(saved))[:2]
     for _ in range(2):

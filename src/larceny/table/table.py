@@ -112,7 +112,7 @@ class Table:
 
     def open_view(self) -> dict[str, Any]:
         """The table with all hands open: for games that are over, looked back upon."""
-        return self._view(None, SPECTATOR, self._state.copy())
+        return self._view(None, CHANCE, self._state.copy())
 
     def choices(self, seat: int) -> list[Choice]:
         """The seat's legal moves (or chance's outcomes), each in words and with its odds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from larceny.engine.seat import EVERYBODY
+from larceny.engine.seat import CHANCE, EVERYBODY
 from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
@@ -62,7 +62,7 @@ def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
 
 
 def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
-    is_known = other == seat or state.phase == OVER
+    is_known = seat in (other, CHANCE) or state.phase == OVER
     cards = [card for card in range(params.deck_size) if state.holder[card] == other]
     open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
     known_cards = cards if is_known else open_cards
