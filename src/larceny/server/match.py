@@ -201,7 +201,7 @@ class Match:
 
     def _count(self, seat: int) -> None:
         kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
-        self._metrics.moves.labels(self.record.game, kind).inc()
+        self._metrics.moves_of(self.record.game, kind).inc()
         if self.status == OVER:
             self._metrics.games_over.labels(self.record.game).inc()
 
@@ -227,12 +227,11 @@ class Match:
         now = self._clock()
         known = self.version
         log = table.log
+        at, asked = int(now * 1000), (move_id, None if move_id is None else len(log))
         added = [
-            EventRecord(number, event.seat, event.move, int(now * 1000))
+            EventRecord(number, event.seat, event.move, at, *(asked if number == known + 1 else ()))
             for number, event in enumerate(log[known:], known + 1)
         ]
-        if added and move_id is not None:
-            added[0] = replace(added[0], move_id=move_id, reply=len(log))
         status = OVER if table.over else RUNNING
         look_at = due(self.record, table, now)
         with self._metrics.storing.time():
@@ -293,13 +292,21 @@ class Match:
 
     def _tell_events(self, after: int) -> None:
         info = to_json(self.info)
+        told: dict[tuple[bool, ...], str] = {}
 
         def word(eye: int | None) -> str:
-            events = to_json(self.events(eye, after))
+            known = self._known(eye, after)
+            if known not in told:
+                told[known] = to_json(self.events(eye, after))
+            events = told[known]
             return f'{{"type":"events","events":{events},"frame":{self.frame(eye)},"table":{info}}}'
 
         if len(self.audience):
             self.audience.tell(word)
+
+    def _known(self, eye: int | None, after: int) -> tuple[bool, ...]:
+        """Which of the latest events an eye saw: those who saw the same are told the same."""
+        return tuple(one.is_known(eye) for one in self._told[after:])
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
         message = f'{{"type":"presence","table":{to_json(self.info)}}}'
