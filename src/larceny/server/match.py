@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.audience import Audience, Watcher, to_json
 from larceny.server.errors import (
@@ -24,6 +25,7 @@ from larceny.server.errors import (
 )
 from larceny.server.frame import table_frame, table_info, told_events
 from larceny.server.metrics import Metrics
+from larceny.server.receipts import Receipts
 from larceny.server.record import (
     OPEN,
     OVER,
@@ -67,7 +69,7 @@ class Match:
         self._narrator = Narrator()
         self._told: list[Told] = []
         self._times: list[int | None] = []
-        self._receipts: dict[tuple[int, str], int] = {}
+        self._receipts = Receipts()
         self._frames: dict[int | None, str] = {}
         self.contract = contract_of(record)
         self.table = restore(self.contract, self.record, events)
@@ -184,20 +186,32 @@ class Match:
     ) -> int:
         async with self._lock:
             self._check_holder(seats, seat)
-            if move_id is not None and (seat, move_id) in self._receipts:
-                return self._receipts[seat, move_id]
-            self._check_time(version)
-            table = self.table.fork()
-            table.play(seat, move)
+            if move_id is None:
+                return await self._try(seat, move, version, None)
+            asked = seat, move_id
+            known = self._receipts.answer(asked)
+            if known is not None:
+                return known
             try:
-                await self._store(table, move_id)
-            except Conflict:
-                await self._reload()
-                if move_id is not None and (seat, move_id) in self._receipts:
-                    return self._receipts[seat, move_id]
-                raise StaleVersion(version, self.version) from None
-            self._count(seat)
-            return self.version
+                return await self._try(seat, move, version, move_id)
+            except LarcenyError as error:
+                self._receipts.refuse(asked, error)
+                raise
+
+    async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> int:
+        self._check_time(version)
+        table = self.table.fork()
+        table.play(seat, move)
+        try:
+            await self._store(table, move_id)
+        except Conflict:
+            await self._reload()
+            known = None if move_id is None else self._receipts.answer((seat, move_id))
+            if known is not None:
+                return known
+            raise StaleVersion(version, self.version) from None
+        self._count(seat)
+        return self.version
 
     def _count(self, seat: int) -> None:
         kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
@@ -257,7 +271,7 @@ class Match:
         for event in events:
             self._times.append(event.at)
             if event.move_id is not None and event.reply is not None:
-                self._receipts[event.seat, event.move_id] = event.reply
+                self._receipts.accept((event.seat, event.move_id), event.reply)
 
     async def _start(self) -> None:
         has_open = any(seat.kind == OPEN for seat in self.record.seats)
