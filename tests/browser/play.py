@@ -7,6 +7,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 CHOICE = ".choice:not([aria-disabled=true])"
+THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
+SHORT = {"heist": {"turn_limit": 30}}
+"""Params of games that go on for long when somebody plays them at random."""
 
 PLAY_ON = """async ([seed, most]) => {
   // A person who clicks on one move of the list after another, at random but always the same.

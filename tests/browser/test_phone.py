@@ -7,11 +7,9 @@ from playwright.sync_api import Page
 
 import larceny
 from tests.browser.conftest import Visit
-from tests.browser.play import is_over, new_table, play_on
+from tests.browser.play import SHORT, THREE, is_over, new_table, play_on
 
 WIDTH, THUMB = 390, 44
-SEATS = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
-SHORT = {"heist": {"turn_limit": 30}}
 SMALL = """(thumb) => [...document.querySelectorAll('button, select, summary, .button, input')]
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => one.checkVisibility({ visibilityProperty: true }) && box.width > 1)
@@ -38,7 +36,7 @@ def phone(visit: Visit, scheme: str) -> Page:
 @pytest.mark.parametrize("game", larceny.games())
 def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str, scheme: str) -> None:
     page = phone(visit, scheme)
-    opened = new_table(page, game, SEATS, params=SHORT.get(game))
+    opened = new_table(page, game, THREE, params=SHORT.get(game))
     table = opened["id"]
     page.goto(f"/t/{table}")
     page.wait_for_selector(".seats")
