@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 import larceny
 from tests.browser.conftest import Visit
-from tests.browser.play import SHORT, THREE, is_over, new_table, play_on
+from tests.browser.play import CHOICE, SHORT, THREE, is_over, new_table, play_on
 
 WIDTH, THUMB = 390, 44
 SMALL = """(thumb) => [...document.querySelectorAll('button, select, summary, .button, input')]
@@ -40,15 +40,15 @@ def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str, scheme:
     table = opened["id"]
     page.goto(f"/t/{table}")
     page.wait_for_selector(".seats")
-    positions = 0
-    while not is_over(page) and positions < 12:
-        page.wait_for_selector(".choice:not([aria-disabled=true]), #over", state="attached")
+    for positions in range(12):
+        page.wait_for_selector(f"{CHOICE}, #over", state="attached")
+        if is_over(page):
+            break
         check(page, f"{game} after {positions} moves")
         page.locator(".handle").click()
         check(page, f"the list of {game} after {positions} moves")
         page.locator(".handle").click()
         play_on(page, seed=positions + 1, most=1)
-        positions += 1
     play_on(page)
     page.wait_for_selector("#over")
     check(page, f"the end of {game}")
