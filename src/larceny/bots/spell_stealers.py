@@ -11,7 +11,7 @@ from larceny.bots.bot import Memory, Mind
 from larceny.bots.spell_stealers_odds import STOP_CHOICE, TurnValues, steal_steps
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
-from larceny.games.spell_stealers.rules import moves, next_in_play
+from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import (
     DECLINE,
     NOBODY,
@@ -33,6 +33,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
+from larceny.games.spell_stealers.turn import next_in_play
 
 # Places of the tables in the memory, after the best choices.
 BEST_DIE, CHASE = 1, 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
-from larceny.games.spell_stealers.rules import apply, askable, nth_of
+from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -37,6 +37,8 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
+from larceny.games.spell_stealers.turn import nth_of
+from larceny.games.spell_stealers.window import askable
 
 SHAPES = ("pyramid", "diamond", "orb")
 SYMBOLS = ("green", "green or yellow", "red")
