@@ -11,7 +11,7 @@ from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
 from larceny.games.spell_stealers.dice import count_faces, symbol_of
 from larceny.games.spell_stealers.end import can_win, end_turn, scores, stop, winners
 from larceny.games.spell_stealers.secret import guess, hide
-from larceny.games.spell_stealers.start import begin, roll_for_start
+from larceny.games.spell_stealers.start import begin, settle_start
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -182,7 +182,7 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
 def apply_outcome(params: Params, state: State, outcome: int) -> None:
     """A die lies on the table, or the next seat is asked."""
     if state.phase == START_ROLL:
-        roll_for_start(params, state, outcome + 1)
+        settle_start(params, state, outcome + 1)
     elif state.phase == ARTIFACT:
         state.number = outcome + 1
         state.phase = SUCCESS
