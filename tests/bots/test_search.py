@@ -139,7 +139,7 @@ def test_the_tree_never_outgrows_its_memory() -> None:
 def test_it_plays_games_in_which_several_seats_may_act_at_once() -> None:
     contract: Any = SimpleNamespace(rules=toy, state=toy)
     policy = searcher.bind_search.__wrapped__(contract, toy.lowest)
-    play = Compiler().driver(driver.decide, "toy_search", {"policy_1": policy})
+    play = Compiler().driver(driver.decide, "toy_search", {"policy": policy})
     params, state = toy.Params(), toy.State()
     params.faces = 6
     state.waiting = 0b111

@@ -20,7 +20,7 @@ from larceny.engine.rule import Bound
 def compile_policy(contract: Contract, name: str, policy: Policy | Bound) -> Any:
     """The compiled form of a policy: seconds the first time, then from the cache on disk."""
     label = f"{contract.name.replace('-', '_')}_{name}"
-    return Compiler().driver(driver.decide, label, {"policy_1": policy})
+    return Compiler().driver(driver.decide, label, {"policy": policy})
 
 
 def decide(

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.driver import one_of
+from larceny.engine.mask import count_of, one_of
 from larceny.engine.record import copy
 from larceny.engine.rng import pick
 from larceny.engine.rule import rule
@@ -249,9 +249,7 @@ def leaders(points: Any) -> Any:
 @rule
 def share(mask: Any, worths: Any) -> None:
     """A win for each seat of a mask, shared by all of them."""
-    count = 0
-    for seat in range(MAX_SEATS):
-        count += mask >> seat & 1
+    count = count_of(mask)
     for seat in range(MAX_SEATS):
         worths[seat] = (mask >> seat & 1) / count
 

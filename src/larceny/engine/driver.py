@@ -10,14 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from larceny.engine.mask import one_of
+from larceny.engine.policies import RANDOM
 from larceny.engine.record import blank, copy, generator
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
-
-RANDOM = 0
-"""The kind of a seat that picks uniformly among its legal moves; other kinds are policies."""
-MAX_POLICIES = MAX_SEATS
 
 JOB = np.dtype(
     [
@@ -48,18 +46,8 @@ scores: Any = None
 winners: Any = None
 hide: Any = None
 referee: Any = None
-policy_1: Any = None
-policy_2: Any = None
-policy_3: Any = None
-policy_4: Any = None
-policy_5: Any = None
-policy_6: Any = None
-
-
-@rule
-def no_policy(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
-    """Fills the places of policies that a run does not use."""
-    return 0
+ask: Any = None
+policy: Any = None
 
 
 @rule
@@ -68,45 +56,9 @@ def no_referee(params: Any, state: Any, rng: Any) -> Any:
     return -1
 
 
-@rule
-def choose_policy(
-    kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memories: Any
-) -> Any:
-    """Ask the policy that plays a kind of seat for its move."""
-    if kind == 1:
-        return policy_1(params, state, seat, out, rng, memories[0])
-    if kind == 2:
-        return policy_2(params, state, seat, out, rng, memories[1])
-    if kind == 3:
-        return policy_3(params, state, seat, out, rng, memories[2])
-    if kind == 4:
-        return policy_4(params, state, seat, out, rng, memories[3])
-    if kind == 5:
-        return policy_5(params, state, seat, out, rng, memories[4])
-    return policy_6(params, state, seat, out, rng, memories[5])
-
-
-@rule
-def one_of(mask: Any, rng: Any) -> Any:
-    """One seat of a mask, all equally likely: who happens to be quickest."""
-    count = 0
-    rest = mask
-    while rest:
-        count += 1
-        rest &= rest - 1
-    skip = pick(rng, count) if count > 1 else 0
-    seat = 0
-    while True:
-        if mask >> seat & 1:
-            if skip == 0:
-                return seat
-            skip -= 1
-        seat += 1
-
-
 def decide(params: Any, states: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
-    """One move by `policy_1`, for a seat at a live table; `states` holds what the seat knows."""
-    return policy_1(params[0], states[0], seat, out, rng, memory)
+    """One move by `policy`, for a seat at a live table; `states` holds what the seat knows."""
+    return policy(params[0], states[0], seat, out, rng, memory)
 
 
 def play_games(job: Any, params: Any, empty: Any, out: Any, memories: Any, results: Any) -> Any:
@@ -147,7 +99,7 @@ def play_games(job: Any, params: Any, empty: Any, out: Any, memories: Any, resul
                 else:
                     copy(known, state)
                     hide(rules, known, seat)
-                    move = choose_policy(kind, rules, known, seat, out, rng, memories)
+                    move = ask(kind, rules, known, seat, out, rng, memories)
                 if move < 0:
                     asked &= ~(1 << seat)
                     if asked != 0:

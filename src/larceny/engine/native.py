@@ -23,7 +23,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from larceny.engine.rule import Bound, is_rule, makes_arrays, native_twin
+from larceny.engine.rule import Bound, is_inline, is_rule, makes_arrays, native_twin
 
 _KEEP_UNUSED_DAYS = 30
 
@@ -52,7 +52,7 @@ class Compiler:
         space = self._bound_space(function, bindings)
         twin = _rebind(function, space)
         twin.__qualname__ = f"{label}_{_name_of(bindings)}.{function.__name__}"
-        return _jit(twin, cache=self._cache_folder())
+        return _jit(twin, self._cache_folder())
 
     def _bind(self, bound: Bound) -> Any:
         if bound not in self._bound:
@@ -84,7 +84,7 @@ class Compiler:
         rules = {name: thing for name, thing in vars(module).items() if is_rule(thing)}
         for name, thing in rules.items():
             if thing.__module__ == module.__name__ and not native_twin(thing):
-                space[name] = _jit(_rebind(thing, space), counts=makes_arrays(thing))
+                space[name] = _jit_rule(thing, space)
             else:
                 space[name] = self.function(thing)
         return space
@@ -118,7 +118,13 @@ def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType
     return FunctionType(function.__code__, space, function.__name__, function.__defaults__)
 
 
-def _jit(function: FunctionType, cache: Path | None = None, counts: bool = False) -> Any:
+def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
+    return _jit(_rebind(function, space), None, makes_arrays(function), is_inline(function))
+
+
+def _jit(
+    function: FunctionType, cache: Path | None, counts: bool = False, inline: bool = False
+) -> Any:
     """Compile a rule; one with a cache is a driver, which Python itself calls.
 
     `_nrt=False`: rules make no arrays, so nothing needs counting. With counts, each call that
@@ -139,6 +145,7 @@ def _jit(function: FunctionType, cache: Path | None = None, counts: bool = False
         no_cpython_wrapper=not is_driver,
         no_cfunc_wrapper=True,
         _nrt=counts,
+        forceinline=inline,
     )
     return compiled if is_driver else _widen(compiled)
 

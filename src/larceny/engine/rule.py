@@ -15,23 +15,36 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "__larceny_rule__"
 _ARRAYS = "__larceny_arrays__"
+_INLINE = "__larceny_inline__"
 
 
 @overload
 def rule(function: Function) -> Function: ...
 @overload
-def rule(*, native: str = "", makes_arrays: bool = False) -> Callable[[Function], Function]: ...
-def rule(function: Function | None = None, *, native: str = "", makes_arrays: bool = False) -> Any:
+def rule(
+    *, native: str = "", makes_arrays: bool = False, inline: bool = False
+) -> Callable[[Function], Function]: ...
+def rule(
+    function: Function | None = None,
+    *,
+    native: str = "",
+    makes_arrays: bool = False,
+    inline: bool = False,
+) -> Any:
     """Mark a function as a rule.
 
     `native="package.module:name"` names a twin that is compiled in its place: only for engine
-    primitives that bit widths force to be spelled differently. No rule of a game has one.
+    primitives that bit widths or an instruction of the processor spell differently. No rule of a
+    game has one.
     `makes_arrays`: it needs room of its own that is given back when it returns, such as a tree.
+    `inline`: it becomes part of whoever calls it. For small primitives of inner loops: a generator
+    that is handed on to a call lives in memory, one that is not can stay in a register.
     """
 
     def mark(function: Function) -> Function:
         setattr(function, _MARK, native or True)
         setattr(function, _ARRAYS, makes_arrays)
+        setattr(function, _INLINE, inline)
         return function
 
     return mark if function is None else mark(function)
@@ -50,6 +63,11 @@ def native_twin(function: object) -> str | None:
 def makes_arrays(function: object) -> bool:
     """Whether a rule makes arrays while it runs."""
     return bool(getattr(function, _ARRAYS, False))
+
+
+def is_inline(function: object) -> bool:
+    """Whether a rule becomes part of whoever calls it."""
+    return bool(getattr(function, _INLINE, False))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """A compiled loop over live games of Spell Stealers in which times decide who comes first.
 
-The names set to None are placeholders, as in `engine.driver`. When the dice lie on the table
+`ask` is a placeholder, as in `engine.driver`. When the dice lie on the table
 every thief makes up his mind and gets a time at which his hand will throw, or none; the current
 player gets one for the marker. Then things happen in the order of their times. Whoever sees that
 his throw has become useless holds it back if there is time enough. Throws closer together than
@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from larceny.bots.reflex import PERCENT, draw_time
-from larceny.engine.driver import RANDOM, one_of
+from larceny.engine.mask import one_of
+from larceny.engine.policies import RANDOM
 from larceny.engine.record import blank, copy, generator
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
@@ -93,12 +94,7 @@ CLOCK = np.dtype(
     align=True,
 )
 
-policy_1: Any = None
-policy_2: Any = None
-policy_3: Any = None
-policy_4: Any = None
-policy_5: Any = None
-policy_6: Any = None
+ask: Any = None
 
 
 @rule
@@ -106,17 +102,7 @@ def choose(kind: Any, params: Any, known: Any, seat: Any, out: Any, rng: Any, me
     """What the mind of a seat would do; negative if it would rather wait."""
     if kind == RANDOM:
         return out[pick(rng, moves(params, known, seat, out))]
-    if kind == 1:
-        return policy_1(params, known, seat, out, rng, memories[0])
-    if kind == 2:
-        return policy_2(params, known, seat, out, rng, memories[1])
-    if kind == 3:
-        return policy_3(params, known, seat, out, rng, memories[2])
-    if kind == 4:
-        return policy_4(params, known, seat, out, rng, memories[3])
-    if kind == 5:
-        return policy_5(params, known, seat, out, rng, memories[4])
-    return policy_6(params, known, seat, out, rng, memories[5])
+    return ask(kind, params, known, seat, out, rng, memories)
 
 
 @rule

@@ -16,6 +16,7 @@ from larceny.engine import driver
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
 from larceny.engine.native import Compiler
+from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
 
 Array = np.ndarray[Any, Any]
@@ -40,9 +41,7 @@ def compile_driver(
     """A compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
     bindings["referee"] = getattr(contract.rules, "referee", driver.no_referee)
-    for slot in range(driver.MAX_POLICIES):
-        bound = policies[slot] if slot < len(policies) else driver.no_policy
-        bindings[f"policy_{slot + 1}"] = bound
+    bindings["ask"] = bind_policies(policies)
     label = "_".join([contract.name.replace("-", "_"), *names])
     return Compiler().driver(loop, label, bindings)
 
@@ -76,7 +75,7 @@ class Runner:
         self._job["seats"] = len(seats)
         self._job["max_steps"] = max_steps
         for seat, (name, mind) in enumerate(seats):
-            self._job["kinds"][0, seat] = driver.RANDOM if mind is None else names.index(name) + 1
+            self._job["kinds"][0, seat] = RANDOM if mind is None else names.index(name) + 1
 
     def play(self, seed: int, first: int, results: Array) -> int:
         """Play game numbers `first` .. of a seed, one for each place in `results`."""
@@ -124,7 +123,7 @@ class Runner:
 def _memories(minds: list[Mind], params: Any) -> tuple[Array, ...]:
     """What each policy worked out, in the order of the driver's slots."""
     known = [np.asarray(mind.memory(params), np.float64) for mind in minds]
-    return (*known, *(np.zeros(0) for _ in range(driver.MAX_POLICIES - len(known))))
+    return (*known, *(np.zeros(0) for _ in range(MAX_POLICIES - len(known))))
 
 
 @contextmanager

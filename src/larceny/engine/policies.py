@@ -1,0 +1,52 @@
+"""Which policy plays which seat of a compiled run.
+
+The distinct policies of a run fill the numbered places below; a seat has the number of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.seat import MAX_SEATS
+
+RANDOM = 0
+"""The kind of a seat that picks uniformly among its legal moves; other kinds are policies."""
+MAX_POLICIES = MAX_SEATS
+
+policy_1: Any = None
+policy_2: Any = None
+policy_3: Any = None
+policy_4: Any = None
+policy_5: Any = None
+policy_6: Any = None
+
+
+@rule
+def no_policy(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
+    """Fills the places of policies that a run does not use."""
+    return 0
+
+
+@rule
+def ask(kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memories: Any) -> Any:
+    """The move of the policy that plays a kind of seat."""
+    if kind == 1:
+        return policy_1(params, state, seat, out, rng, memories[0])
+    if kind == 2:
+        return policy_2(params, state, seat, out, rng, memories[1])
+    if kind == 3:
+        return policy_3(params, state, seat, out, rng, memories[2])
+    if kind == 4:
+        return policy_4(params, state, seat, out, rng, memories[3])
+    if kind == 5:
+        return policy_5(params, state, seat, out, rng, memories[4])
+    return policy_6(params, state, seat, out, rng, memories[5])
+
+
+def bind_policies(policies: Sequence[Callable[..., Any] | Bound]) -> Bound:
+    """`ask` for a run with these policies, in the order of their numbers."""
+    unused = [no_policy] * (MAX_POLICIES - len(policies))
+    places = enumerate([*policies, *unused], start=1)
+    return bind(ask, **{f"policy_{number}": policy for number, policy in places})
