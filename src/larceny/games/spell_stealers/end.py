@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.state import OVER, Params, State
 from larceny.games.spell_stealers.steal import advance
-from larceny.games.spell_stealers.turn import count_of, next_in_play, start_turn
+from larceny.games.spell_stealers.turn import next_in_play, start_turn
 
 
 @rule

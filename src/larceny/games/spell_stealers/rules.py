@@ -6,6 +6,7 @@ Here is who may do what. The rest is in chapters: dice, start, turn, window (who
 
 from __future__ import annotations
 
+from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
 from larceny.games.spell_stealers.dice import count_faces, symbol_of
@@ -50,7 +51,7 @@ from larceny.games.spell_stealers.steal import (
     report,
     reports,
 )
-from larceny.games.spell_stealers.turn import count_of, roll, score_artifact
+from larceny.games.spell_stealers.turn import roll, score_artifact
 from larceny.games.spell_stealers.vote import vote, voters
 from larceny.games.spell_stealers.window import ask, ask_next, askable, marker, show_success
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from larceny.engine.mask import nth_of
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
 from larceny.games.spell_stealers.rules import apply
@@ -37,7 +38,6 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.turn import nth_of
 from larceny.games.spell_stealers.window import askable
 
 SHAPES = ("pyramid", "diamond", "orb")

@@ -46,25 +46,3 @@ def next_in_play(state: State, seat: int) -> int:
             seat = 0
         if state.in_play >> seat & 1:
             return seat
-
-
-@rule
-def count_of(mask: int) -> int:
-    """How many seats a mask has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@rule
-def nth_of(mask: int, place: int) -> int:
-    """The seat at a place, from 0, among those of a mask."""
-    seat = 0
-    while True:
-        if mask >> seat & 1:
-            if place == 0:
-                return seat
-            place -= 1
-        seat += 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from larceny.engine.mask import nth_of
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.dice import is_match
 from larceny.games.spell_stealers.end import end_turn
 from larceny.games.spell_stealers.state import ASK, LIVE, NOBODY, OFFER, WINDOW, Params, State
-from larceny.games.spell_stealers.turn import nth_of, score_artifact
+from larceny.games.spell_stealers.turn import score_artifact
 
 
 @rule
