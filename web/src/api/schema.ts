@@ -550,6 +550,11 @@ export interface components {
             description: string;
             /** Name */
             name: string;
+            /**
+             * Needs Referee
+             * @description Played in real time: no table can be opened with it here yet.
+             */
+            needs_referee: boolean;
             /** Provenance */
             provenance: {
                 [key: string]: components["schemas"]["ProvenanceInfo"];
@@ -567,6 +572,11 @@ export interface components {
             description: string;
             /** Name */
             name: string;
+            /**
+             * Needs Referee
+             * @description Played in real time: no table can be opened with it here yet.
+             */
+            needs_referee: boolean;
             /** Title */
             title: string;
         };

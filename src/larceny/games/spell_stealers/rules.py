@@ -53,11 +53,18 @@ from larceny.games.spell_stealers.steal import (
 )
 from larceny.games.spell_stealers.turn import roll, score_artifact
 from larceny.games.spell_stealers.vote import vote, voters
-from larceny.games.spell_stealers.window import ask, ask_next, askable, marker, show_success
+from larceny.games.spell_stealers.window import (
+    ask,
+    ask_next,
+    askable,
+    marker,
+    needs_referee,
+    show_success,
+)
 
 __all__ = [
-    "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves", "prepare",
-    "referee", "reports", "scores", "winners",
+    "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves",
+    "needs_referee", "prepare", "referee", "reports", "scores", "winners",
 ]  # fmt: skip
 
 

@@ -48,6 +48,12 @@ def ask(state: State, place: int) -> None:
 
 
 @rule
+def needs_referee(params: Params) -> bool:
+    """In real time somebody has to see what came first (SS-19, SS-21, SS-23)."""
+    return params.window == LIVE
+
+
+@rule
 def marker(params: Params, points: int) -> int:
     """Where on the tracker the marker belongs: past its last number it starts again (SS-02)."""
     return points % params.tracker
