@@ -11,7 +11,7 @@ import pytest
 import larceny
 from larceny.bots.dice_heist import greedy
 from larceny.engine import rng
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from tests.kit.play import CASES, Case, walk
 
 GAMES = 10_000
@@ -28,7 +28,7 @@ def choose_all(params: Any, states: Any, seats: Any, out: Any, rng: Any, memory:
 
 @cache
 def compiled() -> Any:
-    return Compiler().driver(choose_all, "choose_dice_heist_greedy", {"choose": greedy})
+    return compile_driver(choose_all, "choose_dice_heist_greedy", {"choose": greedy})
 
 
 @pytest.mark.parametrize("rules", ["standard", "targeted-raid"])

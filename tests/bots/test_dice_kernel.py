@@ -24,7 +24,7 @@ from larceny.bots.dice_kernel import (
     keeps,
     table,
 )
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from tests.bots.yahtzee import FORCED_JOKER, FREE_JOKER, NO_JOKER, best_expectation
 
 
@@ -93,7 +93,7 @@ def plan(kernel: Any, worth: Any, out: Any) -> None:
 
 
 def test_compiled_it_plans_a_turn_in_under_a_millisecond() -> None:
-    compiled = Compiler().driver(plan, "plan", {})
+    compiled = compile_driver(plan, "plan", {})
     kernel = np.array(table())
     worth = np.random.default_rng(3).random(KEEPS)
     out = np.zeros(KEEPS)

@@ -12,7 +12,7 @@ import larceny
 from larceny.bots import compiled, searcher
 from larceny.bots.search import MAX_NODES, NODE, table_size
 from larceny.engine import driver
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.rng import new
 from larceny.lab.simulate import wilson
 from tests.bots import toy
@@ -139,7 +139,7 @@ def test_the_tree_never_outgrows_its_memory() -> None:
 def test_it_plays_games_in_which_several_seats_may_act_at_once() -> None:
     contract: Any = SimpleNamespace(rules=toy, state=toy)
     policy = searcher.bind_search.__wrapped__(contract, toy.lowest)
-    play = Compiler().driver(driver.decide, "toy_search", {"policy": policy})
+    play = compile_driver(driver.decide, "toy_search", {"policy": policy})
     params, state = toy.Params(), toy.State()
     params.faces = 6
     state.waiting = 0b111

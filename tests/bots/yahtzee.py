@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, expect, improve, keeps, table
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.record import numbers
 from larceny.engine.rule import rule
 
@@ -128,6 +128,6 @@ def best_expectation(joker: int) -> float:
     """What the best play of a whole game scores on average."""
     points, faces = tables()
     value = np.zeros((2, 1 << BOXES, BONUS_FROM + 1))
-    compiled = Compiler().driver(solve, "yahtzee", {})
+    compiled = compile_driver(solve, "yahtzee", {})
     compiled(np.array(table()), points, faces, joker, value)
     return float(value[0, 0, 0])

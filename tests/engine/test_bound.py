@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.rule import bind, rule
 
 step: Any = None
@@ -40,7 +40,7 @@ def drive(numbers):  # type: ignore[no-untyped-def]
 
 def compiled(label: str, inside: Any) -> Any:
     """Drivers are what Python may call: a rule runs inside one, under a label of its own."""
-    return Compiler().driver(drive, label, {"inner": inside})
+    return compile_driver(drive, label, {"inner": inside})
 
 
 def test_an_open_name_takes_a_rule_or_a_constant() -> None:

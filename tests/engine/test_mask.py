@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from larceny.engine.mask import count_of, first_of, nth_of, one_of
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.rng import new
 
 MASKS = st.integers(1, (1 << 16) - 1)
@@ -27,7 +27,7 @@ def answer(mask: Any, generator: Any, out: Any) -> None:
 
 @cache
 def compiled_answer() -> Any:
-    return Compiler().driver(answer, "masks", {})
+    return compile_driver(answer, "masks", {})
 
 
 @settings(deadline=None)

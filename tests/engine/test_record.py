@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.record import numbers
 from larceny.engine.rule import rule
 
@@ -38,7 +38,7 @@ def total_twice(items: Any, out: Any) -> None:
 def test_room_for_numbers_is_zero_whenever_it_is_asked_for() -> None:
     items = np.arange(1.0, COUNT + 1)
     out = np.zeros(2)
-    Compiler().driver(total_twice, "total_twice", {})(items, out)
+    compile_driver(total_twice, "total_twice", {})(items, out)
     plain = [0.0, 0.0]
     total_twice(items.tolist(), plain)
     assert out.tolist() == plain == [15.0, 15.0]

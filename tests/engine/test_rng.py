@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from larceny.engine import rng
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.rng import pick, start
 
 SPLITMIX64_OF_1234567 = (
@@ -33,7 +33,7 @@ def draw(seed: Any, stream: Any, counts: Any, generator: Any, drawn: Any) -> Non
 
 @cache
 def compiled_draw() -> Any:
-    return Compiler().driver(draw, "draw", {})
+    return compile_driver(draw, "draw", {})
 
 
 def native(seed: int, stream: int, counts: list[int]) -> tuple[list[int], int]:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from larceny.engine import rng
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.seat import SPECTATOR
 from tests.kit import trace
 from tests.kit.play import CASES, Case, walk
@@ -28,7 +28,7 @@ FUNCTIONS = (
 def compiled(game: str) -> Any:
     rules = next(case.contract.rules for case in CASES if case.game == game)
     bindings = {name: getattr(rules, name) for name in FUNCTIONS}
-    return Compiler().driver(trace.follow, f"trace_{game.replace('-', '_')}", bindings)
+    return compile_driver(trace.follow, f"trace_{game.replace('-', '_')}", bindings)
 
 
 def python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[Any]]:

@@ -94,3 +94,38 @@ def test_an_illegal_move_names_a_rule_and_changes_nothing(case: Case) -> None:
         with pytest.raises(larceny.BadNotation):
             table.play(table.actors[0], nonsense)
     assert dump(table) == before
+
+
+def scribble(thing: object) -> None:
+    """Spoil everything that can be written into."""
+    if isinstance(thing, dict):
+        for value in thing.values():
+            scribble(value)
+        thing.clear()
+    elif isinstance(thing, list):
+        for value in thing:
+            scribble(value)
+        thing.clear()
+
+
+@pytest.mark.parametrize("case", RULE_SETS, ids=str)
+def test_looking_at_a_table_changes_nothing_and_views_are_ones_own(case: Case) -> None:
+    """A position is worked out once for all who look: nobody may spoil it for the next."""
+    table = larceny.load(case.game).table(case.seats, case.rules, seed=8)
+    for step in range(60):
+        if table.over:
+            break
+        for seat in range(case.seats):
+            fresh = table.at(len(table.log))
+            expected = json.dumps([fresh.view(seat), [vars(one) for one in fresh.choices(seat)]])
+            seen = table.view(seat)
+            table.observe(seat).state.__init__()
+            choices = table.choices(seat)
+            assert json.dumps([seen, [vars(one) for one in choices]]) == expected
+            scribble(seen)
+            choices.clear()
+            assert json.dumps(table.view(seat)) == json.dumps(fresh.view(seat))
+            assert table.moves(seat) == fresh.moves(seat)
+        seat = table.actors[step % len(table.actors)]
+        moves = table.moves(seat)
+        table.play(seat, moves[step % len(moves)])

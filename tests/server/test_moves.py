@@ -16,6 +16,7 @@ from larceny.server.house import House, build
 from larceny.server.match import Match
 from larceny.server.messages import NewTable
 from larceny.server.opening import new_record
+from larceny.server.receipts import MOST_REFUSALS, Receipts
 from larceny.server.record import Entry
 from larceny.server.settings import Settings
 from larceny.server.storage import Conflict
@@ -82,6 +83,27 @@ def test_the_same_id_gets_the_same_answer_and_moves_once(table: TableClient) -> 
     again = table.move(table.view()["actors"][0], table.view(1 - seat)["moves"][0], id="two")
     assert again.status_code == 200
     assert table.move(seat, "recruit", version, "once").text == answers[0].text
+
+
+def test_the_same_id_gets_the_same_refusal_whatever_happened_since(table: TableClient) -> None:
+    seat, version = table.view()["actors"][0], table.view()["version"]
+    refused = table.move(1 - seat, "recruit", version, "early")
+    assert (refused.status_code, refused.json()["code"]) == (422, "illegal-move")
+    assert table.move(seat, "recruit", version).status_code == 200
+    now = table.view()
+    again = table.move(1 - seat, "recruit", now["version"], "early")
+    assert (again.status_code, again.text) == (422, refused.text)
+    assert table.view()["version"] == now["version"]
+    assert table.move(1 - seat, "recruit", now["version"], "anew").status_code == 200
+
+
+def test_refusals_are_forgotten_in_time() -> None:
+    receipts = Receipts()
+    for number in range(MOST_REFUSALS + 1):
+        receipts.refuse((0, str(number)), StaleVersion(number, number + 1))
+    assert receipts.answer((0, "0")) is None
+    with pytest.raises(StaleVersion):
+        receipts.answer((0, "1"))
 
 
 def test_an_id_is_one_seats_own(table: TableClient) -> None:

@@ -141,3 +141,34 @@ def test_a_seat_taken_on_one_process_is_taken_on_the_other(
         again = a.post(f"/api/tables/{table}/seats/1", {"name": "Cem"})
         assert (again.status_code, again.json()["code"]) == (409, "seat-taken")
         ann.close()
+
+
+@pytest.mark.slow
+def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path) -> None:
+    """Whichever worker a request or a socket meets, there is one game."""
+    command = ("-m", "larceny", "serve", "--workers", "2")
+    with Server(postgres_url, tmp_path / "workers.log", *command) as server:
+        table, tokens = open_table(server)
+        people = [Remote(server, table, seat, tokens[str(seat)]) for seat in (0, 1, 0, 1)]
+        for number in range(8):
+            wait_until(lambda: len({one.frame["version"] for one in people}) == 1)
+            seat = people[0].frame["actors"][0]
+            body = {
+                "seat": seat,
+                "move": people[seat].frame["moves"][-1],
+                "version": people[0].frame["version"],
+                "id": f"move-{number}",
+            }
+            answers = [server.post(f"/api/tables/{table}/moves", body, tokens[str(seat)])]
+            answers += [server.post(f"/api/tables/{table}/moves", body, tokens[str(seat)])]
+            assert [answer.status_code for answer in answers] == [200, 200]
+            assert answers[0].json() == answers[1].json()
+            for one in people:
+                while one.frame["version"] < answers[0].json()["version"]:
+                    one.hear("events")
+        for one in people:
+            one.close()
+        assert server.stop() == 0
+    log = (tmp_path / "workers.log").read_text()
+    assert log.count("Started server process") == 2
+    assert "Traceback" not in log

@@ -11,7 +11,7 @@ from larceny.bots.bot import Memory, Policy
 from larceny.bots.observation import Observation
 from larceny.engine import driver
 from larceny.engine.contract import Contract
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.rng import Rng
 from larceny.engine.rule import Bound
 
@@ -20,7 +20,7 @@ from larceny.engine.rule import Bound
 def compile_policy(contract: Contract, name: str, policy: Policy | Bound) -> Any:
     """The compiled form of a policy: seconds the first time, then from the cache on disk."""
     label = f"{contract.name.replace('-', '_')}_{name}"
-    return Compiler().driver(driver.decide, label, {"policy": policy})
+    return compile_driver(driver.decide, label, {"policy": policy})
 
 
 def decide(

@@ -6,35 +6,38 @@ written once against global names (`apply`, `moves`, ...) and bound to a game by
 globals: Numba keeps such a function in its on-disk cache, which it cannot do for a closure over
 the game's functions.
 
-Numba's cache looks only at the file of the function it stores. Here the cache folder is named by
-a hash of every source file that went in, so a changed rule is never answered from an old cache.
+A rule is compiled once in a process, whatever the drivers that call it.
 """
 
 from __future__ import annotations
 
-import hashlib
-import shutil
 import sys
-import tempfile
-import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, ModuleType
 from typing import Any
 
+from larceny.engine.native_cache import cache_folder, name_of
 from larceny.engine.rule import Bound, is_inline, is_rule, makes_arrays, native_twin
 
-_KEEP_UNUSED_DAYS = 30
+
+def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
+    """A driver bound to a game's functions under a label of its own, cached on disk."""
+    with _lock:
+        space = _compiler.bound_space(function, bindings)
+    twin = _rebind(function, space)
+    twin.__qualname__ = f"{label}_{name_of(bindings)}.{function.__name__}"
+    return _jit(twin, cache_folder(function, bindings))
 
 
-class Compiler:
-    """Compiles rules and remembers which source files they came from."""
+class _Compiler:
+    """Compiles rules, and remembers them by the module they came from."""
 
     def __init__(self) -> None:
         self._spaces: dict[str, dict[str, Any]] = {}
         self._bound: dict[Bound, Any] = {}
-        self._files: set[Path] = set()
 
     def function(self, function: Callable[..., Any] | Bound) -> Any:
         """The compiled form of one rule, with all the rules that it calls."""
@@ -47,28 +50,19 @@ class Compiler:
         space = self._space(sys.modules[function.__module__])
         return space[function.__name__]
 
-    def driver(self, function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
-        """A driver bound to a game's functions under a label of its own, cached on disk."""
-        space = self._bound_space(function, bindings)
-        twin = _rebind(function, space)
-        twin.__qualname__ = f"{label}_{_name_of(bindings)}.{function.__name__}"
-        return _jit(twin, self._cache_folder())
-
-    def _bind(self, bound: Bound) -> Any:
-        if bound not in self._bound:
-            space = self._bound_space(bound.function, dict(bound.bindings))
-            self._bound[bound] = space[bound.function.__name__]
-        return self._bound[bound]
-
-    def _bound_space(
-        self, function: Callable[..., Any], bindings: dict[str, Any]
-    ) -> dict[str, Any]:
+    def bound_space(self, function: Callable[..., Any], bindings: dict[str, Any]) -> dict[str, Any]:
         """A copy of a function's globals of its own, with the open names filled in."""
         space = self._compile(sys.modules[function.__module__], {})
         for name, thing in bindings.items():
             is_code = is_rule(thing) or isinstance(thing, Bound)
             space[name] = self.function(thing) if is_code else thing
         return space
+
+    def _bind(self, bound: Bound) -> Any:
+        if bound not in self._bound:
+            space = self.bound_space(bound.function, dict(bound.bindings))
+            self._bound[bound] = space[bound.function.__name__]
+        return self._bound[bound]
 
     def _space(self, module: ModuleType) -> dict[str, Any]:
         """A module's globals, its rules replaced by their compiled forms."""
@@ -79,8 +73,6 @@ class Compiler:
 
     def _compile(self, module: ModuleType, space: dict[str, Any]) -> dict[str, Any]:
         space |= vars(module)
-        # Constants come from neighbouring modules: all files of the folder count as sources.
-        self._files |= set(Path(str(module.__file__)).parent.glob("*.py"))
         rules = {name: thing for name, thing in vars(module).items() if is_rule(thing)}
         for name, thing in rules.items():
             if thing.__module__ == module.__name__ and not native_twin(thing):
@@ -89,28 +81,9 @@ class Compiler:
                 space[name] = self.function(thing)
         return space
 
-    def _cache_folder(self) -> Path:
-        import numba
 
-        digest = hashlib.sha256(f"{sys.version} numba {numba.__version__}".encode())
-        for path in sorted(self._files):
-            digest.update(f"\n{path.name}\n".encode() + path.read_bytes())
-        return _open_cache(digest.hexdigest()[:20])
-
-
-def _name_of(bindings: dict[str, Any]) -> str:
-    """A short name for what a driver is bound to: Numba's cache tells drivers apart by name."""
-    told = sorted((name, _told(thing)) for name, thing in bindings.items())
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
-
-
-def _told(thing: Any) -> str:
-    if isinstance(thing, Bound):
-        inner = [(name, _told(bound)) for name, bound in thing.bindings]
-        return f"{_told(thing.function)}{inner}"
-    if callable(thing):
-        return f"{thing.__module__}.{thing.__qualname__}"
-    return repr(thing)
+_compiler = _Compiler()
+_lock = Lock()
 
 
 def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
@@ -162,26 +135,3 @@ def _widen(compiled: Any) -> Any:
 
     compiled.get_call_template = lambda args, kws: template(tuple(map(wide, args)), kws)
     return compiled
-
-
-def _open_cache(name: str) -> Path:
-    """The folder for one set of sources in the user's cache; long unused ones are swept out."""
-    from platformdirs import user_cache_path
-
-    root = user_cache_path("larceny") / "compiled"
-    try:
-        folder = root / name
-        if not folder.exists():
-            _sweep(root)
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "used").touch()
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="larceny-"))
-    return folder
-
-
-def _sweep(root: Path) -> None:
-    oldest = time.time() - _KEEP_UNUSED_DAYS * 86_400
-    for mark in root.glob("*/used"):
-        if mark.stat().st_mtime < oldest:
-            shutil.rmtree(mark.parent, ignore_errors=True)

@@ -15,7 +15,7 @@ from larceny.bots import Mind, Policy
 from larceny.engine import driver
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
-from larceny.engine.native import Compiler
+from larceny.engine.native import compile_driver
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
 
@@ -32,7 +32,7 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 
 
 @cache
-def compile_driver(
+def compile_loop(
     contract: Contract,
     names: tuple[str, ...],
     policies: tuple[Policy | Bound, ...],
@@ -43,7 +43,7 @@ def compile_driver(
     bindings["referee"] = getattr(contract.rules, "referee", driver.no_referee)
     bindings["ask"] = bind_policies(policies)
     label = "_".join([contract.name.replace("-", "_"), *names])
-    return Compiler().driver(loop, label, bindings)
+    return compile_driver(loop, label, bindings)
 
 
 class Runner:
@@ -67,7 +67,7 @@ class Runner:
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].policy for name in names)
         kinds = tuple(name.partition(":")[0] for name in names)
-        self._play = compile_driver(contract, kinds, policies, self.loop)
+        self._play = compile_loop(contract, kinds, policies, self.loop)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.audience import Audience, Watcher, to_json
 from larceny.server.errors import (
@@ -24,6 +25,7 @@ from larceny.server.errors import (
 )
 from larceny.server.frame import table_frame, table_info, told_events
 from larceny.server.metrics import Metrics
+from larceny.server.receipts import Receipts
 from larceny.server.record import (
     OPEN,
     OVER,
@@ -67,7 +69,7 @@ class Match:
         self._narrator = Narrator()
         self._told: list[Told] = []
         self._times: list[int | None] = []
-        self._receipts: dict[tuple[int, str], int] = {}
+        self._receipts = Receipts()
         self._frames: dict[int | None, str] = {}
         self.contract = contract_of(record)
         self.table = restore(self.contract, self.record, events)
@@ -184,24 +186,36 @@ class Match:
     ) -> int:
         async with self._lock:
             self._check_holder(seats, seat)
-            if move_id is not None and (seat, move_id) in self._receipts:
-                return self._receipts[seat, move_id]
-            self._check_time(version)
-            table = self.table.fork()
-            table.play(seat, move)
+            if move_id is None:
+                return await self._try(seat, move, version, None)
+            asked = seat, move_id
+            known = self._receipts.answer(asked)
+            if known is not None:
+                return known
             try:
-                await self._store(table, move_id)
-            except Conflict:
-                await self._reload()
-                if move_id is not None and (seat, move_id) in self._receipts:
-                    return self._receipts[seat, move_id]
-                raise StaleVersion(version, self.version) from None
-            self._count(seat)
-            return self.version
+                return await self._try(seat, move, version, move_id)
+            except LarcenyError as error:
+                self._receipts.refuse(asked, error)
+                raise
+
+    async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> int:
+        self._check_time(version)
+        table = self.table.fork()
+        table.play(seat, move)
+        try:
+            await self._store(table, move_id)
+        except Conflict:
+            await self._reload()
+            known = None if move_id is None else self._receipts.answer((seat, move_id))
+            if known is not None:
+                return known
+            raise StaleVersion(version, self.version) from None
+        self._count(seat)
+        return self.version
 
     def _count(self, seat: int) -> None:
         kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
-        self._metrics.moves.labels(self.record.game, kind).inc()
+        self._metrics.moves_of(self.record.game, kind).inc()
         if self.status == OVER:
             self._metrics.games_over.labels(self.record.game).inc()
 
@@ -227,12 +241,11 @@ class Match:
         now = self._clock()
         known = self.version
         log = table.log
+        at, asked = int(now * 1000), (move_id, None if move_id is None else len(log))
         added = [
-            EventRecord(number, event.seat, event.move, int(now * 1000))
+            EventRecord(number, event.seat, event.move, at, *(asked if number == known + 1 else ()))
             for number, event in enumerate(log[known:], known + 1)
         ]
-        if added and move_id is not None:
-            added[0] = replace(added[0], move_id=move_id, reply=len(log))
         status = OVER if table.over else RUNNING
         look_at = due(self.record, table, now)
         with self._metrics.storing.time():
@@ -258,7 +271,7 @@ class Match:
         for event in events:
             self._times.append(event.at)
             if event.move_id is not None and event.reply is not None:
-                self._receipts[event.seat, event.move_id] = event.reply
+                self._receipts.accept((event.seat, event.move_id), event.reply)
 
     async def _start(self) -> None:
         has_open = any(seat.kind == OPEN for seat in self.record.seats)
@@ -293,13 +306,21 @@ class Match:
 
     def _tell_events(self, after: int) -> None:
         info = to_json(self.info)
+        told: dict[tuple[bool, ...], str] = {}
 
         def word(eye: int | None) -> str:
-            events = to_json(self.events(eye, after))
+            known = self._known(eye, after)
+            if known not in told:
+                told[known] = to_json(self.events(eye, after))
+            events = told[known]
             return f'{{"type":"events","events":{events},"frame":{self.frame(eye)},"table":{info}}}'
 
         if len(self.audience):
             self.audience.tell(word)
+
+    def _known(self, eye: int | None, after: int) -> tuple[bool, ...]:
+        """Which of the latest events an eye saw: those who saw the same are told the same."""
+        return tuple(one.is_known(eye) for one in self._told[after:])
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
         message = f'{{"type":"presence","table":{to_json(self.info)}}}'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -28,6 +30,11 @@ class Metrics:
         self.storing = Histogram(
             "larceny_store_seconds", "Time until a move was on disk.", registry=registry
         )
+
+    @cache  # noqa: B019 - one for each app, and few games
+    def moves_of(self, game: str, kind: str) -> Counter:
+        """The counter of moves of a game by a kind of seat."""
+        return self.moves.labels(game, kind)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -36,7 +36,7 @@ def outcome(seed: str, event: int, count: int) -> int:
     attempt = 0
     while True:
         message = f"{event}:{attempt}".encode()
-        digest = hmac.new(seed.encode(), message, hashlib.sha256).digest()
+        digest = hmac.digest(seed.encode(), message, "sha256")
         number = int.from_bytes(digest[:8])
         if number < fair:
             return number % count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from larceny.bots import mind as find_mind
@@ -39,9 +40,9 @@ class Setup:
     def name(self, seat: int) -> str:
         return self.names[seat] if self.names else f"p{seat}"
 
-    @property
-    def all_names(self) -> list[str]:
-        return [self.name(seat) for seat in range(self.seats)]
+    @cached_property
+    def all_names(self) -> tuple[str, ...]:
+        return tuple(self.name(seat) for seat in range(self.seats))
 
 
 def new_setup(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from larceny.engine.seat import SPECTATOR
+from larceny.engine.seat import EVERYBODY, SPECTATOR
 from larceny.table.event import Event
 from larceny.table.table import Table, masked
 
@@ -30,33 +30,42 @@ class Narrator:
 
     def __init__(self) -> None:
         self._told: list[Told] = []
-        self._events: list[Event] = []
         self._state: Any = None
 
     def follow(self, table: Table) -> list[Told]:
         """All that happened at a table so far. Calls after the first tell only what is new."""
         log = table.log
-        if self._state is None or log[: len(self._events)] != self._events:
+        if self._state is None or not self._is_behind(log):
             self._state = table.contract.new_state(table.setup.params, table.setup.seats)
-            self._events, self._told = [], []
-        known = len(self._events)
+            self._told = []
+        known = len(self._told)
         for event, code in zip(log[known:], table.codes[known:], strict=True):
             self._told.append(self._tell(table, event, code))
-            self._events.append(event)
-        for place, mask in enumerate(table.witnesses):  # a later event may reveal an earlier one
-            if self._told[place].witnesses != mask:
-                self._told[place] = replace(self._told[place], witnesses=mask)
+        self._reveal(table.witnesses, max(known - 1, 0))
         return list(self._told)
+
+    def _is_behind(self, log: list[Event]) -> bool:
+        """Is what was told the beginning of this log? An event is made once, in one history."""
+        known = len(self._told)
+        return known <= len(log) and (known == 0 or log[known - 1] is self._told[-1].event)
+
+    def _reveal(self, witnesses: list[int], first: int) -> None:
+        """An event may show those who missed it what the one before it was."""
+        for place in range(first, len(self._told)):
+            if self._told[place].witnesses != witnesses[place]:
+                self._told[place] = replace(self._told[place], witnesses=witnesses[place])
 
     def _tell(self, table: Table, event: Event, code: int) -> Told:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
         is_steal = getattr(contract.guide, "is_steal", None)
+        sentence = contract.notation.sentence(params, state, seat, code, names)
+        witnesses = contract.view.witnesses(params, state, seat, code)
         told = Told(
             event,
-            contract.notation.sentence(params, state, seat, code, names),
-            self._veil(table, event),
-            contract.view.witnesses(params, state, seat, code),
+            sentence,
+            sentence if witnesses == EVERYBODY else self._veil(table, event),
+            witnesses,
             bool(is_steal and is_steal(params, state, seat, code)),
         )
         contract.rules.apply(params, state, seat, code)

@@ -14,6 +14,7 @@ from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
 from larceny.table.event import Event
+from larceny.table.glance import Glance
 
 if TYPE_CHECKING:
     from larceny.table.setup import Setup
@@ -25,12 +26,12 @@ class Table:
     def __init__(self, contract: Contract, setup: Setup) -> None:
         self.contract = contract
         self.setup = setup
-        self._out = [0] * contract.max_moves
         self._restart()
         self._run_chance()
 
     def _restart(self) -> None:
         self._state = self.contract.new_state(self.setup.params, self.setup.seats)
+        self._glance = Glance(self.contract, self.setup.params, self._state)
         self._log: list[Event] = []
         self._played: list[int] = []
         self._witnesses: list[int] = []
@@ -44,7 +45,7 @@ class Table:
     @property
     def actors(self) -> tuple[int, ...]:
         """Who may move now: seats, or CHANCE alone at a table where it is played by hand."""
-        return seats_of(self.contract.rules.actors(self.setup.params, self._state))
+        return self._glance.actors
 
     @property
     def over(self) -> bool:
@@ -99,25 +100,24 @@ class Table:
 
         For CHANCE its outcomes, for REFEREE what it could report.
         """
-        return list(dict.fromkeys(self._texts(seat)))
+        return list(dict.fromkeys(self._glance.texts(seat)))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Exactly what a seat may see, JSON-able; None is a spectator."""
         eye = self._eye(seat)
-        return self._view(seat, eye, self._known(eye))
+        return self._view(seat, eye, self._glance.known(eye))
 
     def open_view(self) -> dict[str, Any]:
         """The table with all hands open: for games that are over, looked back upon."""
-        return self._view(None, SPECTATOR, self._state.copy())
+        return self._view(None, SPECTATOR, self._glance.known(CHANCE))
 
     def choices(self, seat: int) -> list[Choice]:
         """The seat's legal moves (or chance's outcomes), each in words and with its odds."""
-        params, known, names = self.setup.params, self._known(seat), self.setup.all_names
-        text, sentence = self.contract.notation.text, self.contract.notation.sentence
+        params, known = self.setup.params, self._glance.known(seat)
+        names, sentence = self.setup.all_names, self.contract.notation.sentence
         odds = getattr(self.contract.guide, "odds", None) if seat < self.seats else None
         found: dict[str, Choice] = {}
-        for code in self._codes(seat):
-            move = text(params, known, seat, code)
+        for code, move in zip(self._glance.codes(seat), self._glance.texts(seat), strict=True):
             if move not in found:
                 told = odds(params, known, seat, code) if odds else None
                 words = sentence(params, known, seat, code, names)
@@ -144,7 +144,8 @@ class Table:
 
     def observe(self, seat: int) -> Observation:
         """What a bot in this seat is given."""
-        return Observation(self.contract, self.setup.params, self._known(self._eye(seat)), seat)
+        known = self._glance.known(self._eye(seat)).copy()
+        return Observation(self.contract, self.setup.params, known, seat)
 
     # --- What happens ---
 
@@ -163,9 +164,9 @@ class Table:
         seat = self._author(seat, move)
         if seat not in (CHANCE, REFEREE) or (seat == REFEREE and not self.contract.has_referee):
             self._eye(seat)
-        known = self._known(seat)
+        known = self._glance.known(seat)
         code: int = self.contract.notation.parse(self.setup.params, known, seat, move)
-        if code not in self._codes(seat):
+        if code not in self._glance.codes(seat):
             rule, reason = self.contract.guide.why_not(self.setup.params, known, seat, code)
             raise IllegalMove(seat_name(seat), move, rule, reason, self._position(seat))
         return code
@@ -191,8 +192,8 @@ class Table:
         """A copy that can go its own way, the dice included."""
         twin = object.__new__(type(self))
         twin.contract, twin.setup = self.contract, self.setup
-        twin._out = [0] * self.contract.max_moves
         twin._state = self._state.copy()
+        twin._glance = self._glance.of(twin._state)
         twin._log, twin._witnesses = self._log[:], self._witnesses[:]
         twin._played = self._played[:]
         return twin
@@ -245,6 +246,7 @@ class Table:
             self._witnesses[-1] |= reveals(params, state, seat, code)
         self._witnesses.append(self.contract.view.witnesses(params, state, seat, code))
         self.contract.rules.apply(params, state, seat, code)
+        self._glance = Glance(self.contract, params, state)
         self._log.append(Event(seat, text, at))
         self._played.append(code)
 
@@ -265,31 +267,9 @@ class Table:
         )
         return code
 
-    def _codes(self, seat: int) -> list[int]:
-        if seat == REFEREE and self.contract.has_referee:
-            count = self.contract.rules.reports(self.setup.params, self._state, self._out)
-            return self._out[:count]
-        if seat not in self.actors:
-            return []
-        if seat == CHANCE:
-            return list(range(self.contract.rules.chance(self.setup.params, self._state)))
-        count = self.contract.rules.moves(self.setup.params, self._state, seat, self._out)
-        return self._out[:count]
-
-    def _texts(self, seat: int) -> list[str]:
-        text = self.contract.notation.text
-        return [text(self.setup.params, self._state, seat, code) for code in self._codes(seat)]
-
-    def _known(self, seat: int) -> Any:
-        """A copy of the state with all erased that a seat cannot know. Chance knows all."""
-        state = self._state.copy()
-        if seat != CHANCE:
-            self.contract.rules.hide(self.setup.params, state, seat)
-        return state
-
     def _position(self, seat: int) -> str:
         eye = SPECTATOR if seat == CHANCE else seat
-        where: str = self.contract.notation.position(self.setup.params, self._known(eye))
+        where: str = self.contract.notation.position(self.setup.params, self._glance.known(eye))
         return where
 
     def _eye(self, seat: int | None) -> int:

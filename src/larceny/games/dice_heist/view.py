@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from larceny.engine.seat import EVERYBODY
 from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name, card_names
@@ -20,26 +20,32 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
+Names: TypeAlias = tuple[str, ...]
+"""The names of all cards."""
+
 PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
 
 
 def view(params: Params, state: State, seat: int) -> dict[str, Any]:
     """The table as this seat sees it."""
+    names = card_names(params)
+    held = _held(params, state)
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase == OVER else state.turn,
         "supply": state.supply,
         "deck": state.deck_left,
         "raids": bool(params.targeted_raid),
-        "museums": [_museum(params, state, museum) for museum in range(MUSEUMS)],
-        "thieves": [_thief(params, state, seat, other) for other in range(state.seats)],
+        "museums": [_museum(params, state, names, museum) for museum in range(MUSEUMS)],
+        "thieves": [
+            _thief(params, state, names, held[other], seat, other) for other in range(state.seats)
+        ],
         "roll": _roll(params, state),
     }
 
 
-def _museum(params: Params, state: State, museum: int) -> dict[str, Any]:
+def _museum(params: Params, state: State, names: Names, museum: int) -> dict[str, Any]:
     cards = range(params.museum_first[museum], params.museum_first[museum + 1])
-    names = card_names(params)
     level = params.levels[museum]
     return {
         "name": MUSEUM_NAMES[museum],
@@ -61,12 +67,21 @@ def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
     return tuple(round(1 - miss ** (crew + 1), 6) for crew in range(sidekicks + 1))
 
 
-def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
+def _held(params: Params, state: State) -> list[list[int]]:
+    """The cards of every thief."""
+    held: list[list[int]] = [[] for _ in range(state.seats)]
+    for card, holder in enumerate(state.holder[: params.deck_size]):
+        if holder >= 0:
+            held[holder].append(card)
+    return held
+
+
+def _thief(
+    params: Params, state: State, names: Names, cards: list[int], seat: int, other: int
+) -> dict[str, Any]:
     is_known = other == seat or state.phase == OVER
-    cards = [card for card in range(params.deck_size) if state.holder[card] == other]
     open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
     known_cards = cards if is_known else open_cards
-    names = card_names(params)
     return {
         "sidekicks": state.crew[other],
         "gems": dict(zip(COLOUR_NAMES, state.gems[other], strict=True)),

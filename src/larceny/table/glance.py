@@ -1,0 +1,71 @@
+"""One position as it is looked at: worked out once, however many look and however often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.engine.seat import CHANCE, REFEREE, seats_of
+
+
+class Glance:
+    """What follows from a position that does not change. Nobody may write into what it gives."""
+
+    __slots__ = ("_codes", "_contract", "_known", "_mask", "_params", "_state", "_texts")
+
+    def __init__(self, contract: Contract, params: Any, state: Any) -> None:
+        self._contract = contract
+        self._params = params
+        self._state = state
+        self._mask: int | None = None
+        self._known: dict[int, Any] = {}
+        self._codes: dict[int, list[int]] = {}
+        self._texts: dict[int, list[str]] = {}
+
+    def of(self, state: Any) -> Glance:
+        """The same position, held by an equal state; what was worked out is kept."""
+        twin = Glance(self._contract, self._params, state)
+        twin._mask = self._mask
+        twin._known |= self._known
+        twin._codes |= self._codes
+        twin._texts |= self._texts
+        return twin
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Who may move now."""
+        if self._mask is None:
+            self._mask = self._contract.rules.actors(self._params, self._state)
+        return seats_of(self._mask)
+
+    def known(self, eye: int) -> Any:
+        """A copy of the state with all erased that an eye cannot know. Chance knows all."""
+        if eye not in self._known:
+            state = self._state.copy()
+            if eye != CHANCE:
+                self._contract.rules.hide(self._params, state, eye)
+            self._known[eye] = state
+        return self._known[eye]
+
+    def codes(self, seat: int) -> list[int]:
+        """The legal moves of a seat, the outcomes of chance or the referee's reports, by number."""
+        if seat not in self._codes:
+            self._codes[seat] = self._find_codes(seat)
+        return self._codes[seat]
+
+    def texts(self, seat: int) -> list[str]:
+        """The same in notation; outcomes that cannot be told apart have one text."""
+        if seat not in self._texts:
+            text, params, state = self._contract.notation.text, self._params, self._state
+            self._texts[seat] = [text(params, state, seat, code) for code in self.codes(seat)]
+        return self._texts[seat]
+
+    def _find_codes(self, seat: int) -> list[int]:
+        rules, out = self._contract.rules, [0] * self._contract.max_moves
+        if seat == REFEREE and self._contract.has_referee:
+            return out[: rules.reports(self._params, self._state, out)]
+        if seat not in self.actors:
+            return []
+        if seat == CHANCE:
+            return list(range(rules.chance(self._params, self._state)))
+        return out[: rules.moves(self._params, self._state, seat, out)]
