@@ -84,6 +84,12 @@ def test_greedy_stops_at_the_spell_unless_many_are_still_to_play() -> None:
     assert bot.choose(five_points(track=5, seats=3).observe(0)).startswith("roll")
 
 
+def test_greedy_stops_some_time_even_where_no_roll_can_fail() -> None:
+    safe = {"success_faces": [4, 4, 0]}
+    result = larceny.simulate("spell-stealers", 2, ["greedy"] * 2, 100, params=safe, seed=1)
+    assert result.games == 100
+
+
 def test_greedy_settles_and_stops_by_the_table() -> None:
     table = window()
     bot = larceny.bot("greedy", "spell-stealers")

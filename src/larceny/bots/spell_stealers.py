@@ -76,6 +76,8 @@ def roll_or_stop(params: Params, state: State, seat: int, memory: Memory) -> int
     table = BEST + goal * KINDS
     if state.phase != PRESS:
         return ROLL + look_up(memory, table + DIE, state, state.points)
+    if state.points >= memory[0]:
+        return STOP
     choice = look_up(memory, table + CHOICE, state, state.points)
     return STOP if choice == STOP_CHOICE else ROLL + choice
 
