@@ -184,7 +184,7 @@ def test_without_its_seed_a_game_is_not_resumed(
         (["dance"], "No such command 'dance'"),
         (["play", "monopoly"], "there is no game 'monopoly'"),
         (["play", "--seats", "9"], "2 to 5 seats, not 9"),
-        (["play", "--seats", "x"], "'--seats': Input should be a valid integer"),
+        (["play", "--seats", "x"], "'--seats': 'x' is not a valid int"),
         (["play", "--people", "7"], "7 people do not fit"),
         (["play", "--bots", "clever"], "no bot 'clever'"),
         (["play", "--bots", "greedy,greedy,greedy"], "bots are named"),
