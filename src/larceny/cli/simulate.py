@@ -54,9 +54,9 @@ def simulate(
     """Play many games between bots, compiled, on all cores.
 
     Where all may act at once, as in a live window, who is first is drawn evenly. With --clock
-    it is a matter of reflexes: drawn times decide, and hands go wrong. Times are in
-    milliseconds, `wrong` is in percent: reaction, spread, tail, marker, marker_spread,
-    marker_tail, hold, think, wrong.
+    it is a matter of reflexes: drawn times decide, and hands go wrong; the rule set is then
+    `live` if none is named. Times are in milliseconds, `wrong` is in percent: reaction, spread,
+    tail, marker, marker_spread, marker_tail, hold, think, wrong.
 
     Examples:
       larceny simulate dice-heist --seats 4 --games 1_000_000

@@ -19,7 +19,7 @@ STRETCH = 4
 
 
 class Hands:
-    """The hands of all bots but the current player's, who moves the marker. Milliseconds."""
+    """All bots' hands; the current player's moves the marker. Times are milliseconds."""
 
     def __init__(
         self, table: Table, bots: Mapping[int, Bot], turn: int, reflex: Reflex, dice: Rng
