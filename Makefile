@@ -11,7 +11,7 @@ NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 GAME ?= dice-heist
 
-.PHONY: play terminal test lint types page tests browser docs golden bench clean
+.PHONY: play terminal test checks lint types page tests browser docs golden bench clean
 
 play: $(PAGE)
 	@$(BIN)/larceny serve --open
@@ -19,7 +19,13 @@ play: $(PAGE)
 terminal: $(READY)
 	@$(BIN)/larceny play $(GAME)
 
-test: lint types page tests browser
+test:
+	@$(MAKE) --no-print-directory -j 2 checks
+	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory browser
+
+# What needs one core each goes side by side.
+checks: lint types page
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -35,7 +41,7 @@ page: $(PAGE)
 
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
-	$(BIN)/pytest --ignore=tests/browser --cov --cov-report=term:skip-covered -n 2 --dist loadfile
+	$(BIN)/pytest --ignore=tests/browser --cov --cov-report=term:skip-covered -n 2 --dist loadgroup
 
 browser: $(PAGE)
 	@command -v chromium >/dev/null || scripts/chromium.sh

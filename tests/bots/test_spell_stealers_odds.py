@@ -137,7 +137,7 @@ SMALL: list[dict[str, Any]] = [
 ]
 
 
-def twin(params: Any, limit: int) -> Callable[[int, int], tuple[Fraction, ...]]:
+def twin(params: Any, limit: int, goal: int = 999) -> Callable[[int, int], tuple[Fraction, ...]]:
     """The worth of each roll by playing all of them through the rules, to the end of the turn."""
 
     def thief(state: State) -> int:
@@ -147,11 +147,11 @@ def twin(params: Any, limit: int) -> Callable[[int, int], tuple[Fraction, ...]]:
     @cache
     def best(points: int, thieves: int) -> Fraction:
         if points >= limit:
-            return Fraction(points)
+            return Fraction(min(points, goal))
         state = turn_of_p0(params, thieves, points)
         state.phase = PRESS
         GAME.rules.apply(params, state, 0, STOP)
-        return max(Fraction(state.pawn[0]), *rolls(points, thieves))
+        return max(Fraction(min(state.pawn[0], goal)), *rolls(points, thieves))
 
     @cache
     def rolls(points: int, thieves: int) -> tuple[Fraction, ...]:
@@ -182,6 +182,19 @@ def test_rolling_against_stopping_is_what_playing_every_turn_out_gives(
             assert press.roll == rolls(points, thieves)
             worth = (*press.roll, press.stop)
             assert worth[press.best] == max(worth)
+
+
+@pytest.mark.parametrize("goal", [1, 3, 5])
+def test_with_a_goal_more_points_are_worth_nothing(goal: int) -> None:
+    params, _ = GAME.params(None, SMALL[2])
+    values = TurnValues(params, goal=goal)
+    rolls = twin(params, values.limit, goal)
+    for thieves in range(3):
+        for points in range(values.limit):
+            press = values.press(points, thieves)
+            assert press.roll == rolls(points, thieves)
+            assert press.stop == min(points, goal)
+            assert points < goal or press.best == STOP_CHOICE
 
 
 def chase_twin(params: Any) -> Callable[[int, int], tuple[Fraction, ...]]:

@@ -54,6 +54,19 @@ def tables() -> tuple[Any, Any]:
     return np.array(points, np.float64), np.array(faces, np.int64)
 
 
+@cache
+def reachable() -> Any:
+    """Which upper totals each set of filled upper boxes can have; others need no solving."""
+    found = np.zeros((1 << UPPER, BONUS_FROM + 1), np.bool_)
+    found[0, 0] = True
+    for mask in range(1, 1 << UPPER):
+        box = mask.bit_length() - 1
+        for before in np.flatnonzero(found[mask - (1 << box)]):
+            for count in range(6):
+                found[mask, min(BONUS_FROM, int(before) + (box + 1) * count)] = True
+    return found
+
+
 @rule
 def is_open(mask: int, box: int) -> bool:
     return mask >> box & 1 == 0
@@ -103,7 +116,7 @@ def roll_worth(
     return best
 
 
-def solve(kernel: Any, points: Any, faces: Any, joker: int, value: Any) -> int:
+def solve(kernel: Any, points: Any, faces: Any, totals: Any, joker: int, value: Any) -> int:
     """Fill `value[has_fifty, boxes filled, upper total]` from the last position to the first."""
     worth = numbers(KEEPS)
     out = numbers(KEEPS)
@@ -111,6 +124,8 @@ def solve(kernel: Any, points: Any, faces: Any, joker: int, value: Any) -> int:
         mask = (1 << BOXES) - 1 - back
         for has_fifty in range(1 if is_open(mask, YAHTZEE) or joker == NO_JOKER else 2):
             for upper in range(BONUS_FROM + 1):
+                if not totals[mask & (1 << UPPER) - 1, upper]:
+                    continue
                 for roll in range(len(faces)):
                     worth[FIRST_ROLL + roll] = roll_worth(
                         value, points[roll], faces[roll], mask, upper, has_fifty, joker
@@ -129,5 +144,5 @@ def best_expectation(joker: int) -> float:
     points, faces = tables()
     value = np.zeros((2, 1 << BOXES, BONUS_FROM + 1))
     compiled = compile_driver(solve, "yahtzee", {})
-    compiled(np.array(table()), points, faces, joker, value)
+    compiled(np.array(table()), points, faces, reachable(), joker, value)
     return float(value[0, 0, 0])

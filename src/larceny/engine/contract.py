@@ -8,7 +8,8 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
 
 - `rules.can_win`: who may win, where not simply the best score does.
 - `rules.reports`: writes what the referee of a table played in real time could report now (REFEREE
-  plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1.
+  plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1;
+  `rules.needs_referee`: whether a rule set is played in real time, so that a table must have one.
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
 
 `view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
@@ -74,6 +75,7 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
         "can_win": ("params", "state", "seat"),
         "reports": ("params", "state", "out"),
         "referee": ("params", "state", "rng"),
+        "needs_referee": ("params",),
     },
     "view": {"reveals": ("params", "state", "seat", "move")},
 }
@@ -120,6 +122,10 @@ class Contract:
     @property
     def has_referee(self) -> bool:
         return hasattr(self.rules, "reports")
+
+    def needs_referee(self, params: Struct) -> bool:
+        """Is a game by these params played in real time, with a referee who has a clock?"""
+        return hasattr(self.rules, "needs_referee") and bool(self.rules.needs_referee(params))
 
     @property
     def default_rules(self) -> str:

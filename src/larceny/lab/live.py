@@ -14,24 +14,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny import bots as players
-from larceny.bots.reflex import Reflex
+from larceny.bots import Mind
+from larceny.bots.reflex import LONGEST, TIE, Reflex
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.games import load
 from larceny.games.spell_stealers.state import LIVE, NO_ATTEMPT
 from larceny.games.spell_stealers.view import VERDICT_NAMES
 from larceny.lab import live_driver
-from larceny.lab.run import Runner
-from larceny.lab.simulate import Array, Simulation
+from larceny.lab.plan import make_plan
+from larceny.lab.run import Array, Runner
+from larceny.lab.simulate import Simulation
+
+if TYPE_CHECKING:
+    import polars as pl
 
 GAME = "spell-stealers"
-TIE = 20
-"""Milliseconds below which eyes cannot tell which of two things came first."""
+LIVE_RULES = "live"
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,19 @@ class LiveSimulation(Simulation):
 
     def attempts(self) -> dict[str, float]:
         """Attempts to steal in a game, on average, by what became of them."""
-        means = self.verdicts.mean(axis=0)
-        named = zip(VERDICT_NAMES, means, strict=True)
-        return {name: float(mean) for name, mean in named if name != VERDICT_NAMES[NO_ATTEMPT]}
+        return {name: float(count.mean()) for name, count in self._verdicts_by_name().items()}
+
+    def frame(self) -> pl.DataFrame:
+        """One row a game, with its seconds and what became of its attempts."""
+        columns = {"seconds": self.seconds}
+        for name, count in self._verdicts_by_name().items():
+            columns[f"attempts_{name.replace(' ', '_')}"] = count
+        return super().frame().with_columns(**columns)
+
+    def _verdicts_by_name(self) -> dict[str, Array]:
+        """For each verdict how many attempts of each game it was passed on."""
+        named = zip(VERDICT_NAMES, self.verdicts.T, strict=True)
+        return {name: count for name, count in named if name != VERDICT_NAMES[NO_ATTEMPT]}
 
 
 class LiveRunner(Runner):
@@ -59,7 +71,7 @@ class LiveRunner(Runner):
         self,
         contract: Contract,
         params: Any,
-        seats: Sequence[tuple[str, players.Mind | None]],
+        seats: Sequence[tuple[str, Mind | None]],
         reflexes: Sequence[Reflex],
         tie: int,
     ) -> None:
@@ -76,7 +88,7 @@ def simulate(
     bots: Sequence[str],
     games: int = 10_000,
     *,
-    rules: str = "live",
+    rules: str | None = None,
     params: Mapping[str, Any] | None = None,
     reflexes: Sequence[Reflex] | None = None,
     tie: int = TIE,
@@ -85,30 +97,18 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> LiveSimulation:
     """Play many live games between bots, compiled; without `reflexes` all hands are alike."""
-    contract = load(GAME)
-    contract.check_seats(seats)
+    plan = make_plan(GAME, seats, bots, games, rules or LIVE_RULES, params)
+    if plan.params.window != LIVE:
+        raise BadParam("window", f"the rule set {plan.rules!r} is not played in real time", "SS-21")
     hands = [Reflex()] * seats if reflexes is None else list(reflexes)
-    if len(bots) != seats or len(hands) != seats:
-        raise BadSeats(f"{seats} seats take {seats} bots and reflexes")
-    if games < 1:
-        raise BadParam("games", f"at least one game is to be played, not {games}")
-    values, changes = contract.params(rules, params)
-    if values.window != LIVE:
-        raise BadParam("window", f"the rule set {rules!r} is not played in real time", "SS-21")
-    minds = [(name, players.mind(contract, name)) for name in bots]
-    runner = LiveRunner(contract, values, minds, hands, tie)
+    if len(hands) != seats:
+        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(hands)}")
+    if not 0 <= tie <= LONGEST:
+        raise BadParam("tie", f"must be 0 to {LONGEST} milliseconds, not {tie}")
+    runner = LiveRunner(plan.contract, plan.params, plan.minds, hands, tie)
     results = runner.play_all(seed, games, workers, progress)
     return LiveSimulation(
-        game=GAME,
-        rules=contract.rule_set(rules).name,
-        changes=changes,
-        fingerprint=contract.fingerprint(values),
-        bots=tuple(bots),
-        seed=seed,
-        winners=results["winners"],
-        scores=results["scores"][:, :seats],
-        steps=results["steps"],
-        decisions=results["decisions"],
+        **plan.tell(seed, results),
         seconds=results["millis"] / 1000,
         verdicts=results["verdicts"],
     )

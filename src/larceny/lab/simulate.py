@@ -9,15 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny import bots as players
-from larceny.engine.errors import BadParam, BadSeats
-from larceny.games import load
-from larceny.lab.run import Runner
+from larceny.lab.plan import make_plan
+from larceny.lab.run import Array, Runner
 
 if TYPE_CHECKING:
     import polars as pl
-
-Array = np.ndarray[Any, Any]
 
 _Z = 1.959963984540054
 """95 % of a normal distribution lies within as many deviations of its middle."""
@@ -96,24 +92,6 @@ def simulate(
 
     The same seed gives the same games on any machine and any number of workers.
     """
-    contract = load(game)
-    contract.check_seats(seats)
-    if len(bots) != seats:
-        raise BadSeats(f"{seats} seats take {seats} bots, not {len(bots)}")
-    if games < 1:
-        raise BadParam("games", f"at least one game is to be played, not {games}")
-    values, changes = contract.params(rules, params)
-    runner = Runner(contract, values, [(name, players.mind(contract, name)) for name in bots])
-    results = runner.play_all(seed, games, workers, progress)
-    return Simulation(
-        game=game,
-        rules=contract.rule_set(rules).name,
-        changes=changes,
-        fingerprint=contract.fingerprint(values),
-        bots=tuple(bots),
-        seed=seed,
-        winners=results["winners"],
-        scores=results["scores"][:, :seats],
-        steps=results["steps"],
-        decisions=results["decisions"],
-    )
+    plan = make_plan(game, seats, bots, games, rules, params)
+    runner = Runner(plan.contract, plan.params, plan.minds)
+    return Simulation(**plan.tell(seed, runner.play_all(seed, games, workers, progress)))

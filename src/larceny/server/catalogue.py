@@ -30,7 +30,7 @@ def game_info(name: str) -> GameInfo:
     fields = contract.state.Params.FIELDS
     return GameInfo(
         **_line(contract).model_dump(exclude={"rule_sets"}),
-        rule_sets=[_rule_set(rules) for rules in _in_order(contract)],
+        rule_sets=[_rule_set(contract, rules) for rules in _in_order(contract)],
         params=[
             ParamInfo(
                 name=param,
@@ -61,10 +61,21 @@ def _line(contract: Contract) -> GameLine:
         secret_hands=contract.has_secret_hands,
         bots=bots.names(contract),
         rule_sets=[
-            RuleSetLine(name=rules.name, title=rules.title, description=rules.description)
+            RuleSetLine(
+                name=rules.name,
+                title=rules.title,
+                description=rules.description,
+                needs_referee=needs_referee(contract, rules.name),
+            )
             for rules in _in_order(contract)
         ],
     )
+
+
+def needs_referee(contract: Contract, rules: str) -> bool:
+    """Is a rule set, as it stands, played in real time?"""
+    params, _ = contract.params(rules)
+    return contract.needs_referee(params)
 
 
 def _in_order(contract: Contract) -> list[RuleSet]:
@@ -72,11 +83,12 @@ def _in_order(contract: Contract) -> list[RuleSet]:
     return sorted(contract.rule_sets.values(), key=lambda one: (one.name != default, one.name))
 
 
-def _rule_set(rules: RuleSet) -> RuleSetInfo:
+def _rule_set(contract: Contract, rules: RuleSet) -> RuleSetInfo:
     return RuleSetInfo(
         name=rules.name,
         title=rules.title,
         description=rules.description,
+        needs_referee=needs_referee(contract, rules.name),
         values=rules.values,
         provenance={
             param: ProvenanceInfo(

@@ -76,6 +76,20 @@ class BadToken(Refused):
         super().__init__("this token is for no seat of this table")
 
 
+class NeedsReferee(Refused):
+    """A rule set in real time: this server has no referee with a clock."""
+
+    code = "needs-referee"
+    status = 422
+
+    def __init__(self, game: str, offered: list[str]) -> None:
+        super().__init__(
+            "these rules are played in real time, and here is no referee with a clock yet; take "
+            f"the rule set {' or '.join(map(repr, offered))} as it stands, or play in a terminal: "
+            f"larceny play {game}"
+        )
+
+
 class StaleVersion(Refused):
     code = "stale-version"
 

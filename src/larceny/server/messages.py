@@ -44,6 +44,9 @@ class RuleSetLine(BaseModel):
     name: str
     title: str
     description: str
+    needs_referee: bool = Field(
+        description="Played in real time: no table can be opened with it here yet."
+    )
 
 
 class GameLine(BaseModel):

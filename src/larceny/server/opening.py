@@ -10,6 +10,8 @@ from larceny import bots
 from larceny.engine.contract import Contract
 from larceny.engine.errors import UnknownBot
 from larceny.games import load
+from larceny.server.catalogue import needs_referee
+from larceny.server.errors import NeedsReferee
 from larceny.server.messages import NewTable, SeatWanted
 from larceny.server.record import (
     BOT,
@@ -49,6 +51,7 @@ def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, d
         names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in seats),
         bots=tuple(seat.bot for seat in seats),
     )
+    _check_referee(contract, setup)
     seconds = None
     if wish.absent is not None and wish.absent.policy == "bot":
         seconds = wish.absent.seconds or DEFAULT_ABSENT
@@ -134,6 +137,13 @@ def _rules(contract: Contract, setup: Setup) -> dict[str, Any]:
         "seed": setup.seed,
         "commitment": setup.commitment,
     }
+
+
+def _check_referee(contract: Contract, setup: Setup) -> None:
+    """What is played in real time is refused until there is somebody here with a clock."""
+    if contract.needs_referee(setup.params):
+        offered = [name for name in contract.rule_sets if not needs_referee(contract, name)]
+        raise NeedsReferee(contract.name, offered)
 
 
 def _check_people(wish: NewTable) -> None:

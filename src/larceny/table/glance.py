@@ -61,11 +61,13 @@ class Glance:
         return self._texts[seat]
 
     def _find_codes(self, seat: int) -> list[int]:
-        rules, out = self._contract.rules, [0] * self._contract.max_moves
-        if seat == REFEREE and self._contract.has_referee:
-            return out[: rules.reports(self._params, self._state, out)]
-        if seat not in self.actors:
+        rules, params, state = self._contract.rules, self._params, self._state
+        is_report = seat == REFEREE and self._contract.has_referee
+        if not is_report and seat not in self.actors:
             return []
         if seat == CHANCE:
-            return list(range(rules.chance(self._params, self._state)))
-        return out[: rules.moves(self._params, self._state, seat, out)]
+            return list(range(rules.chance(params, state)))
+        out = [0] * self._contract.max_moves
+        if is_report:
+            return out[: rules.reports(params, state, out)]
+        return out[: rules.moves(params, state, seat, out)]

@@ -2,9 +2,9 @@
 
 Each person has three keys, one for each stealing die. The current player types the number where
 the marker belongs and Enter (Enter alone passes the dice after a miss, and at a bot's turn lets
-the artifact go). Bots' hands take human
-times, stretched because a screen is slower to read than dice. Who forgets the marker has it moved
-for him when the time is up. Keys pressed just after that are late throws.
+the artifact go). Bots' hands take human times (hands.py). Who forgets the marker has it moved for
+him when the time is up. Keys pressed just after that are late throws. What nobody can tell apart
+the referee reports (referee.py); while the others vote the clock stands still.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from larceny.bots import Bot
-from larceny.bots.reflex import Reflex, draw_time
+from larceny.bots.reflex import Reflex
 from larceny.engine import rng
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import REFEREE
 from larceny.table.table import Table
+from larceny.terminal.hands import Hands
 from larceny.terminal.keys import Keys, pressed
+from larceny.terminal.referee import Referee
 from larceny.terminal.screen import Screen
 
 KEYS = ("qwe", "asd", "uio", "jkl", "zxc", "bnm")
@@ -30,15 +32,16 @@ LIMIT = 15_000
 """Milliseconds until a window closes by itself."""
 GRACE = 400
 """Milliseconds after it in which a key is still a late throw."""
-TIE = 20
-"""Throws closer together than this are simultaneous."""
-STRETCH = 4
-"""Bots' hands take so many times the times of people at a table with real dice."""
 
 
 def is_open(table: Table) -> bool:
     """Is this a moment at which all may act and the clock runs?"""
     return table.contract.has_referee and _board(table)["phase"] == "window"
+
+
+def is_interrupted(table: Table) -> bool:
+    """Does a window wait for a vote, or for a die that somebody rolls by hand?"""
+    return table.contract.has_referee and _board(table)["phase"] in ("vote", "steal")
 
 
 def awaited(table: Table) -> int:
@@ -56,7 +59,7 @@ def _board(table: Table) -> dict[str, Any]:
 
 
 class LiveWindow:
-    """One window, from the dice on the table to the marker put down."""
+    """One window, from the dice on the table until all hands are at rest."""
 
     def __init__(
         self,
@@ -65,46 +68,58 @@ class LiveWindow:
         screen: Screen,
         keys: Keys,
         now: Callable[[], float] = time.monotonic,
+        reflex: Reflex | None = None,
     ) -> None:
         self._table = table
-        self._bots = bots
         self._screen = screen
         self._keys = keys
         self._now = now
         self._turn = awaited(table)
         self._people = [seat for seat in table.actors if seat not in bots]
-        self._start = now()
         self._stamp = max((event.at or 0 for event in table.log), default=0) + 1
         self._typed = ""
-        self._throws: list[tuple[int, int]] = []  # when, and by which seat
-        self._due = self._plan()
+        dice = rng.new(random.getrandbits(63))
+        self._hands = Hands(table, bots, self._turn, reflex or Reflex(), dice)
+        self._referee = Referee(table)
+        self._closed_at: int | None = None
+        self._start = now()
+        self._left: float | None = None  # when the clock was stopped
 
     def run(self) -> None:
-        """Let everybody act until the window is closed or the others have to vote."""
-        self._announce()
+        """Let everybody act, or go on with it; comes back when others have to act first."""
+        if self._left is None:
+            self._announce()
+        else:
+            self._start += self._now() - self._left
+            self._hands.hold_back(self._millis())
+            self._hear_referee(self._millis())
         with pressed(self._keys):
-            while is_open(self._table):
-                self._wait()
-            if self._people and self._keys.is_instant:
-                self._take_late_throws()
+            while (until := self._next_time()) is not None:
+                self._wait(until)
+        self._left = self._now()
 
     def _millis(self) -> int:
         """Since the window opened."""
-        return int((self._now() - self._start) * 1000)
+        return round((self._now() - self._start) * 1000)
 
-    def _plan(self) -> dict[int, int]:
-        """When each bot's hand will be there; people take their own time."""
-        dice, hand = rng.new(random.getrandbits(63)), Reflex()
-        due = {}
-        for seat in self._table.actors:
-            if seat not in self._bots:
-                continue
-            if seat == self._turn:
-                delay = draw_time(hand.marker, hand.marker_spread, hand.marker_tail, dice)
-            else:
-                delay = draw_time(hand.reaction, hand.spread, hand.tail, dice)
-            due[seat] = delay * STRETCH
-        return due
+    def _next_time(self) -> int | None:
+        """When something happens by itself at the latest; None if there is nothing to wait for."""
+        is_waiting = self._closed_at is None and not is_open(self._table)
+        if is_waiting or is_interrupted(self._table) or self._table.over:
+            return None
+        times = [at for at in (self._hands.due, self._referee.due) if at is not None]
+        if self._closed_at is None:
+            times.append(LIMIT)
+        elif self._is_watched() and self._millis() < self._closed_at + GRACE:
+            times.append(self._closed_at + GRACE)
+        return min(times, default=None)
+
+    def _is_watched(self) -> bool:
+        """Can a key still change anything? Else nobody need wait for the clock."""
+        if self._closed_at is None:
+            return any(seat in self._table.actors for seat in self._people)
+        late = set(self._people) & set(self._table.actors) - {awaited(self._table)}
+        return bool(late) and self._keys.is_instant
 
     def _announce(self) -> None:
         if not self._people:
@@ -122,33 +137,41 @@ class LiveWindow:
         else:
             self._screen.say("Enter lets it go")
 
-    def _wait(self) -> None:
-        """Until the next key, the next bot's hand or the end of time, whatever is first."""
-        seat = min(self._due, key=lambda one: self._due[one], default=None)
-        until = LIMIT if seat is None else min(LIMIT, self._due[seat])
-        is_watched = any(person in self._table.actors for person in self._people)
-        key = self._keys.poll((until - self._millis()) / 1000) if is_watched else ""
+    def _wait(self, until: int) -> None:
+        """Until the next key, or until something happens by itself."""
+        if not self._is_watched():
+            self._catch_up(until)
+            return
+        key = self._keys.poll((until - self._millis()) / 1000)
+        now = self._millis()
+        self._catch_up(now)
         if key:
-            self._press(key)
-        elif seat is not None and (self._due[seat] <= self._millis() or not is_watched):
-            at = self._due.pop(seat)
-            self._move_bot(seat, at)
-        elif self._millis() >= LIMIT:
+            self._press(key.lower(), now)
+
+    def _catch_up(self, now: int) -> None:
+        """What happens by itself until now, in the order of its times."""
+        while (at := self._next_time()) is not None and at <= now:
+            if at == self._referee.due:
+                self._hear_referee(at)
+            elif at == self._hands.due:
+                self._move_hand(at)
+            else:
+                break
+        if now >= LIMIT and is_open(self._table):
             self._screen.say("time is up")
             self._play(self._turn, self._table.moves(self._turn)[0], LIMIT)
 
-    def _move_bot(self, seat: int, at: int) -> None:
-        """A bot's hand arrives; it may have thought better of it."""
-        if seat in self._table.actors:
-            move = self._bots[seat].decide(self._table.observe(seat))
-            if move is not None:
-                self._play(seat, move, at)
+    def _move_hand(self, at: int) -> None:
+        """A bot's hand is there; whose own turn has begun meanwhile drops the die."""
+        seat, move = self._hands.move()
+        is_turn = seat == awaited(self._table)
+        if seat in self._table.actors and (self._closed_at is None or not is_turn):
+            self._play(seat, move, at)
 
-    def _press(self, key: str) -> None:
-        at, key = self._millis(), key.lower()
+    def _press(self, key: str, at: int) -> None:
         if key.isdigit():
             self._typed += key
-        elif key in "\r\n":
+        elif key in "\r\n" and self._closed_at is None:
             self._enter(at)
         for seat in self._people:
             if key in KEYS[seat] and seat != self._turn:
@@ -163,35 +186,37 @@ class LiveWindow:
             self._play(self._turn, f"settle {int(number)}" if number else "pass", at)
 
     def _play(self, seat: int, move: str, at: int) -> None:
+        is_late = self._closed_at is not None
         try:
             self._table.play(seat, move, self._stamp + at)
         except LarcenyError as error:
             self._screen.warn(str(error))
             return
+        # Keys that come in lines have no times of their own: there the order typed counts.
+        is_timed = seat not in self._people or self._keys.is_instant
         if move.startswith("throw"):
             self._tell(seat)
-            self._throws.append((at, seat))
-            self._report_tie(at)
+            if is_timed:
+                self._referee.see_throw(seat, at, is_late=is_late)
+        else:
+            self._closed_at = at
+            if is_timed and move != "pass":
+                self._referee.see_marker(at)
+        self._hands.hold_back(at)
+        self._hear_referee(at)
 
     def _tell(self, seat: int) -> None:
-        for attempt in self._table.view(None)["board"]["roll"]["attempts"]:
-            if attempt["seat"] == seat:
+        for attempt in _board(self._table)["roll"]["attempts"]:
+            if attempt["seat"] == seat and attempt["shows"] is not None:
                 shows = f"{attempt['die']} {attempt['shows']}: {attempt['verdict']}"
                 self._screen.say(f"{self._table.setup.name(seat)}, {shows}")
 
-    def _report_tie(self, at: int) -> None:
-        """What a referee would say of throws that nobody can tell apart."""
-        together = sorted({seat for when, seat in self._throws if at - when < TIE})
-        report = "simultaneous " + " ".join(f"p{seat}" for seat in together)
-        if report in self._table.moves(REFEREE):
-            self._table.play(REFEREE, report, self._stamp + at)
-
-    def _take_late_throws(self) -> None:
-        end = self._millis() + GRACE
-        while self._millis() < end and not self._table.over:
-            late = [seat for seat in self._people if seat in self._table.actors]
-            if not late:
+    def _hear_referee(self, at: int) -> None:
+        """Everything there is to report now, until the others have to act."""
+        while not is_interrupted(self._table):
+            report = self._referee.report(at)
+            if report is None:
                 return
-            key = self._keys.poll((end - self._millis()) / 1000)
-            if key and not key.isdigit():
-                self._press(key)
+            told = {choice.move: choice.sentence for choice in self._table.choices(REFEREE)}
+            self._table.play(REFEREE, report, self._stamp + at)
+            self._screen.say(told[report])

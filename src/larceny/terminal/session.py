@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,11 +39,13 @@ class Session:
         console: Console,
         ask: Callable[[str], str],
         keys: Keys | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
         self.journal = Journal(table, path)
         self._ask = ask
         self._keys = keys or Keyboard(ask)
+        self._now = now
         self._screen = Screen(console, table)
         self._bots = _seat_bots(table)
         self._people = [seat for seat in range(table.seats) if seat not in self._bots]
@@ -77,7 +80,13 @@ class Session:
         if any(seat in self._people for seat in self.table.actors):
             self._screen.tell_news(self._story.follow())
             self._screen.show_board(self._eye_of_one())
-        live.LiveWindow(self.table, self._bots, self._screen, self._keys).run()
+        window = live.LiveWindow(self.table, self._bots, self._screen, self._keys, self._now)
+        window.run()
+        while live.is_interrupted(self.table):
+            self._step()
+            self.journal.sync()
+            if not live.is_interrupted(self.table):
+                window.run()
 
     def _eye_of_one(self) -> int | None:
         """Whose eyes the story is told for: a lone person's, else nobody's in particular."""

@@ -645,6 +645,11 @@ export interface components {
             description: string;
             /** Name */
             name: string;
+            /**
+             * Needs Referee
+             * @description Played in real time: no table can be opened with it here yet.
+             */
+            needs_referee: boolean;
             /** Provenance */
             provenance: {
                 [key: string]: components["schemas"]["ProvenanceInfo"];
@@ -662,6 +667,11 @@ export interface components {
             description: string;
             /** Name */
             name: string;
+            /**
+             * Needs Referee
+             * @description Played in real time: no table can be opened with it here yet.
+             */
+            needs_referee: boolean;
             /** Title */
             title: string;
         };

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
+from larceny.engine.start_roll import roll_for_start
 from larceny.games.dice_heist.deck import prepare
 from larceny.games.dice_heist.heist import roll, send_crew
 from larceny.games.dice_heist.score import scores, winners
@@ -51,30 +52,10 @@ def begin(params: Params, state: State, seats: int) -> None:
 
 
 @rule
-def roll_for_start(params: Params, state: State, value: int) -> None:
+def settle_start(params: Params, state: State, value: int) -> None:
     """The highest thief die starts; those tied for it roll again (DH-04)."""
-    state.start_roll[state.turn] = value
-    state.turn = next_contender(state, state.turn + 1)
-    if state.turn < state.seats:
-        return
-    highest = 0
-    for seat in range(state.seats):
-        if state.contenders >> seat & 1:
-            highest = max(highest, state.start_roll[seat])
-    for seat in range(state.seats):
-        if state.start_roll[seat] < highest:
-            state.contenders &= ~(1 << seat)
-    state.turn = next_contender(state, 0)
-    if next_contender(state, state.turn + 1) == state.seats:
+    if roll_for_start(state, value):
         start_turn(params, state, state.turn)
-
-
-@rule
-def next_contender(state: State, seat: int) -> int:
-    """The first seat from this one on that may still start; the number of seats if none."""
-    while seat < state.seats and not state.contenders >> seat & 1:
-        seat += 1
-    return seat
 
 
 @rule
@@ -162,7 +143,7 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
         elif state.phase == ROLL:
             roll(params, state, move + 1)
         else:
-            roll_for_start(params, state, move + 1)
+            settle_start(params, state, move + 1)
     elif move >= RAID:
         card = (move - RAID) // CREW
         send_crew(state, params.card_museum[card], card, (move - RAID) % CREW)

@@ -29,14 +29,17 @@ PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
 def view(params: Params, state: State, seat: int) -> dict[str, Any]:
     """The table as this seat sees it."""
     names = card_names(params)
-    held = _held(params, state)
+    shown, held = _lying(params, state)
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase == OVER else state.turn,
         "supply": state.supply,
         "deck": state.deck_left,
         "raids": bool(params.targeted_raid),
-        "museums": [_museum(params, state, names, museum) for museum in range(MUSEUMS)],
+        "museums": [
+            _museum(params, museum, [names[card] for card in shown[museum]])
+            for museum in range(MUSEUMS)
+        ],
         "thieves": [
             _thief(params, state, names, held[other], seat, other) for other in range(state.seats)
         ],
@@ -44,13 +47,12 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _museum(params: Params, state: State, names: Names, museum: int) -> dict[str, Any]:
-    cards = range(params.museum_first[museum], params.museum_first[museum + 1])
+def _museum(params: Params, museum: int, exhibits: list[str]) -> dict[str, Any]:
     level = params.levels[museum]
     return {
         "name": MUSEUM_NAMES[museum],
         "level": level,
-        "exhibits": [names[card] for card in cards if state.holder[card] == ON_SHOW],
+        "exhibits": exhibits,
         "odds": _odds(params, level + 1),
         "raid_odds": _odds(params, level) if params.targeted_raid else None,
     }
@@ -67,13 +69,16 @@ def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
     return tuple(round(1 - miss ** (crew + 1), 6) for crew in range(sidekicks + 1))
 
 
-def _held(params: Params, state: State) -> list[list[int]]:
-    """The cards of every thief."""
+def _lying(params: Params, state: State) -> tuple[list[list[int]], list[list[int]]]:
+    """The cards on show in every museum, and the cards of every thief."""
+    shown: list[list[int]] = [[] for _ in range(MUSEUMS)]
     held: list[list[int]] = [[] for _ in range(state.seats)]
     for card, holder in enumerate(state.holder[: params.deck_size]):
         if holder >= 0:
             held[holder].append(card)
-    return held
+        elif holder == ON_SHOW:
+            shown[params.card_museum[card]].append(card)
+    return shown, held
 
 
 def _thief(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from larceny.engine.errors import BadNotation
+from larceny.engine.mask import nth_of
 from larceny.engine.seat import CHANCE, REFEREE, seat_number, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
-from larceny.games.spell_stealers.rules import askable, marker, nth_of
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -36,6 +36,7 @@ from larceny.games.spell_stealers.state import (
     State,
 )
 from larceny.games.spell_stealers.story import sentence
+from larceny.games.spell_stealers.window import askable, marker
 
 __all__ = ["parse", "position", "sentence", "text"]
 

@@ -1,14 +1,18 @@
 """The rules of Spell Stealers, to be read beside the rulebook (ids: rulebook.md).
 
-The dice are in dice.py, attempts to steal and the referee's reports in steal.py, votes in vote.py.
+Here is who may do what. The rest is in chapters: dice, start, turn, window (who may steal), steal
+(attempts and the referee's reports), vote, end, secret.
 """
 
 from __future__ import annotations
 
-from larceny.engine.rng import Rng, pick
+from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
-from larceny.games.spell_stealers.dice import count_faces, is_match, symbol_of
+from larceny.games.spell_stealers.dice import count_faces, symbol_of
+from larceny.games.spell_stealers.end import can_win, end_turn, scores, stop, winners
+from larceny.games.spell_stealers.secret import guess, hide
+from larceny.games.spell_stealers.start import begin, settle_start
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -31,7 +35,6 @@ from larceny.games.spell_stealers.state import (
     TAKE,
     THROW,
     TURN,
-    UNKNOWN,
     VOTE,
     VOTE_FOR,
     VOTE_NONE,
@@ -40,9 +43,7 @@ from larceny.games.spell_stealers.state import (
     State,
 )
 from larceny.games.spell_stealers.steal import (
-    advance,
     attempt,
-    forget_attempts,
     gain,
     has_thrown,
     land,
@@ -50,11 +51,20 @@ from larceny.games.spell_stealers.steal import (
     report,
     reports,
 )
+from larceny.games.spell_stealers.turn import roll, score_artifact
 from larceny.games.spell_stealers.vote import vote, voters
+from larceny.games.spell_stealers.window import (
+    ask,
+    ask_next,
+    askable,
+    marker,
+    needs_referee,
+    show_success,
+)
 
 __all__ = [
-    "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves", "prepare",
-    "referee", "reports", "scores", "winners",
+    "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves",
+    "needs_referee", "prepare", "referee", "reports", "scores", "winners",
 ]  # fmt: skip
 
 
@@ -62,214 +72,6 @@ __all__ = [
 def prepare(params: Params) -> None:
     """Count the faces of the dice (SS-03, SS-04)."""
     count_faces(params)
-
-
-# --- Start --------------------------------------------------------------------------------------
-
-
-@rule
-def begin(params: Params, state: State, seats: int) -> None:
-    """Everybody at the entrance, tokens ready; all roll for the start (SS-01, SS-05)."""
-    state.seats = seats
-    state.in_play = state.ready = state.contenders = (1 << seats) - 1
-    state.stolen_by = NOBODY
-    state.phase = START_ROLL
-
-
-@rule
-def roll_for_start(params: Params, state: State, value: int) -> None:
-    """The highest orb starts; those tied for it roll again (SS-05)."""
-    state.start_roll[state.turn] = value
-    state.turn = next_contender(state, state.turn + 1)
-    if state.turn < state.seats:
-        return
-    highest = 0
-    for seat in range(state.seats):
-        if state.contenders >> seat & 1:
-            highest = max(highest, state.start_roll[seat])
-    for seat in range(state.seats):
-        if state.start_roll[seat] < highest:
-            state.contenders &= ~(1 << seat)
-    state.turn = next_contender(state, 0)
-    if next_contender(state, state.turn + 1) == state.seats:
-        state.first = state.turn
-        start_turn(params, state, state.turn)
-
-
-@rule
-def next_contender(state: State, seat: int) -> int:
-    """The first seat from this one on that may still start; the number of seats if none."""
-    while seat < state.seats and not state.contenders >> seat & 1:
-        seat += 1
-    return seat
-
-
-# --- Turn ---------------------------------------------------------------------------------------
-
-
-@rule
-def start_turn(params: Params, state: State, seat: int) -> None:
-    """The token becomes ready unless that is done by hand; the points are 0 (SS-06)."""
-    state.turn = seat
-    state.points = 0
-    if not params.manual_tokens:
-        state.ready |= 1 << seat
-    state.phase = TURN
-
-
-@rule
-def roll(state: State, shape: int) -> None:
-    """The chosen die leaves the hand together with the success die (SS-07)."""
-    forget_attempts(state)
-    state.has_rolled = 1
-    state.shape = shape
-    state.number = 0
-    state.symbol = 0
-    state.matched = 0
-    state.asked = 0
-    state.phase = ARTIFACT
-
-
-@rule
-def show_success(params: Params, state: State, symbol: int) -> None:
-    """Do the colours match? Then thieves may act; a miss loses all points (SS-08, SS-11)."""
-    state.symbol = symbol
-    if is_match(params, state.shape, state.number, symbol):
-        state.matched = 1
-    if params.window == LIVE:
-        state.phase = WINDOW  # SS-21: matched or not
-    elif state.matched:
-        ask_next(state)  # SS-20
-    else:
-        end_turn(params, state)  # SS-11
-
-
-@rule
-def score_artifact(state: State) -> None:
-    """The marker moves on, or stays after a theft; then roll on or stop (SS-08, SS-09)."""
-    state.points = state.before + gain(state)
-    state.phase = PRESS
-
-
-@rule
-def stop(params: Params, state: State, seat: int) -> None:
-    """The pawn goes forward by the artifact points; the turn passes (SS-10)."""
-    advance(params, state, seat, state.points)
-    state.final_before = state.final
-    end_turn(params, state)
-
-
-@rule
-def end_turn(params: Params, state: State) -> None:
-    """The turn passes left; back at the first player a round is over (SS-10, SS-11, SS-24)."""
-    seat = next_in_play(state, state.turn)
-    if seat == state.first and state.final:
-        end_game(params, state)
-    else:
-        start_turn(params, state, seat)
-
-
-@rule
-def next_in_play(state: State, seat: int) -> int:
-    """The next seat to the left that is in play."""
-    while True:
-        seat += 1
-        if seat >= state.seats:
-            seat = 0
-        if state.in_play >> seat & 1:
-            return seat
-
-
-# --- Polite window ------------------------------------------------------------------------------
-
-
-@rule
-def askable(state: State) -> int:
-    """The mask of the others with a ready token who were not yet asked (SS-12, SS-13, SS-20)."""
-    return state.in_play & state.ready & ~state.asked & ~(1 << state.turn)
-
-
-@rule
-def ask_next(state: State) -> None:
-    """Ask until one has succeeded or nobody is left (SS-20)."""
-    if state.stolen_by == NOBODY and askable(state):
-        state.phase = ASK
-    else:
-        score_artifact(state)
-
-
-@rule
-def nth_of(mask: int, place: int) -> int:
-    """The seat at a place, from 0, among those of a mask."""
-    seat = 0
-    while True:
-        if mask >> seat & 1:
-            if place == 0:
-                return seat
-            place -= 1
-        seat += 1
-
-
-@rule
-def count_of(mask: int) -> int:
-    """How many seats a mask has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-# --- End ----------------------------------------------------------------------------------------
-
-
-@rule
-def end_game(params: Params, state: State) -> None:
-    """The deepest pawn wins; those tied play one more round, they alone (SS-24, SS-25)."""
-    state.in_play = deepest(state)
-    if count_of(state.in_play) == 1:
-        state.phase = OVER
-        return
-    if not state.in_play >> state.first & 1:
-        state.first = next_in_play(state, state.first)
-    start_turn(params, state, state.first)
-
-
-@rule
-def deepest(state: State) -> int:
-    """The mask of those in play whose pawn stands deepest; steps past the spell count (SS-25)."""
-    most = -1
-    mask = 0
-    for seat in range(state.seats):
-        if state.in_play >> seat & 1:
-            if state.pawn[seat] > most:
-                most = state.pawn[seat]
-                mask = 0
-            if state.pawn[seat] == most:
-                mask |= 1 << seat
-    return mask
-
-
-@rule
-def scores(params: Params, state: State, out: list[int]) -> None:
-    """How deep every pawn stands (SS-25)."""
-    for seat in range(state.seats):
-        out[seat] = state.pawn[seat]
-
-
-@rule
-def winners(params: Params, state: State) -> int:
-    """Who is left in play when nobody ties any more (SS-25)."""
-    return deepest(state)
-
-
-@rule
-def can_win(params: Params, state: State, seat: int) -> bool:
-    """Winners come from the tied (SS-25)."""
-    return state.in_play >> seat & 1 == 1
-
-
-# --- The contract: who may do what --------------------------------------------------------------
 
 
 @rule
@@ -358,12 +160,6 @@ def write_votes(state: State, out: list[int]) -> int:
 
 
 @rule
-def marker(params: Params, points: int) -> int:
-    """Where on the tracker the marker belongs: past its last number it starts again (SS-02)."""
-    return points % params.tracker
-
-
-@rule
 def apply(params: Params, state: State, seat: int, move: int) -> None:
     """Carry out a move, a chance outcome or a report of the referee."""
     if seat == CHANCE:
@@ -394,34 +190,15 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
 def apply_outcome(params: Params, state: State, outcome: int) -> None:
     """A die lies on the table, or the next seat is asked."""
     if state.phase == START_ROLL:
-        roll_for_start(params, state, outcome + 1)
+        settle_start(params, state, outcome + 1)
     elif state.phase == ARTIFACT:
         state.number = outcome + 1
         state.phase = SUCCESS
     elif state.phase == SUCCESS:
         show_success(params, state, symbol_of(params, outcome))
     elif state.phase == ASK:
-        state.thief = nth_of(askable(state), outcome)
-        state.asked |= 1 << state.thief
-        state.phase = OFFER
+        ask(state, outcome)  # SS-20
     else:
         land(params, state, outcome + 1)
         if params.window != LIVE:
             ask_next(state)
-
-
-# --- Hidden information -------------------------------------------------------------------------
-
-
-@rule
-def hide(params: Params, state: State, seat: int) -> None:
-    """Which die was chosen, until it lies on the table (SS-07)."""
-    if state.phase == ARTIFACT and seat != state.turn:
-        state.shape = UNKNOWN
-
-
-@rule
-def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
-    """Any of the three dice may be on its way (SS-07)."""
-    if state.phase == ARTIFACT and state.shape == UNKNOWN:
-        state.shape = pick(rng, SHAPES)

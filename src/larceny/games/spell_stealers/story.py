@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from larceny.engine.mask import nth_of
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
-from larceny.games.spell_stealers.rules import apply, askable, nth_of
+from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -37,6 +38,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
+from larceny.games.spell_stealers.window import askable
 
 SHAPES = ("pyramid", "diamond", "orb")
 SYMBOLS = ("green", "green or yellow", "red")

@@ -7,7 +7,6 @@ from typing import Any
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
 from larceny.games.spell_stealers.dice import colour_of, matching_sides, stealing_sides
 from larceny.games.spell_stealers.notation import COLOUR_NAMES, SHAPE_NAMES, SYMBOL_NAMES
-from larceny.games.spell_stealers.rules import marker
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     LIVE,
@@ -22,6 +21,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
+from larceny.games.spell_stealers.window import marker
 
 PHASE_NAMES = (
     "start", "turn", "artifact", "success", "ask", "offer", "steal", "window", "vote", "press",

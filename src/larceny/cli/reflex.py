@@ -1,0 +1,44 @@
+"""`--reflex p1:reaction=600,wrong=10`: how quick and how sure the hand of each seat is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from larceny.bots.reflex import Reflex
+from larceny.engine.errors import BadParam
+from larceny.engine.seat import seat_number
+
+OPTION = "--reflex"
+_SETTINGS = [field.name for field in fields(Reflex)]
+
+
+def read_reflexes(texts: Sequence[str], seats: int) -> list[Reflex]:
+    """The hand of each seat; a text that names no seat is for all, and later ones count."""
+    hands = [Reflex()] * seats
+    for text in texts:
+        seat, colon, settings = text.rpartition(":")
+        changes = _read_settings(settings)
+        for number in [_read_seat(seat.strip(), seats)] if colon else range(seats):
+            hands[number] = replace(hands[number], **changes)
+    return hands
+
+
+def _read_seat(text: str, seats: int) -> int:
+    number = seat_number(text)
+    if number is None or number >= seats:
+        raise BadParam(OPTION, f"there is no seat {text!r}; the seats are p0 to p{seats - 1}")
+    return number
+
+
+def _read_settings(text: str) -> dict[str, int]:
+    changes = {}
+    for part in text.split(","):
+        name, _, value = (word.strip() for word in part.partition("="))
+        if name not in _SETTINGS:
+            known = ", ".join(_SETTINGS)
+            raise BadParam(OPTION, f"there is no setting {name!r}; there are {known}")
+        if not (value.isascii() and value.isdigit()):
+            raise BadParam(OPTION, f"{name} takes a whole number, not {value!r}")
+        changes[name] = int(value)
+    return changes

@@ -1,0 +1,63 @@
+"""What is to be simulated: a game, its rule set and who sits where, checked before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from larceny.bots import Mind, mind
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam, BadSeats
+from larceny.games import load
+from larceny.lab.run import Array
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything about a simulation but its dice."""
+
+    contract: Contract
+    rules: str
+    params: Any
+    changes: dict[str, Any]
+    bots: tuple[str, ...]
+
+    @property
+    def minds(self) -> list[tuple[str, Mind | None]]:
+        """Who thinks at each seat."""
+        return [(name, mind(self.contract, name)) for name in self.bots]
+
+    def tell(self, seed: int, results: Array) -> dict[str, Any]:
+        """The fields of a `Simulation` that was played by this plan."""
+        return {
+            "game": self.contract.name,
+            "rules": self.rules,
+            "changes": self.changes,
+            "fingerprint": self.contract.fingerprint(self.params),
+            "bots": self.bots,
+            "seed": seed,
+            "winners": results["winners"],
+            "scores": results["scores"][:, : len(self.bots)],
+            "steps": results["steps"],
+            "decisions": results["decisions"],
+        }
+
+
+def make_plan(
+    game: str,
+    seats: int,
+    bots: Sequence[str],
+    games: int,
+    rules: str | None,
+    changes: Mapping[str, Any] | None,
+) -> Plan:
+    """Check what a person asked for; every mistake is one clear error."""
+    contract = load(game)
+    contract.check_seats(seats)
+    if len(bots) != seats:
+        raise BadSeats(f"{seats} seats take {seats} bots, not {len(bots)}")
+    if games < 1:
+        raise BadParam("games", f"at least one game is to be played, not {games}")
+    params, changed = contract.params(rules, changes)
+    return Plan(contract, contract.rule_set(rules).name, params, changed, tuple(bots))

@@ -1,0 +1,22 @@
+"""How tests are shared out: all tests of a game go to one process, which compiles it once."""
+
+from __future__ import annotations
+
+import pytest
+
+from larceny.games import NAMES
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(_group(item.nodeid)))
+
+
+def _group(test: str) -> str:
+    """The game that a test is about, else its file."""
+    spelt = test.replace("_", "-")
+    if not test.startswith("tests/browser"):
+        for game in sorted(NAMES, key=len, reverse=True):  # dice-heist before heist
+            if game in spelt:
+                return game
+    return test.partition("::")[0]
