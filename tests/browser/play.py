@@ -7,6 +7,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 CHOICE = ".choice:not([aria-disabled=true])"
+THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
+SHORT = {"heist": {"turn_limit": 30}}
+"""Params of games that go on for long when somebody plays them at random."""
 
 PLAY_ON = """async ([seed, most]) => {
   // A person who clicks on one move of the list after another, at random but always the same.
@@ -61,3 +64,15 @@ def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -
         [opened["id"], game, opened["tokens"]],
     )
     return opened
+
+
+def finish(page: Page, table: str, tokens: dict[str, str]) -> None:
+    """Play a table to its end over HTTP: for tests of what comes after."""
+    path = f"/api/tables/{table}"
+    while not (frame := page.request.get(f"{path}/view").json())["over"]:
+        seat = frame["actors"][0]
+        bearer = {"Authorization": f"Bearer {tokens[str(seat)]}"}
+        move = page.request.get(f"{path}/view", headers=bearer).json()["moves"][-1]
+        wish = {"seat": seat, "move": move, "version": frame["version"]}
+        answer = page.request.post(f"{path}/moves", data=wish, headers=bearer)
+        assert answer.status == 200, answer.text()

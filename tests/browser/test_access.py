@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 import larceny
 from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, play_on, start
+from tests.browser.play import CHOICE, SHORT, THREE, new_table, play_on
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """axe.run(document, {
@@ -49,7 +49,8 @@ def test_no_page_has_a_serious_fault(visit: Visit, scheme: str, width: int) -> N
 @pytest.mark.parametrize("game", larceny.games())
 def test_no_board_has_a_serious_fault(visit: Visit, game: str, scheme: str) -> None:
     page = visit(color_scheme=scheme).new_page()
-    table = start(page, larceny.load(game).title)
+    table = new_table(page, game, THREE, params=SHORT.get(game))["id"]
+    page.goto(f"/t/{table}")
     page.wait_for_selector(CHOICE)
     assert faults(page) == []
     play_on(page, most=6)

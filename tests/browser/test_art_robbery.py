@@ -79,3 +79,38 @@ def test_no_other_hand_ever_crosses_the_wire(visit: Visit) -> None:
     assert {event["move"] == "card ?" for event in draws} == {True, False}
     for event in draws:
         assert event["sentence"].startswith("Anna draws") == (event["move"] != "card ?"), event
+
+
+@pytest.mark.slow
+def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: Page) -> None:
+    """AR-05, AR-07: two people, one screen, their own cards, to the end of the first raid."""
+    wire = Wire(page)
+    names = ["Anna", "Ben"]
+    people = [{"kind": "you", "name": name} for name in names]
+    opened = new_table(page, "art-robbery", people, hot_seat=True, chance="manual")
+    table = f"/api/tables/{opened['id']}/view"
+    page.goto(f"/t/{opened['id']}")
+    drawn, passed = [0, 0], [0, 0]
+    while (open_to_all := page.request.get(table).json())["board"]["raid"]["number"] == 1:
+        board = open_to_all["board"]
+        wanted = board["turn"] if board["drawer"] is None else board["drawer"]
+        wanted = (board["theft"] or {}).get("victim", wanted)
+        page.wait_for_selector(f"{CHOICE}, .curtain")
+        if page.locator(".curtain").count():
+            expect(page.locator(".curtain h2")).to_have_text(f"Pass it to {names[wanted]}")
+            assert page.locator(".choice, .hand, .thief, [role=log] li").count() == 0
+            passed[wanted] += 1
+            page.locator(".curtain").get_by_role("button").click()
+            page.wait_for_selector(CHOICE)
+        assert wanted is None or wire.frames()[-1]["seat"] == wanted
+        if board["drawer"] is not None:
+            drawn[board["drawer"]] += 1
+        version = open_to_all["version"]
+        page.locator(CHOICE).nth(version % page.locator(CHOICE).count()).click()
+        while page.request.get(table).json()["version"] == version:
+            page.wait_for_timeout(5)
+    assert min(drawn) > 5
+    assert min(passed) > 3
+    for frame in wire.frames():
+        known = [thief["hand"] is not None for thief in frame["board"]["thieves"]]
+        assert known == [seat == frame["seat"] for seat in (0, 1)]

@@ -66,6 +66,7 @@ def test_a_jewel_is_taken_challenged_for_and_defended_by_a_code(page: Page) -> N
     roll(page, "1 1 4 2")
     expect(board.get_by_label("Bo: 1 cards, worth $10M")).to_be_visible()
     expect(page.locator("[role=log]")).to_contain_text("The code is cracked")
+    expect(page.locator(".seats .hurt .name")).to_have_text(["Ann"])
 
 
 def test_locks_are_moved_from_card_to_card(page: Page) -> None:

@@ -16,7 +16,7 @@ from tests.browser.play import CHOICE, new_table, play_on, start
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "open"}]
 
 
-def _sit(context: BrowserContext, table: str, name: str) -> Page:
+def sit(context: BrowserContext, table: str, name: str) -> Page:
     page = context.new_page()
     page.goto(f"/t/{table}")
     page.get_by_label("Your name").fill(name)
@@ -46,7 +46,7 @@ def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: T
     opened = new_table(anna, "dice-heist", TWO)
     anna.goto(f"/t/{opened['id']}")
     expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
-    ben = _sit(visit(), opened["id"], "Ben")
+    ben = sit(visit(), opened["id"], "Ben")
     expect(anna.locator(".seats")).to_contain_text("Ben")
     _move_by_turns([anna, ben], 6)
     for page in (anna, ben):

@@ -103,6 +103,19 @@ def test_an_illegal_move_names_a_rule_and_changes_nothing(case: Case) -> None:
     assert dump(table) == before
 
 
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_looked_back_upon_all_hands_are_open(case: Case) -> None:
+    """What each seat alone knew of itself, everybody is shown of it."""
+    folder = GOLDEN / case.game.replace("-", "_") / "golden"
+    table = larceny.replay(folder / f"{case.rules}-{case.seats}.larceny")
+    for number in range(0, len(table.log), max(1, len(table.log) // 6)):
+        then = table.at(number)
+        shown = then.open_view()
+        assert (shown["seat"], shown["moves"]) == (None, [])
+        for seat in range(case.seats):
+            assert shown["board"]["thieves"][seat] == then.view(seat)["board"]["thieves"][seat]
+
+
 def scribble(thing: object) -> None:
     """Spoil everything that can be written into."""
     if isinstance(thing, dict):

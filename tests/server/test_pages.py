@@ -38,6 +38,21 @@ def test_files_of_the_page_are_kept_by_browsers(page: TestClient) -> None:
     assert "javascript" in answer.headers["content-type"]
 
 
+def test_files_are_packed_for_who_can_unpack_them(page: TestClient) -> None:
+    packed = page.get("/assets/app-1.js", headers={"accept-encoding": "gzip"})
+    plain = page.get("/assets/app-1.js", headers={"accept-encoding": "identity"})
+    assert (packed.text, packed.headers.get("content-encoding")) == ("1", "gzip")
+    assert (plain.text, plain.headers.get("content-encoding")) == ("1", None)
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert page.head("/assets/app-1.js").status_code == 200
+
+
+def test_a_page_that_is_built_anew_is_served_anew(page: TestClient, tmp_path: Path) -> None:
+    assert "the page" in page.get("/").text
+    (tmp_path / "dist" / "index.html").write_text("<!doctype html><title>another</title>")
+    assert "another" in page.get("/").text
+
+
 @pytest.mark.parametrize(
     "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00", "/%ff"]
 )

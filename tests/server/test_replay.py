@@ -33,6 +33,8 @@ def test_a_finished_game_is_seen_at_every_position_with_open_hands(client: TestC
     first, last = table.get("/replay/0"), table.get(f"/replay/{length}")
     assert (first["version"], last["version"]) == (0, length)
     assert last["board"] == table.view()["board"]
+    middle = table.get(f"/replay/{length // 2}")
+    assert None not in [thief["artifacts"] for thief in middle["board"]["thieves"]]
     assert client.get(f"{table.path}/replay/5", params={"seat": 1}).json()["seat"] == 1
     for number in (-1, length + 1):
         answer = client.get(f"{table.path}/replay/{number}")

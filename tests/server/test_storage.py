@@ -54,6 +54,21 @@ def test_migrations_can_be_taken_back_and_done_again(database_url: str) -> None:
     engine.dispose()
 
 
+def test_tables_stored_before_a_migration_are_there_after_it(database_url: str) -> None:
+    async def run() -> None:
+        engine = open_database(Settings(database_url=database_url).database)
+        storage, record, event = Storage(engine), a_record(), EventRecord(1, 15, "die 4", 123)
+        await storage.create(record, [event])
+        for step, revision in ((command.downgrade, "0001"), (command.upgrade, "head")):
+            with engine.begin() as link:
+                step(alembic_config(link), revision)
+        assert await storage.load(record.id) == record
+        assert await storage.events(record.id) == [event]
+        await storage.close()
+
+    asyncio.run(run())
+
+
 def test_sqlite_is_a_durable_file(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 't.sqlite'}")
     with engine.connect() as link:

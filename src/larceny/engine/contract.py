@@ -12,9 +12,11 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
   `rules.needs_referee`: whether a rule set is played in real time, so that a table must have one.
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
 
-A guide may also have `odds(params, state, seat, move)`, words for the chance that a move succeeds,
-and `is_steal(params, state, seat, move)`; a notation `veiled(params, state, seat, names)`, a
-sentence for those who may not know what happened.
+`view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
+looked back upon with open hands. A guide may also have `odds(params, state, seat, move)`, words for
+the chance that a move succeeds, `is_steal(params, state, seat, move)`, and `victim` of the same:
+which seat loses something to another by it, or None. A notation may have
+`veiled(params, state, seat, names)`, a sentence for those who may not know what happened.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ nothing; it is never among the actors, and may report whenever the rules have a 
 SPECTATOR = 14
 """Stands in for a seat where somebody only watches: it owns nothing and knows nothing secret."""
 CHANCE = 15
-"""The player of dice and cards. Its bit stands alone in a mask of actors."""
+"""The player of dice and cards, who knows all. Its bit stands alone in a mask of actors."""
 CHANCE_BIT = 1 << CHANCE
 EVERYBODY = 0xFFFF
 """The mask of all who could ever look on."""

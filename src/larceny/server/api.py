@@ -17,6 +17,7 @@ from larceny.server.errors import (
     BadMessage,
     BadToken,
     NotOver,
+    NotYourSeat,
     TooFast,
     TooManyTables,
     UnknownPosition,
@@ -30,6 +31,7 @@ from larceny.server.opening import hash_address, new_record, replay_record
 from larceny.server.record import OVER
 from larceny.server.tokens import hash_of, replay_id
 from larceny.table.save import dump
+from larceny.table.verify import rolls
 
 DAY = 86_400
 PROBLEM: dict[int | str, dict[str, Any]] = {
@@ -125,6 +127,24 @@ async def sit_down(match: AMatch, seat: int, sitting: m.Sitting) -> m.Seated:
     return m.Seated(seat=seat, token=await match.sit(seat, sitting.name))
 
 
+@router.post("/tables/{table_id}/rematch")
+async def ask_rematch(match: AMatch, token: AToken, house: AHouse, request: Request) -> m.Returned:
+    """Play once more: the bearer's seat at the one rematch of this table, opened if need be.
+
+    Bots sit there again, and every other person's seat is kept until they ask, too.
+    """
+    seat = _seat(match, token)
+    if seat is None:
+        raise NotYourSeat
+    if match.status != OVER:
+        raise NotOver
+    creator = hash_address(address_of(request.scope))
+    if match.record.rematch is None:
+        await _check_opened(house, creator)
+    again = await house.tables.rematch(match, seat, creator)
+    return m.Returned(id=again.id, seat=seat)
+
+
 @router.get("/tables/{table_id}/view", response_model=m.Frame)
 async def get_view(match: AMatch, token: AToken) -> Response:
     """The table as the bearer's seat sees it; without a token, as a spectator does."""
@@ -185,6 +205,23 @@ async def get_position(
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
     return await asyncio.to_thread(lambda: open_frame(match.table.at(number), seat))
+
+
+@router.get("/tables/{table_id}/proof")
+async def get_proof(match: AMatch) -> m.ProofInfo:
+    """What it takes to compute every roll and card of a finished game again.
+
+    The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
+    number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
+    """
+    if match.status != OVER:
+        raise NotOver
+    found = await asyncio.to_thread(rolls, match.table)
+    return m.ProofInfo(
+        commitment=match.record.commitment,
+        seed=match.record.seed,
+        rolls=[m.RollInfo(**vars(roll)) for roll in found],
+    )
 
 
 @router.post(

@@ -53,6 +53,13 @@ class SeatTaken(Refused):
         super().__init__("somebody sits there already")
 
 
+class SeatKept(Refused):
+    code = "seat-kept"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"this seat is kept for {name}")
+
+
 class NotYourSeat(Refused):
     code = "not-your-seat"
     status = 403
@@ -108,7 +115,7 @@ class NotOver(Refused):
     code = "not-over"
 
     def __init__(self) -> None:
-        super().__init__("a game can be looked back upon when it is over")
+        super().__init__("the game is not over yet")
 
 
 class RulesChanged(Refused):

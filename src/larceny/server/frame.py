@@ -42,6 +42,8 @@ def table_info(record: TableRecord, status: str, version: int, here: set[int]) -
             "seconds": record.absent_seconds,
         },
         "replay": record.is_replay,
+        "rematch": None if record.rematch is None else vars(record.rematch),
+        "rematch_of": record.rematch_of,
     }
 
 
@@ -86,6 +88,7 @@ def told_events(
                 "move": one.event.move if is_known else masked(one.event.move),
                 "sentence": one.sentence if is_known else one.hidden,
                 "steal": one.is_steal,
+                "victim": one.victim,
                 "at": times[number],
             }
         )

@@ -19,6 +19,7 @@ from larceny.server.errors import (
     GameOver,
     NotStarted,
     NotYourSeat,
+    SeatKept,
     SeatTaken,
     StaleVersion,
     UnknownSeat,
@@ -140,15 +141,27 @@ class Match:
         if not 0 <= seat < len(self.record.seats):
             raise UnknownSeat(len(self.record.seats))
         check_names((name,), 1)
+        kept = self.record.seats[seat]
+        if kept.kind == OPEN and kept.token_hash is not None:
+            raise SeatKept(kept.name)
         token = new_token()
-        person = SeatRecord(seat, PERSON, name, token_hash=hash_of(token))
-        async with self._lock:
-            if not await self._storage.sit(self.id, person, self._clock()):
-                raise SeatTaken
-            await self._reload()
-            self._tell_presence()
-            await self._start()
+        if not await self._seat(SeatRecord(seat, PERSON, name, token_hash=hash_of(token))):
+            raise SeatTaken
         return token
+
+    async def take_kept(self, seat: int) -> None:
+        """Let a person sit down in the seat that is kept for them; asking again changes nothing."""
+        if self.record.seats[seat].kind == OPEN:
+            await self._seat(replace(self.record.seats[seat], kind=PERSON))
+
+    async def _seat(self, person: SeatRecord) -> bool:
+        async with self._lock:
+            is_seated = await self._storage.sit(self.id, person, self._clock())
+            if is_seated:
+                await self._reload()
+                self._tell_presence()
+                await self._start()
+        return is_seated
 
     async def start(self) -> None:
         """Begin, if it is time to."""
@@ -288,7 +301,7 @@ class Match:
         if record is None:
             return
         here, was = self.here, self.status
-        seated = self.record.seats
+        seated, rematch = self.record.seats, self.record.rematch
         self.record = record
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
@@ -298,7 +311,7 @@ class Match:
             if was != WAITING:
                 table.extend([Event(event.seat, event.move) for event in events])
             self._adopt(table, events, is_ours=False)
-        elif self.here != here or record.seats != seated:
+        elif self.here != here or record.seats != seated or record.rematch != rematch:
             self._note_left(here)
             self._tell_presence()
 

@@ -120,7 +120,7 @@ class NewTable(Body):
 class SeatInfo(BaseModel):
     seat: int
     kind: Literal["person", "bot", "open"]
-    name: str
+    name: str = Field(description="Of an open seat: for whom it is kept, if it is.")
     bot: str | None
     connected: bool
 
@@ -128,6 +128,11 @@ class SeatInfo(BaseModel):
 class AbsentInfo(BaseModel):
     policy: Literal["wait", "bot"]
     seconds: float | None
+
+
+class RematchInfo(BaseModel):
+    id: str
+    seat: int = Field(description="Who asked for it.")
 
 
 class TableInfo(BaseModel):
@@ -145,6 +150,8 @@ class TableInfo(BaseModel):
     created: float
     absent: AbsentInfo
     replay: bool = Field(description="An uploaded saved game, to be looked at only.")
+    rematch: RematchInfo | None = Field(description="Where this game is played once more.")
+    rematch_of: str | None = Field(description="The table of which this is the rematch.")
 
 
 class Opened(BaseModel):
@@ -160,6 +167,11 @@ class Sitting(Body):
 class Seated(BaseModel):
     seat: int
     token: str
+
+
+class Returned(BaseModel):
+    id: str = Field(description="The table of the rematch.")
+    seat: int = Field(description="The seat taken there. Its token is the same as before.")
 
 
 class ChoiceInfo(BaseModel):
@@ -191,7 +203,19 @@ class EventInfo(BaseModel):
     move: str
     sentence: str
     steal: bool
+    victim: int | None = Field(description="The seat that lost something to another by it.")
     at: int | None = Field(description="Milliseconds since 1970.")
+
+
+class RollInfo(BaseModel):
+    number: int = Field(description="Of the event.")
+    outcomes: list[str] = Field(description="All that could have come, as the dice number it.")
+
+
+class ProofInfo(BaseModel):
+    commitment: str | None
+    seed: str | None
+    rolls: list[RollInfo]
 
 
 class Move(Body):

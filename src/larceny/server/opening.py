@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from larceny import bots
@@ -22,6 +23,7 @@ from larceny.server.record import (
     SeatRecord,
     TableRecord,
 )
+from larceny.server.revival import contract_of
 from larceny.server.tokens import hash_of, new_table_id, new_token, replay_id
 from larceny.table.replay import replay
 from larceny.table.setup import BadSetup, Setup, new_setup
@@ -68,6 +70,31 @@ def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, d
         seats=seats,
     )
     return record, tokens
+
+
+def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> TableRecord:
+    """The same game once more, new dice: bots sit there, and each person's seat is kept."""
+    contract = contract_of(over)
+    chance = "manual" if over.manual else "seeded"
+    setup = new_setup(contract, len(over.seats), over.rules, over.changes, chance)
+    kept = tuple(
+        replace(one, kind=BOT if one.kind == BOT else OPEN, present_until=0) for one in over.seats
+    )
+    return replace(
+        over,
+        id=new_table_id(),
+        **_rules(contract, setup),
+        status=WAITING,
+        length=0,
+        created=now,
+        moved=now,
+        due=None,
+        creator=creator,
+        rematch_of=over.id,
+        rematch_by=seat,
+        seats=kept,
+        rematch=None,
+    )
 
 
 def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, list[EventRecord]]:

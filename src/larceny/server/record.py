@@ -16,7 +16,10 @@ OPEN = "open"
 
 @dataclass(frozen=True)
 class SeatRecord:
-    """Who sits in a seat. `token_hash` is secret enough to be kept out of any text."""
+    """Who sits in a seat. `token_hash` is secret enough to be kept out of any text.
+
+    An open seat that has one is kept for who holds that token.
+    """
 
     seat: int
     kind: str
@@ -36,6 +39,14 @@ class EventRecord:
     at: int | None = None
     move_id: str | None = None
     reply: int | None = None
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """The table where a finished game is played once more, and the seat that asked for it."""
+
+    id: str
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -60,7 +71,10 @@ class TableRecord:
     moved: float
     due: float | None
     creator: str
+    rematch_of: str | None = None
+    rematch_by: int | None = None
     seats: tuple[SeatRecord, ...] = ()
+    rematch: Rematch | None = None
 
 
 @dataclass(frozen=True)

@@ -41,11 +41,16 @@ tables = Table(
     Column("moved", Float, nullable=False),
     Column("due", Float),
     Column("creator", String(64), nullable=False),
+    Column("rematch_of", String(32)),
+    Column("rematch_by", Integer),
     Index("tables_by_due", "due"),
     Index("tables_by_creator", "creator", "created"),
+    Index("one_rematch_a_table", "rematch_of", unique=True),
 )
 """`due`: when somebody must look after a table whose next move is a bot's, or an absent person's.
-`seed` is the secret of the dice: it leaves the server when the game is over, not before."""
+`seed` is the secret of the dice: it leaves the server when the game is over, not before.
+`rematch_of`: the finished table that is played once more here, as seat `rematch_by` asked for; of
+two who ask at once, the unique index refuses one."""
 
 seats = Table(
     "seats",

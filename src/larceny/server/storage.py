@@ -21,6 +21,7 @@ from larceny.server.record import (
     WAITING,
     Entry,
     EventRecord,
+    Rematch,
     SeatRecord,
     TableRecord,
 )
@@ -38,7 +39,7 @@ _UPDATE_TABLE = (
 
 
 class Conflict(Exception):
-    """Another process wrote this event first."""
+    """Another process wrote this event, or opened this rematch, first."""
 
 
 class Storage:
@@ -67,10 +68,14 @@ class Storage:
         await self._writer.append(entry)
 
     async def create(self, table: TableRecord, events: Sequence[EventRecord] = ()) -> None:
-        await self._write(lambda link: _create(link, table, events))
+        """Store a new table; `Conflict` if its game has a rematch already."""
+        try:
+            await self._write(lambda link: self._create(link, table, events))
+        except IntegrityError as error:
+            raise Conflict(str(error.orig)) from None
 
     async def sit(self, table_id: str, seat: SeatRecord, now: float) -> bool:
-        """Give an open seat to a person; False if it is taken."""
+        """Give an open seat to a person; False if it is taken, or kept for somebody else."""
         return await self._write(lambda link: self._sit(link, table_id, seat, now))
 
     async def set_present(
@@ -156,6 +161,7 @@ class Storage:
         taken = link.execute(
             update(seats)
             .where(seats.c.table_id == table_id, seats.c.seat == seat.seat, seats.c.kind == OPEN)
+            .where(seats.c.token_hash.is_(None) | (seats.c.token_hash == seat.token_hash))
             .values(kind=PERSON, name=seat.name, token_hash=seat.token_hash)
         )
         if taken.rowcount != 1:
@@ -167,6 +173,17 @@ class Storage:
         self._notify(link, table_id)
         return True
 
+    def _create(self, link: Connection, table: TableRecord, events: Sequence[EventRecord]) -> None:
+        row = {column.name: getattr(table, column.name) for column in schema.tables.columns}
+        link.execute(insert(schema.tables), row)
+        link.execute(
+            insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
+        )
+        if events:
+            link.execute(_INSERT_EVENT, [{"table_id": table.id, **vars(event)} for event in events])
+        if table.rematch_of is not None:
+            self._notify(link, table.rematch_of)
+
     def _notify(self, link: Connection, table_id: str) -> None:
         if self.is_shared:
             payload = json.dumps([self.process, table_id])
@@ -174,16 +191,6 @@ class Storage:
                 text("select pg_notify(:channel, :payload)"),
                 {"channel": CHANNEL, "payload": payload},
             )
-
-
-def _create(link: Connection, table: TableRecord, events: Sequence[EventRecord]) -> None:
-    row = {name: value for name, value in vars(table).items() if name != "seats"}
-    link.execute(insert(schema.tables), row)
-    link.execute(
-        insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
-    )
-    if events:
-        link.execute(_INSERT_EVENT, [{"table_id": table.id, **vars(event)} for event in events])
 
 
 def _set_present(link: Connection, places: Sequence[tuple[str, int]], until: float) -> None:
@@ -203,7 +210,14 @@ def _load(link: Connection, table_id: str) -> TableRecord | None:
         return None
     query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     people = tuple(SeatRecord(**_without_id(one)) for one in link.execute(query).mappings())
-    return TableRecord(**dict(row), seats=people)
+    return TableRecord(**dict(row), seats=people, rematch=_rematch(link, table_id))
+
+
+def _rematch(link: Connection, table_id: str) -> Rematch | None:
+    tables = schema.tables
+    query = select(tables.c.id, tables.c.rematch_by).where(tables.c.rematch_of == table_id)
+    row = link.execute(query).first()
+    return None if row is None else Rematch(row[0], row[1])
 
 
 def _events(link: Connection, table_id: str, after: int) -> list[EventRecord]:

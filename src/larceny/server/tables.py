@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
 from larceny.engine.errors import LarcenyError
@@ -14,9 +15,10 @@ from larceny.server.driver import Driver
 from larceny.server.errors import UnknownTable
 from larceny.server.match import Clock, Match
 from larceny.server.metrics import Metrics
+from larceny.server.opening import rematch_record
 from larceny.server.record import EventRecord, TableRecord
 from larceny.server.settings import Settings
-from larceny.server.storage import Storage
+from larceny.server.storage import Conflict, Storage
 
 logger = logging.getLogger("larceny.server")
 
@@ -75,6 +77,21 @@ class Tables:
         match = self._add(await self._build(record, events or [])).match
         await match.start()
         return match
+
+    async def rematch(self, match: Match, seat: int, creator: str) -> Match:
+        """The table where a finished game is played once more, opened if need be, and sit there.
+
+        Of several who ask at once, one opens it; the others find it.
+        """
+        if match.record.rematch is None:
+            with suppress(Conflict):
+                await self.open(rematch_record(match.record, seat, creator, self.clock()))
+            await match.refresh()
+        if match.record.rematch is None:
+            raise UnknownTable
+        again = await self.get(match.record.rematch.id)
+        await again.take_kept(seat)
+        return again
 
     async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:
         """Long games take a moment to wind on: not in the event loop."""

@@ -19,6 +19,7 @@ class Told:
     hidden: str
     witnesses: int
     is_steal: bool
+    victim: int | None
 
     def is_known(self, seat: int | None) -> bool:
         """Whether a seat (None: a spectator) saw what it was."""
@@ -59,6 +60,7 @@ class Narrator:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
         is_steal = getattr(contract.guide, "is_steal", None)
+        victim = getattr(contract.guide, "victim", None)
         sentence = contract.notation.sentence(params, state, seat, code, names)
         witnesses = contract.view.witnesses(params, state, seat, code)
         told = Told(
@@ -67,6 +69,7 @@ class Narrator:
             sentence if witnesses == EVERYBODY else self._veil(table, event),
             witnesses,
             bool(is_steal and is_steal(params, state, seat, code)),
+            victim(params, state, seat, code) if victim else None,
         )
         contract.rules.apply(params, state, seat, code)
         return told

@@ -102,6 +102,10 @@ class Table:
         """
         return list(dict.fromkeys(self._glance.texts(seat)))
 
+    def outcomes(self) -> list[str]:
+        """What chance can do now, all equally likely, in the order in which dice number it."""
+        return list(self._glance.texts(CHANCE))
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Exactly what a seat may see, JSON-able; None is a spectator."""
         eye = self._eye(seat)
@@ -109,7 +113,7 @@ class Table:
 
     def open_view(self) -> dict[str, Any]:
         """The table with all hands open: for games that are over, looked back upon."""
-        return self._view(None, SPECTATOR, self._glance.known(CHANCE))
+        return self._view(None, CHANCE, self._glance.known(CHANCE))
 
     def choices(self, seat: int) -> list[Choice]:
         """The seat's legal moves (or chance's outcomes), each in words and with its odds."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from larceny.engine.seat import CHANCE
 from larceny.table.replay import replay
+from larceny.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,25 @@ class Proof:
 
     is_proved: bool | None
     words: str
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A chance event by its number, and all that could have come, in the order of the dice."""
+
+    number: int
+    outcomes: list[str]
+
+
+def rolls(table: Table) -> list[Roll]:
+    """Every chance event of a table: what it takes, with the seed, to compute them all again."""
+    found = []
+    twin = table.at(0)
+    for number, event in enumerate(table.log, 1):
+        if event.seat == CHANCE:
+            found.append(Roll(number, twin.outcomes()))
+        twin.extend([event])
+    return found
 
 
 def verify(source: str | Path) -> Proof:

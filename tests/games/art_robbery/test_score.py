@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from larceny import Table
 from larceny.games import load
 from larceny.games.art_robbery.loot import discarded
 from tests.games.art_robbery.script import share_out, start, turn
@@ -24,6 +25,22 @@ def test_ar20_all_who_tie_for_fewest_are_arrested() -> None:
     table = share_out("5", "0..", "4")
     assert table.scores == (0, 0, 0)
     assert table.winners == (1,)
+    assert arrested(table) == [True, False, True]
+
+
+def test_ar20_who_is_arrested_shows_at_the_end_and_not_before() -> None:
+    assert arrested(start("0", "5", "4")) == [None] * 3
+    assert arrested(share_out("3", "4", "5")) == [False] * 3
+
+
+def test_ar21_who_discards_all_is_not_arrested() -> None:
+    table = share_out("0..", "5 4")
+    assert table.scores == (0, 0)
+    assert arrested(table) == [False, False]
+
+
+def arrested(table: Table) -> list[bool | None]:
+    return [thief["arrested"] for thief in table.view()["board"]["thieves"]]
 
 
 def test_ar20_if_all_tie_nobody_is_arrested() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from larceny import CHANCE, BadNotation, IllegalMove
+from larceny.table.story import Narrator
 from tests.games.spell_stealers.script import advance, board, miss, roll, run, start, token, verdict
 
 
@@ -33,6 +34,14 @@ def test_ss13_an_attempt_spends_the_token_success_or_not(
     assert table.scores == scores
     roll(table, "pyramid", 2, "green")  # the next artifact: p1 is not asked again
     assert table.actors == (0,)
+
+
+@pytest.mark.parametrize(("shows", "victims"), [(3, [0]), (2, [])])
+def test_ss14_who_is_robbed_is_told_as_the_victim(shows: int, victims: list[int]) -> None:
+    table = roll(start(), "pyramid", 3, "green")
+    run(table, "ask p1", "p1 steal", f"die {shows}")
+    told = Narrator().follow(table)
+    assert [one.victim for one in told if one.victim is not None] == victims
 
 
 def test_ss13_the_token_comes_back_with_the_own_next_turn_only() -> None:

@@ -59,6 +59,8 @@ def test_ss03_numbers_have_their_colours(die: str) -> None:
     for number, colour in enumerate(COLOURS[die], 1):
         table = run(start(), f"p0 roll {die}", f"artifact {number}")
         assert board(table)["roll"]["colour"] == colour
+    shown = {one["name"]: one["colours"] for one in board(start())["dice"]}
+    assert shown[die] == list(COLOURS[die])
 
 
 @pytest.mark.parametrize("die", list(COLOURS))

@@ -7,6 +7,8 @@ import type {
   GameEvent,
   GameSummary,
   NewTable,
+  Proof,
+  Returned,
   TableInfo,
   TableRequest,
 } from "./types";
@@ -72,10 +74,13 @@ export const api = {
   table: (id: string) => get<TableInfo>(at(id)),
   sit: (id: string, seat: number, name: string) =>
     post<{ seat: number; token: string }>(at(id, "seats", seat), { name }),
+  /** Once more: our seat at the one rematch of a finished table. */
+  rematch: (id: string, token: string) => post<Returned>(at(id, "rematch"), {}, token),
   view: (id: string, token?: string) => get<Frame>(at(id, "view"), token),
   events: (id: string, from: number, token?: string) =>
     get<GameEvent[]>(at(id, `events?from=${from}`), token),
   replayFrame: (id: string, position: number) => get<Frame>(at(id, "replay", position)),
+  proof: (id: string) => get<Proof>(at(id, "proof")),
   log: async (id: string, token?: string) => (await ask("GET", at(id, "log"), undefined, token)).text(),
   openReplay: (text: string) =>
     ask("POST", "/api/replay", new Blob([text], { type: "text/plain" })).then(

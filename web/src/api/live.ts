@@ -52,6 +52,7 @@ export class Live {
     this.#address = address.href;
     this.#options = options;
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
   }
@@ -60,6 +61,7 @@ export class Live {
   move(move: Move): void {
     this.#unanswered.set(move.id, move);
     this.#send({ type: "move", ...move });
+    this.#expect();
   }
 
   /** Look through another of our seats. */
@@ -71,6 +73,7 @@ export class Live {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#rest();
     this.#socket?.close();
@@ -115,7 +118,7 @@ export class Live {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
   }
 
-  /** The network or the tab is back: do not wait any longer. */
+  /** The network or the tab came or went: do not wait any longer to see how things stand. */
   #hurry = (): void => {
     if (this.#closed || document.visibilityState === "hidden") return;
     if (this.#socket?.readyState === WebSocket.OPEN) {

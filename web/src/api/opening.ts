@@ -3,8 +3,8 @@
 import { navigate } from "../shell/route.svelte";
 import { alias, myName } from "./alias";
 import { api } from "./client";
-import { hold } from "./tokens";
-import type { GameSummary, SeatRequest, TableInfo, TableRequest } from "./types";
+import { hold, holding } from "./tokens";
+import type { GameSummary, SeatRequest, TableRequest } from "./types";
 
 /** A table worth sitting down at without a thought: three seats where the game has them. */
 export function quickRequest(game: GameSummary): TableRequest {
@@ -26,25 +26,18 @@ export function goodBot(bots: string[]): string {
   return bots.find((name) => name !== "random") ?? bots[0] ?? "random";
 }
 
-/** The same seats, the same rules, once more. Seats of other people are open again, by name. */
-export function rematchRequest(table: TableInfo, mine: number[]): TableRequest {
-  const seats = table.seats.map((seat): SeatRequest => {
-    if (seat.kind === "bot") return { kind: "bot", bot: seat.bot ?? "random", name: seat.name };
-    return { kind: mine.includes(seat.seat) ? "you" : "open", name: seat.name };
-  });
-  return {
-    game: table.game,
-    rules: table.rules,
-    params: table.changes,
-    seats,
-    chance: table.chance,
-    hot_seat: table.hot_seat,
-  };
-}
-
 /** Open the table, keep our seats' tokens, and go there. */
 export async function openTable(request: TableRequest): Promise<void> {
   const opened = await api.open(request);
   hold(opened.id, request.game, opened.tokens);
   navigate(`/t/${opened.id}`);
+}
+
+/** Once more: our seats at the rematch of a table, each with the token it had. */
+export async function returnTo(id: string, game: string): Promise<void> {
+  const tokens = holding(id)?.tokens ?? {};
+  let again = id;
+  for (const token of Object.values(tokens)) again = (await api.rematch(id, token)).id;
+  hold(again, game, tokens);
+  navigate(`/t/${again}`);
 }

@@ -164,6 +164,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Proof
+         * @description What it takes to compute every roll and card of a finished game again.
+         *
+         *     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
+         *     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
+         */
+        get: operations["get_proof_api_tables__table_id__proof_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Rematch
+         * @description Play once more: the bearer's seat at the one rematch of this table, opened if need be.
+         *
+         *     Bots sit there again, and every other person's seat is kept until they ask, too.
+         */
+        post: operations["ask_rematch_api_tables__table_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/replay": {
         parameters: {
             query?: never;
@@ -335,6 +380,11 @@ export interface components {
             sentence: string;
             /** Steal */
             steal: boolean;
+            /**
+             * Victim
+             * @description The seat that lost something to another by it.
+             */
+            victim: number | null;
         };
         /** Frame */
         Frame: {
@@ -517,12 +567,31 @@ export interface components {
              */
             rule: string | null;
         };
+        /** ProofInfo */
+        ProofInfo: {
+            /** Commitment */
+            commitment: string | null;
+            /** Rolls */
+            rolls: components["schemas"]["RollInfo"][];
+            /** Seed */
+            seed: string | null;
+        };
         /** ProvenanceInfo */
         ProvenanceInfo: {
             /** Note */
             note: string;
             /** Source */
             source: string | string[];
+        };
+        /** RematchInfo */
+        RematchInfo: {
+            /** Id */
+            id: string;
+            /**
+             * Seat
+             * @description Who asked for it.
+             */
+            seat: number;
         };
         /** ReplayId */
         ReplayId: {
@@ -532,6 +601,32 @@ export interface components {
         /** ReplayInfo */
         ReplayInfo: {
             table: components["schemas"]["TableInfo"];
+        };
+        /** Returned */
+        Returned: {
+            /**
+             * Id
+             * @description The table of the rematch.
+             */
+            id: string;
+            /**
+             * Seat
+             * @description The seat taken there. Its token is the same as before.
+             */
+            seat: number;
+        };
+        /** RollInfo */
+        RollInfo: {
+            /**
+             * Number
+             * @description Of the event.
+             */
+            number: number;
+            /**
+             * Outcomes
+             * @description All that could have come, as the dice number it.
+             */
+            outcomes: string[];
         };
         /** RuleInfo */
         RuleInfo: {
@@ -591,7 +686,10 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "bot" | "open";
-            /** Name */
+            /**
+             * Name
+             * @description Of an open seat: for whom it is kept, if it is.
+             */
             name: string;
             /** Seat */
             seat: number;
@@ -645,6 +743,13 @@ export interface components {
             hot_seat: boolean;
             /** Id */
             id: string;
+            /** @description Where this game is played once more. */
+            rematch: components["schemas"]["RematchInfo"] | null;
+            /**
+             * Rematch Of
+             * @description The table of which this is the rematch.
+             */
+            rematch_of: string | null;
             /**
              * Replay
              * @description An uploaded saved game, to be looked at only.
@@ -932,6 +1037,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_proof_api_tables__table_id__proof_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_rematch_api_tables__table_id__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Returned"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

@@ -17,9 +17,12 @@ export type TableRequest = Schemas["NewTable"];
 export type Seat = Schemas["SeatInfo"];
 export type TableInfo = Schemas["TableInfo"];
 export type NewTable = Schemas["Opened"];
+export type Returned = Schemas["Returned"];
 export type Choice = Schemas["ChoiceInfo"];
 /** One thing that happened: a seat's move, or what dice and cards did (`chance`). */
 export type GameEvent = Schemas["EventInfo"];
+/** The seed, and of every roll all that could have come. */
+export type Proof = Schemas["ProofInfo"];
 export type Fault = Schemas["Problem"];
 
 /** A position as one pair of eyes sees it. `board` is the game's own view. */

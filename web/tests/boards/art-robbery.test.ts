@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { standing } from "../../src/boards/art-robbery";
 import { aimAt, aimOf, aimWords, playsOf, promise } from "../../src/boards/art-robbery/play";
 import { sceneOf } from "../../src/boards/art-robbery/scene";
-import { laid, openPoints, ROOMS, spread, tileTitle, total, type Loot, type View } from "../../src/boards/art-robbery/view";
+import { laid, openPoints, ROOMS, spread, tileTitle, total, verdict, type Loot, type View } from "../../src/boards/art-robbery/view";
 import { chance, event, recorded } from "./recorded";
 
 const NAMES = ["art-robbery-standard-3", "art-robbery-first-printing-4", "art-robbery-short-2"];
@@ -12,7 +12,7 @@ const named = (tiles: Loot[]): string[] => tiles.map((tile) => tile.name).toSort
 
 /** p0's turn in the fourth room. */
 function position(): View {
-  const nobody = { cards: 5, hand: null, has_dog: false, piles: [1, 2, 0, 0], safe: null, alibis: null, points: null };
+  const nobody = { cards: 5, hand: null, has_dog: false, piles: [1, 2, 0, 0], safe: null, alibis: null, points: null, arrested: null };
   return {
     phase: "play",
     turn: 0,
@@ -153,4 +153,12 @@ test("a tile is named with its alibis", () => {
   expect(tileTitle(loot("3-alibi", 1))).toBe("tile 3 with 1 alibi");
   expect(tileTitle(loot("0", 3))).toBe("tile 0 with 3 alibis");
   expect(tileTitle(loot("boss"))).toBe("Boss tile");
+});
+
+test("the police's verdict is the server's, not guessed from the score", () => {
+  const thief = { ...(position().thieves[0] as View["thieves"][number]), points: 9 };
+  expect(verdict({ ...thief, arrested: true }, 0).title).toBe("Arrested");
+  expect(verdict({ ...thief, points: 0, arrested: true }, 0).title).toBe("Arrested");
+  expect(verdict({ ...thief, arrested: false }, 0)).toMatchObject({ title: "Bail: −9", isCaught: true });
+  expect(verdict({ ...thief, arrested: false }, 9)).toMatchObject({ title: "Walks free", isCaught: false });
 });

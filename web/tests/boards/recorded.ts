@@ -17,7 +17,7 @@ export function recorded<View>(name: string): Recorded<View>[] {
 
 /** An event by hand. */
 export function event(seat: number | "chance", move: string, sentence = ""): GameEvent {
-  return { number: 0, seat, move, sentence, steal: false, at: null };
+  return { number: 0, seat, move, sentence, steal: false, victim: null, at: null };
 }
 
 /** `draw blue; show loot` as events of chance. */

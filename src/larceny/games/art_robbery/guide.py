@@ -44,6 +44,11 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
     return seat != CHANCE and move < GIVE_TILE and unpack(move)[1] != MIDDLE
 
 
+def victim(params: Params, state: State, seat: int, move: int) -> int | None:
+    """Who loses a tile or the dog to the seat that moves."""
+    return unpack(move)[1] if is_steal(params, state, seat, move) else None
+
+
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The rule that forbids a move, and the reason in words."""
     if state.phase == OVER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.engine.seat import CHANCE, EVERYBODY
-from larceny.games.art_robbery.loot import alibis, loot
+from larceny.games.art_robbery.loot import alibis, is_arrested, loot
 from larceny.games.art_robbery.notation import (
     CARD_NAMES,
     RAID_NAMES,
@@ -67,7 +67,7 @@ def _cards(row: list[int]) -> dict[str, int]:
 
 
 def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
-    is_known = other == seat or state.phase == OVER
+    is_known = seat in (other, CHANCE) or state.phase == OVER
     return {
         "cards": state.hand_count[other],
         "hand": _cards(state.hands[other]) if is_known else None,
@@ -77,6 +77,7 @@ def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any
         "safe": _safe(params, state, other) if is_known else None,
         "alibis": alibis(params, state, other) if is_known else None,
         "points": loot(params, state, other) if is_known else None,
+        "arrested": is_arrested(params, state, other) if state.phase == OVER else None,
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from larceny.engine.seat import EVERYBODY
+from larceny.engine.seat import CHANCE, EVERYBODY
 from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
@@ -84,7 +84,7 @@ def _lying(params: Params, state: State) -> tuple[list[list[int]], list[list[int
 def _thief(
     params: Params, state: State, names: Names, cards: list[int], seat: int, other: int
 ) -> dict[str, Any]:
-    is_known = other == seat or state.phase == OVER
+    is_known = seat in (other, CHANCE) or state.phase == OVER
     open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
     known_cards = cards if is_known else open_cards
     return {

@@ -72,6 +72,13 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
     return move + 1 == state.code or state.dice[state.code - 1] > 0
 
 
+def victim(params: Params, state: State, seat: int, move: int) -> int | None:
+    """Who loses a card to another."""
+    if not is_steal(params, state, seat, move):
+        return None
+    return state.holder[state.card if seat == CHANCE else move - TAKE]
+
+
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The rule that forbids a move, and the reason in words."""
     if state.phase == OVER:

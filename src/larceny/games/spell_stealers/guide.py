@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games.spell_stealers.dice import matching_sides, stealing_sides
+from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
     DECLINE,
     LIVE,
+    NOBODY,
     OFFER,
     ORB,
     OVER,
@@ -77,6 +79,15 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
     """Is this an attempt to steal? Stories set it apart."""
     return seat < state.seats and (move == TAKE or THROW <= move <= THROW + ORB)
+
+
+def victim(params: Params, state: State, seat: int, move: int) -> int | None:
+    """Who loses an artifact: the current player, to a stealing die that is high enough."""
+    if state.phase != STEAL or state.stolen_by != NOBODY:
+        return None
+    after = state.copy()
+    apply(params, after, seat, move)
+    return state.turn if after.stolen_by != NOBODY else None
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:

@@ -111,6 +111,7 @@ def _die(params: Params, shape: int) -> dict[str, Any]:
     return {
         "name": SHAPE_NAMES[shape],
         "faces": params.faces[shape],
+        "colours": [COLOUR_NAMES[colour_of(params, shape, number)] for number in numbers],
         "success": round(sum(good.values()) / rolls, 6),
         "points": round(points / rolls, 6),
     }

@@ -24,6 +24,8 @@ export interface Thief {
   safe: SafeLoot[] | null;
   alibis: number | null;
   points: number | null;
+  /** Whether the police got this thief; null before the end. */
+  arrested: boolean | null;
 }
 
 export interface Theft {
@@ -92,4 +94,12 @@ export function openPoints(thief: Thief): number {
 
 export function total(cards: Cards): number {
   return Object.values(cards).reduce((sum, count) => sum + count, 0);
+}
+
+/** How it ended for somebody: arrested, let off for some of the loot, or free. */
+export function verdict(thief: Thief, score: number): { title: string; note: string; isCaught: boolean } {
+  const points = thief.points ?? score;
+  if (thief.arrested) return { title: "Arrested", note: `${points} points confiscated`, isCaught: true };
+  if (score < points) return { title: `Bail: −${points - score}`, note: "too few alibis", isCaught: true };
+  return { title: "Walks free", note: `with ${score}`, isCaught: false };
 }

@@ -37,6 +37,8 @@ export interface Roll {
 export interface ArtifactDie {
   name: Shape;
   faces: number;
+  /** The colour of each of its numbers, from 1 on. */
+  colours: Colour[];
   /** How often a roll obtains something, and how many points it brings on average. */
   success: number;
   points: number;

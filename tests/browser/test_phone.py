@@ -1,0 +1,72 @@
+"""On a phone nothing scrolls sideways and nothing is too small for a thumb, at any position."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+import larceny
+from tests.browser.conftest import Visit
+from tests.browser.play import CHOICE, SHORT, THREE, is_over, new_table, play_on
+
+WIDTH, THUMB = 390, 44
+SMALL = """(thumb) => [...document.querySelectorAll('button, select, summary, .button, input')]
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([one, box]) => one.checkVisibility({ visibilityProperty: true }) && box.width > 1)
+  .filter(([one]) => !one.closest('label') || one.matches('button'))
+  .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)
+  .map(([one, box]) => `${box.width}x${box.height} ${one.outerHTML.slice(0, 160)}`)"""
+
+
+def check(page: Page, where: str) -> None:
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= WIDTH, f"{where} is {wide} px wide"
+    small = page.evaluate(SMALL, THUMB)
+    assert small == [], f"{where}: {small}"
+
+
+def phone(visit: Visit, scheme: str) -> Page:
+    view = {"width": WIDTH, "height": 844}
+    page: Page = visit(viewport=view, has_touch=True, color_scheme=scheme).new_page()
+    return page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("game", larceny.games())
+def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str, scheme: str) -> None:
+    page = phone(visit, scheme)
+    opened = new_table(page, game, THREE, params=SHORT.get(game))
+    table = opened["id"]
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".seats")
+    for positions in range(12):
+        page.wait_for_selector(f"{CHOICE}, #over", state="attached")
+        if is_over(page):
+            break
+        check(page, f"{game} after {positions} moves")
+        page.locator(".handle").click()
+        check(page, f"the list of {game} after {positions} moves")
+        page.locator(".handle").click()
+        play_on(page, seed=positions + 1, most=1)
+    play_on(page)
+    page.wait_for_selector("#over")
+    check(page, f"the end of {game}")
+    for place in ("replay", "verify"):
+        page.goto(f"/{place}/{table}")
+        page.wait_for_selector("main h1")
+        page.wait_for_load_state("networkidle")
+        check(page, f"the {place} of {game}")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_other_page_fits_a_phone(visit: Visit, scheme: str) -> None:
+    page = phone(visit, scheme)
+    for address in ("/", "/replay", "/nowhere", *(f"/new/{game}" for game in larceny.games())):
+        page.goto(address)
+        page.wait_for_selector("main h1")
+        page.wait_for_load_state("networkidle")
+        check(page, address)
+        if page.locator("summary").count():
+            page.locator("summary").first.click()
+            check(page, f"{address} with its options open")

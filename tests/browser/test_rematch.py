@@ -1,0 +1,86 @@
+"""A rematch: two browsers, one click each, the same seats."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.play import CHOICE, finish, new_table
+from tests.browser.test_online import TWO, sit
+
+
+def _held(page: Page, table: str) -> dict[str, str]:
+    tokens: dict[str, str] = page.evaluate(
+        """(id) => JSON.parse(localStorage.getItem('larceny:tables'))
+                     .find((held) => held.id === id).tokens""",
+        table,
+    )
+    return tokens
+
+
+def _finished(visit: Visit) -> tuple[Page, Page, str]:
+    """Anna and Ben, each in a browser, at a game that is over."""
+    anna = visit().new_page()
+    table = str(new_table(anna, "dice-heist", TWO)["id"])
+    anna.goto(f"/t/{table}")
+    ben = sit(visit(), table, "Ben")
+    finish(anna, table, _held(anna, table) | _held(ben, table))
+    for page in (anna, ben):
+        expect(page.locator("#over")).to_be_visible()
+    return anna, ben, table
+
+
+def _seats(page: Page) -> list[str]:
+    return page.locator(".seats li").all_inner_texts()
+
+
+def test_who_is_asked_for_a_rematch_joins_it_in_one_click(visit: Visit) -> None:
+    anna, ben, table = _finished(visit)
+    anna.get_by_role("button", name="Once more, same seats").click()
+    anna.wait_for_url(lambda address: not address.endswith(table))
+    expect(anna.locator("#waiting")).to_have_text("One chair is empty")
+    expect(anna.get_by_text("Kept for Ben")).to_be_visible()
+    ben.get_by_role("button", name="Anna wants a rematch: join").click()
+    ben.wait_for_url(anna.url)
+    for page in (anna, ben):
+        page.wait_for_selector(".museum")
+        assert page.locator(".seats .name").all_inner_texts() == ["Anna", "Ben"]
+    mover = anna if anna.locator(CHOICE).count() else ben
+    mover.locator(CHOICE).first.click()
+    assert ["you" in seat for seat in _seats(anna)] == [True, False]
+    assert ["you" in seat for seat in _seats(ben)] == [False, True]
+
+
+def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old_seat(
+    visit: Visit,
+) -> None:
+    anna, ben, table = _finished(visit)
+    ben.get_by_role("button", name="Once more, same seats").click()
+    ben.wait_for_selector("#waiting")
+    anna.reload()
+    expect(anna.get_by_role("button", name="Ben wants a rematch: join")).to_be_visible()
+    stranger = visit().new_page()
+    stranger.goto(ben.url)
+    expect(stranger.get_by_text("Kept for Anna")).to_be_visible()
+    assert stranger.get_by_role("button", name="Sit").count() == 0
+    anna.goto(ben.url)
+    anna.get_by_role("button", name="Sit down again").click()
+    anna.wait_for_selector(".museum")
+    assert ["you" in seat for seat in _seats(anna)] == [True, False]
+    ben.goto(f"/t/{table}")
+    ben.get_by_role("button", name="To the rematch").click()
+    ben.wait_for_url(anna.url)
+    ben.wait_for_selector(".museum")
+
+
+def test_two_who_ask_at_once_meet_at_one_table(visit: Visit) -> None:
+    anna, ben, _ = _finished(visit)
+    # Neither hears of the other's wish before asking.
+    for page in (anna, ben):
+        page.get_by_role("button", name="Once more, same seats").evaluate(
+            "(button) => setTimeout(() => button.click(), 50)"
+        )
+    for page in (anna, ben):
+        expect(page.locator("#over, #waiting")).to_have_count(0)
+        page.wait_for_selector(".museum")
+    assert anna.url == ben.url

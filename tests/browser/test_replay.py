@@ -1,0 +1,100 @@
+"""A game played in the terminal, looked back upon in the browser, from theft to theft."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import larceny
+from larceny.table.story import Narrator
+from tests.browser.conftest import Visit
+
+LARCENY = "from larceny.cli.main import run; run()"
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game at the keyboard: somebody types 1 for every move."""
+    path = tmp_path_factory.mktemp("terminal") / "night.larceny"
+    wish = ["play", "art-robbery", "--seats", "2", "--seed", "1", "--save", str(path)]
+    command = [sys.executable, "-c", LARCENY, *wish]
+    subprocess.run(command, input="1\n" * 1000, text=True, check=True, capture_output=True)
+    return path
+
+
+@pytest.fixture
+def replay(page: Page, saved: Path) -> Page:
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(saved)
+    page.wait_for_url("**/replay/*")
+    page.wait_for_selector(".stage :is(.middle, .rooms, .thief)")
+    return page
+
+
+def steals(path: Path) -> dict[int, str]:
+    """The thefts of a saved game: number and sentence."""
+    told = enumerate(Narrator().follow(larceny.replay(path)), 1)
+    return {number: one.sentence for number, one in told if one.is_steal}
+
+
+def test_a_game_of_the_terminal_opens_with_its_names_and_its_end(replay: Page, saved: Path) -> None:
+    table = larceny.replay(saved)
+    expect(replay.locator(".place")).to_have_text(f"0 / {len(table.log)}")
+    assert replay.locator(".seats .name").all_inner_texts() == list(table.setup.all_names)
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay.locator(".place")).to_have_text(f"{len(table.log)} / {len(table.log)}")
+    won = replay.locator(".seats .won .name")
+    expect(won).to_have_text([table.setup.all_names[seat] for seat in table.winners])
+
+
+def test_steal_jumps_to_the_next_theft_and_back(replay: Page, saved: Path) -> None:
+    places, last = steals(saved), len(larceny.replay(saved).log)
+    assert len(places) > 2
+    for number in list(places)[:3]:
+        replay.get_by_role("button", name="Steal →").click()
+        expect(replay.locator(".place")).to_have_text(f"{number} / {last}")
+        expect(replay.locator(".now")).to_have_text(places[number])
+        told = replay.locator("li.steal[aria-current=step]")
+        expect(told).to_contain_text(places[number])
+        expect(told).to_be_in_viewport()
+    replay.get_by_role("button", name="← Steal").click()
+    expect(replay.locator(".place")).to_have_text(f"{list(places)[1]} / {last}")
+    replay.get_by_role("button", name="To the start").click()
+    expect(replay.get_by_role("button", name="← Steal")).to_be_disabled()
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay.get_by_role("button", name="Steal →")).to_be_disabled()
+
+
+def test_all_hands_are_open_in_the_middle_of_a_game(replay: Page, saved: Path) -> None:
+    table = larceny.replay(saved)
+    middle = len(table.log) // 2
+    replay.get_by_label("Position").fill(str(middle))
+    expect(replay.locator(".place")).to_have_text(f"{middle} / {len(table.log)}")
+    for seat, name in enumerate(table.setup.all_names):
+        held = table.at(middle).view(seat)["board"]["thieves"][seat]["cards"]
+        expect(replay.get_by_role("list", name=f"Hand of {name}").locator("li")).to_have_count(held)
+
+
+def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit) -> None:
+    first, second = list(steals(saved))[:2]
+    for _ in range(2):
+        replay.get_by_role("button", name="Steal →").click()
+    expect(replay.locator(".place")).to_contain_text(f"{second} /")
+    replay.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    replay.get_by_role("button", name="Share this moment").click()
+    expect(replay.get_by_text("Copied")).to_be_visible()
+    link = replay.evaluate("navigator.clipboard.readText()")
+    assert link == replay.url
+    assert link.endswith(f"?at={second}")
+    friend = visit().new_page()
+    friend.goto(link)
+    expect(friend.locator(".place")).to_contain_text(f"{second} /")
+    board = replay.locator(".stage").inner_text()
+    expect(friend.locator(".stage")).to_have_text(board, use_inner_text=True)
+    friend.get_by_role("button", name="← Steal").click()
+    expect(friend.locator(".place")).to_contain_text(f"{first} /")
+    assert friend.url.endswith(f"?at={first}")

@@ -1,0 +1,30 @@
+"""The next thing to do is in sight without scrolling, on a tablet and on a desktop."""
+
+from __future__ import annotations
+
+import pytest
+
+import larceny
+from tests.browser.conftest import Visit
+from tests.browser.play import CHOICE, play_on, start
+
+IN_SIGHT = """() => [...document.querySelectorAll('.stage button:enabled')].some((one) => {
+  const box = one.getBoundingClientRect();
+  return one.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight;
+})"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 900), (820, 1180)])
+@pytest.mark.parametrize("game", larceny.games())
+def test_what_can_be_done_on_the_board_is_in_sight(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]}).new_page()
+    start(page, larceny.load(game).title)
+    for turn in range(5):
+        page.wait_for_selector(f"{CHOICE}, #over")
+        if page.locator("#over").count():
+            return
+        assert page.evaluate(IN_SIGHT), f"{game} after {turn} moves"
+        play_on(page, seed=turn + 1, most=1)

@@ -1,0 +1,159 @@
+"""Once more with the same seats: one table, whoever asks, and everybody at the old one hears."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+
+from larceny.server.app import create_app
+from larceny.server.house import build
+from larceny.server.messages import NewTable
+from larceny.server.opening import new_record
+from larceny.server.settings import Settings
+from tests.server.conftest import QUICK
+from tests.server.process import Server
+from tests.server.table_client import BOT, FRIEND, YOU, TableClient
+from tests.server.test_live import Live, connect
+from tests.server.test_processes import Remote, open_table
+
+
+def finished(client: TestClient, *others: dict[str, Any], **wish: Any) -> TableClient:
+    """A game of Ann's and Ben's that is over."""
+    table = TableClient(client, [YOU, FRIEND, *others], **wish)
+    assert table.sit(1, "Ben").status_code == 200
+    table.play_to_the_end()
+    return table
+
+
+def ask(table: TableClient, seat: int | None) -> Response:
+    return table.client.post(f"{table.path}/rematch", headers=table.bearer(seat))
+
+
+def test_who_asks_second_comes_to_the_same_table_and_all_sit_where_they_sat(
+    client: TestClient,
+) -> None:
+    old = finished(client, params={"sidekicks": 8}, rules="targeted-raid")
+    first = ask(old, 1).json()
+    again = client.get(f"/api/tables/{first['id']}").json()
+    assert first["seat"] == 1
+    assert [(seat["kind"], seat["name"]) for seat in again["seats"]] == [
+        ("open", "Ann"),
+        ("person", "Ben"),
+    ]
+    assert (again["status"], again["rematch_of"]) == ("waiting", old.id)
+    assert (again["rules"], again["changes"]) == ("targeted-raid", {"sidekicks": 8})
+    assert again["commitment"] != old.get()["commitment"]
+    assert ask(old, 0).json() == {"id": first["id"], "seat": 0}
+    assert client.get(f"/api/tables/{first['id']}").json()["status"] == "running"
+
+
+def test_the_tokens_of_the_old_table_are_those_of_the_new_one(client: TestClient) -> None:
+    old = finished(client)
+    for seat in (0, 1):
+        path = f"/api/tables/{ask(old, seat).json()['id']}/view"
+        assert client.get(path, headers=old.bearer(seat)).json()["seat"] == seat
+
+
+def test_asking_again_changes_nothing(client: TestClient) -> None:
+    old = finished(client)
+    answers = [ask(old, 0).json() for _ in range(3)]
+    assert answers == answers[:1] * 3
+    assert client.get(f"/api/tables/{answers[0]['id']}").json()["status"] == "waiting"
+
+
+def test_everybody_at_the_old_table_is_told_at_once(client: TestClient) -> None:
+    old = finished(client)
+    with connect(old) as one, connect(old) as two:
+        ben = Live(old, one, tokens=[old.tokens[1]])
+        eve = Live(old, two, tokens=[])
+        assert ben.first["table"]["rematch"] is None
+        again = ask(old, 0).json()["id"]
+        for live in (ben, eve):
+            while (told := live.hear("presence")["table"]["rematch"]) is None:
+                pass
+            assert told == {"id": again, "seat": 0}
+
+
+def test_a_restart_forgets_no_rematch(settings: Settings) -> None:
+    with TestClient(create_app(settings)) as client:
+        old = finished(client)
+        again = ask(old, 0).json()["id"]
+    with TestClient(create_app(settings)) as client:
+        old.client = client
+        assert old.get()["rematch"] == {"id": again, "seat": 0}
+        assert ask(old, 1).json()["id"] == again
+        assert client.get(f"/api/tables/{again}").json()["status"] == "running"
+
+
+def test_a_kept_seat_is_for_nobody_else(client: TestClient) -> None:
+    old = finished(client)
+    again = ask(old, 0).json()["id"]
+    answer = client.post(f"/api/tables/{again}/seats/1", json={"name": "Eve"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat-kept")
+    assert "Ben" in answer.json()["message"]
+    assert client.get(f"/api/tables/{again}").json()["seats"][1]["kind"] == "open"
+
+
+def test_bots_stay_and_nobody_is_waited_for(client: TestClient) -> None:
+    old = TableClient(client, [YOU, YOU | {"name": "Ben"}, BOT | {"name": "Knox"}], hot_seat=True)
+    while not old.view()["over"]:
+        if old.view()["actors"] != [2]:
+            old.play_on()
+    again = [ask(old, seat).json()["id"] for seat in (0, 1)]
+    info = client.get(f"/api/tables/{again[0]}").json()
+    assert again[0] == again[1]
+    assert info["status"] == "running"
+    assert (info["seats"][2]["bot"], info["seats"][2]["name"]) == ("greedy", "Knox")
+
+
+def test_only_who_sat_at_a_finished_game_can_ask(client: TestClient) -> None:
+    running = TableClient(client, [YOU, BOT])
+    answer = ask(running, 0)
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+    old = finished(client)
+    assert ask(old, None).json()["code"] == "not-your-seat"
+    eve = {"Authorization": "Bearer nonsense"}
+    assert client.post(f"{old.path}/rematch", headers=eve).json()["code"] == "bad-token"
+    assert old.get()["rematch"] is None
+
+
+def test_of_two_who_ask_at_once_one_opens_it_and_both_come(database_url: str) -> None:
+    async def run() -> None:
+        house = build(Settings(database_url=database_url, **QUICK))
+        wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
+        record, _ = new_record(NewTable.model_validate(wish), "test", 100.0)
+        match = await house.tables.open(record)
+        both = [house.tables.rematch(match, seat, "test") for seat in (0, 1)]
+        one, two = await asyncio.gather(*both)
+        assert one is two
+        assert one.status == "running"
+        await house.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_a_player_on_another_process_hears_of_it(postgres_url: str, tmp_path: Path) -> None:
+    with (
+        Server(postgres_url, tmp_path / "a.log") as a,
+        Server(postgres_url, tmp_path / "b.log") as b,
+    ):
+        table, tokens = open_table(a)
+        path = f"/api/tables/{table}"
+        while not (frame := a.get(f"{path}/view"))["over"]:
+            seat = frame["actors"][0]
+            move = a.get(f"{path}/view", tokens[str(seat)])["moves"][-1]
+            body = {"seat": seat, "move": move, "version": frame["version"]}
+            assert a.post(f"{path}/moves", body, tokens[str(seat)]).status_code == 200
+        ben = Remote(b, table, 1, tokens["1"])
+        again = a.post(f"{path}/rematch", {}, tokens["0"]).json()["id"]
+        while (told := ben.hear("presence")["table"]["rematch"]) is None:
+            pass
+        assert told == {"id": again, "seat": 0}
+        assert b.post(f"{path}/rematch", {}, tokens["1"]).json()["id"] == again
+        ben.close()
