@@ -17,6 +17,7 @@ from larceny.engine.rng import new
 from larceny.lab.simulate import wilson
 from tests.bots import toy
 from tests.games.art_robbery.script import raids, start, turn
+from tests.games.spell_stealers.script import advance, live, roll
 
 
 @pytest.fixture
@@ -136,15 +137,41 @@ def test_the_tree_never_outgrows_its_memory() -> None:
     assert table_size(MAX_NODES) * NODE.itemsize <= 64 << 20
 
 
-def test_it_plays_games_in_which_several_seats_may_act_at_once() -> None:
+@pytest.mark.parametrize("policy", [toy.lowest, toy.shy])
+def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> None:
+    """Whether others wait or not, the highest number wins; it is named now or kept for later."""
     contract: Any = SimpleNamespace(rules=toy, state=toy)
-    policy = searcher.bind_search.__wrapped__(contract, toy.lowest)
-    play = compile_driver(driver.decide, "toy_search", {"policy": policy})
+    bound = searcher.bind_search.__wrapped__(contract, policy)
+    play = compile_driver(driver.decide, f"toy_search_{policy.__name__}", {"policy": bound})
     params, state = toy.Params(), toy.State()
     params.faces = 6
     state.waiting = 0b111
     memory = np.array([400, searcher.EXPLORATION, searcher.RANDOMNESS])
     for seat in range(3):
         rng = np.array(new(seat), np.uint64)
-        out = np.zeros(toy.NUMBERS, np.int32)
-        assert play(params.to_records(), state.to_records(), seat, out, rng, memory) == toy.NUMBERS
+        out = np.zeros(toy.NUMBERS + 1, np.int32)
+        move = play(params.to_records(), state.to_records(), seat, out, rng, memory)
+        assert toy.NUMBERS in (move, -1 - move)
+
+
+def test_it_waits_where_every_throw_is_a_mistake() -> None:
+    """Nothing lies there to be stolen: whoever throws loses steps (SS-17)."""
+    game = larceny.load("spell-stealers")
+    table = live(2)
+    for seat in range(2):
+        advance(table, seat, 9)
+    roll(table, "diamond", 6, "red")
+    assert table.actors == (0, 1)
+    bot = larceny.bot("search", game, seed=1, iterations=400)
+    assert bot.decide(table.observe(1)) is None
+    assert bot.choose(table.observe(1)) in table.moves(1)
+    assert bot.choose(table.observe(0)) == "pass"
+
+
+def test_in_real_time_it_holds_its_own() -> None:
+    """A search that threw whenever it could won a tenth."""
+    won = 0.0
+    for place, bots in enumerate((["search:200", "greedy"], ["greedy", "search:200"])):
+        played = larceny.simulate("spell-stealers", 2, bots, 30, rules="live", seed=5)
+        won += float(played.wins[:, place].sum())
+    assert won / 60 > 0.3

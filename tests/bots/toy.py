@@ -83,3 +83,11 @@ def lowest(
 ) -> int:
     """A policy that plays badly."""
     return 1
+
+
+@rule
+def shy(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: list[float]
+) -> int:
+    """A policy that would rather wait, and plays badly if it may not."""
+    return -1 - 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,7 +103,7 @@ def test_an_event_is_written_once_and_a_batch_is_not_spoilt_by_one(database_url:
         assert [isinstance(one, Conflict) for one in outcomes].count(True) == 2
         for record in records:
             assert await storage.events(record.id) == [one]
-        same_id = replace(one, number=2)
+        same_id = one._replace(number=2)
         with pytest.raises(Conflict):
             await storage.append(Entry(records[0].id, (same_id,), "running", 2, 3.0, None))
         assert storage.writer.largest > 1

@@ -13,7 +13,8 @@ from larceny.engine.rule import Bound
 Memory: TypeAlias = Sequence[float]
 Policy: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
-what the seat may know; `out` is room to write moves into. It runs in Python and compiled.
+what the seat may know; `out` is room to write moves into, and one thing more. It runs in Python and
+compiled.
 
 Where others may act at the same time a policy can say that it would rather wait, by returning
 `-1 - move`: the move is what it does if nobody else acts either."""

@@ -34,7 +34,7 @@ def decide(
         observation.params.to_records(),
         observation.state.to_records(),
         observation.seat,
-        np.zeros(contract.max_moves, np.int32),
+        np.zeros(contract.max_moves + 1, np.int32),
         counter,
         np.asarray(memory, np.float64),
     )

@@ -6,7 +6,8 @@ one, then by the game's own `greedy` with a share of random moves. Chance is sam
 branch; a node of the tree is a sequence of decisions, and a child stands for one seat's one move.
 A move that is not legal in this guess is not chosen, so each child counts how often it could have
 been (Cowling, Powley, Whitehouse 2012: information set MCTS). Every seat plays for its own share
-of the win, however many there are. Where several seats may act, any of them does.
+of the win, however many there are. Where several seats may act, any of them does, and each may also
+wait and see, as long as somebody is left who has to act.
 
 The tree is a hash table of fixed size, made anew for each move.
 """
@@ -42,6 +43,9 @@ MIX = 0x2545F4914F6CDD1D
 FINE = 1000
 """Randomness is drawn in thousandths."""
 
+WAIT = -1
+"""Stands among the moves of a seat that may let others act first."""
+
 # Places in the memory; what the policy of the playouts remembers comes behind them.
 ITERATIONS, EXPLORATION, RANDOMNESS, HEADER = 0, 1, 2, 3
 
@@ -58,8 +62,9 @@ STATE: Any = None
 
 @rule(makes_arrays=True)
 def search(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
-    """The move that was tried most."""
-    if moves(params, state, seat, out) == 1:
+    """The move that was tried most; `-1 - move` if waiting was."""
+    is_alone = actors(params, state) == 1 << seat
+    if is_alone and moves(params, state, seat, out) == 1:
         return out[0]
     iterations = int(memory[ITERATIONS])
     nodes = min(iterations, MAX_NODES)
@@ -79,7 +84,10 @@ def search(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) 
             scores(params, world, points)
         share(winners(params, world) if is_over else leaders(points), worths)
         learn(tree, path, depth, worths)
-    return most_visited(tree, seat, out, moves(params, state, seat, out))
+    best = most_visited(tree, seat, out, moves(params, state, seat, out))
+    if not is_alone and visits_of(tree, seat, WAIT) > visits_of(tree, seat, best):
+        return -1 - best
+    return best
 
 
 @rule
@@ -107,6 +115,7 @@ def descend(
     node = ROOT
     depth = 0
     is_new = False
+    waiting = 0
     while depth < MAX_DEPTH and not is_new:
         mask = actors(params, world)
         if mask == 0:
@@ -114,14 +123,20 @@ def descend(
         if mask == CHANCE_BIT:
             apply(params, world, CHANCE, pick(rng, chance(params, world)))
             continue
-        who = seat if depth == 0 else one_of(mask, rng)
+        who = seat if depth == 0 else one_of(mask & ~waiting, rng)
         count = moves(params, world, who, out)
+        may_wait = mask & ~waiting != 1 << who
+        if may_wait:
+            out[count] = WAIT
+            count += 1
         missing = count_untried(tree, node, who, out, count)
         is_new = missing > 0
         if is_new and not can_grow:
             break
         if missing == count:
             move = policy(params, world, who, out, rng, memory[HEADER:])
+            if move < 0:
+                move = WAIT if may_wait else -1 - move
         elif is_new:
             move = nth_untried(tree, node, who, out, pick(rng, missing))
         else:
@@ -130,14 +145,18 @@ def descend(
         path[depth, 0] = node
         path[depth, 1] = who
         depth += 1
-        apply(params, world, who, move)
+        if move == WAIT:
+            waiting |= 1 << who
+        else:
+            waiting = 0
+            apply(params, world, who, move)
     return depth
 
 
 @rule
 def key_of(node: Any, seat: Any, move: Any) -> Any:
     """A child's name: its parent, who moves, and how. Never 0, which marks an empty place."""
-    return ((node + 1) << 40) | (seat << 36) | (move + 1)
+    return ((node + 1) << 40) | (seat << 36) | (move - WAIT + 1)
 
 
 @rule
@@ -201,21 +220,25 @@ def most_promising(tree: Any, node: Any, seat: Any, out: Any, count: Any, explor
 
 @rule
 def most_visited(tree: Any, seat: Any, out: Any, count: Any) -> Any:
-    """The root's child that was chosen most often."""
+    """The move of the root's child that was chosen most often."""
     best = out[0]
-    most = -1
-    for index in range(count):
-        child = tree[place_of(tree, key_of(ROOT, seat, out[index]))]
-        if child.visits > most:
-            most = child.visits
+    for index in range(1, count):
+        if visits_of(tree, seat, out[index]) > visits_of(tree, seat, best):
             best = out[index]
     return best
+
+
+@rule
+def visits_of(tree: Any, seat: Any, move: Any) -> Any:
+    """How often a child of the root was chosen."""
+    return tree[place_of(tree, key_of(ROOT, seat, move))].visits
 
 
 @rule
 def play_out(params: Any, world: Any, out: Any, rng: Any, memory: Any) -> Any:
     """Play on to the end; whether it was reached."""
     randomness = int(memory[RANDOMNESS] * FINE)
+    waiting = 0
     for _ in range(MAX_STEPS):
         mask = actors(params, world)
         if mask == 0:
@@ -223,12 +246,16 @@ def play_out(params: Any, world: Any, out: Any, rng: Any, memory: Any) -> Any:
         if mask == CHANCE_BIT:
             apply(params, world, CHANCE, pick(rng, chance(params, world)))
             continue
-        seat = one_of(mask, rng)
+        seat = one_of(mask & ~waiting, rng)
         if pick(rng, FINE) < randomness:
             move = out[pick(rng, moves(params, world, seat, out))]
         else:
             move = policy(params, world, seat, out, rng, memory[HEADER:])
-        apply(params, world, seat, move)
+        if move < 0 and mask & ~waiting != 1 << seat:
+            waiting |= 1 << seat
+        else:
+            waiting = 0
+            apply(params, world, seat, move if move >= 0 else -1 - move)
     return False
 
 

@@ -275,6 +275,7 @@ def play_live(
                     copy(known, state)
                     hide(rules, known, seat)
                     move = choose(work.kinds[seat], rules, known, seat, out, rng, memories)
+                    move = move if move >= 0 else -1 - move  # the clock waits for nobody
                     if ROLL <= move <= ROLL + ORB:
                         tally(state, result)
                     act(work, rules, state, seat, move, reflexes, clock)

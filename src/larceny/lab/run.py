@@ -83,7 +83,7 @@ class Runner:
         job["seed"] = seed & 0xFFFFFFFFFFFFFFFF
         job["first"] = first
         empty = self._contract.state.State().to_records()
-        out = np.zeros(self._contract.max_moves, np.int32)
+        out = np.zeros(self._contract.max_moves + 1, np.int32)
         arguments = (job, self._params, empty, out, self._memories, *self._extras(), results)
         played = int(self._play(*arguments))
         if played < len(results):

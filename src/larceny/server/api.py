@@ -29,6 +29,7 @@ from larceny.server.house import House
 from larceny.server.match import Match
 from larceny.server.opening import hash_address, new_record, replay_record
 from larceny.server.record import OVER
+from larceny.server.rights import seat_of
 from larceny.server.tokens import hash_of, replay_id
 from larceny.table.save import dump
 from larceny.table.verify import rolls
@@ -72,7 +73,7 @@ AToken = Annotated[str | None, Depends(_token)]
 
 
 def _seat(match: Match, token: str | None) -> int | None:
-    return None if token is None else match.seat_of(token)
+    return None if token is None else seat_of(match.record, token)
 
 
 def _json(text: str) -> Response:

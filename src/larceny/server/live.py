@@ -25,6 +25,7 @@ from larceny.server.messages import (
     MoveMessage,
     seat_code,
 )
+from larceny.server.rights import seat_of
 
 logger = logging.getLogger("larceny.server")
 router = APIRouter()
@@ -62,7 +63,7 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
         async with asyncio.timeout(house.settings.hello_seconds):
             hello = _read(HELLO, await _receive(socket, house.settings.body_bytes))
         match = await house.tables.get(table_id)
-        seats = frozenset(match.seat_of(token) for token in hello.tokens)
+        seats = frozenset(seat_of(match.record, token) for token in hello.tokens)
         watcher = Watcher(seats, _first_eye(hello.eye, seats))
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")

@@ -15,16 +15,14 @@ from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.audience import Audience, Watcher, to_json
 from larceny.server.errors import (
-    BadToken,
     GameOver,
     NotStarted,
-    NotYourSeat,
     SeatKept,
     SeatTaken,
     StaleVersion,
     UnknownSeat,
 )
-from larceny.server.frame import table_frame, table_info, told_events
+from larceny.server.frame import table_info
 from larceny.server.metrics import Metrics
 from larceny.server.receipts import Receipts
 from larceny.server.record import (
@@ -39,11 +37,12 @@ from larceny.server.record import (
     TableRecord,
 )
 from larceny.server.revival import contract_of, due, restore, setup_of
+from larceny.server.rights import check_holder
+from larceny.server.sight import Sight
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
 from larceny.table.event import Event
 from larceny.table.setup import check_names
-from larceny.table.story import Narrator, Told
 from larceny.table.table import Table
 
 Clock = Callable[[], float]
@@ -67,11 +66,8 @@ class Match:
         self._metrics = metrics
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._narrator = Narrator()
-        self._told: list[Told] = []
-        self._times: list[int | None] = []
+        self._sight = Sight()
         self._receipts = Receipts()
-        self._frames: dict[int | None, str] = {}
         self.contract = contract_of(record)
         self.table = restore(self.contract, self.record, events)
         self.changed = clock()
@@ -86,11 +82,11 @@ class Match:
 
     @property
     def version(self) -> int:
-        return len(self._times)
+        return self._sight.version
 
     @property
     def status(self) -> str:
-        if self.record.status == WAITING and not self._times:
+        if self.record.status == WAITING and self.version == 0:
             return WAITING
         return OVER if self.record.is_replay or self.table.over else RUNNING
 
@@ -111,21 +107,10 @@ class Match:
 
     def frame(self, seat: int | None) -> str:
         """The frame of a seat, as JSON."""
-        if seat not in self._frames:
-            frame = table_frame(self.table, seat, self.status == RUNNING)
-            self._frames[seat] = to_json(frame)
-        return self._frames[seat]
+        return self._sight.frame(self.table, seat, self.status == RUNNING)
 
     def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
-        return told_events(self._told, self._times, after, seat, self.status == OVER)
-
-    def seat_of(self, token: str) -> int:
-        """The seat that a token is for."""
-        wanted = hash_of(token)
-        for seat in self.record.seats:
-            if seat.token_hash == wanted:
-                return seat.seat
-        raise BadToken
+        return self._sight.events(seat, after, self.status == OVER)
 
     # --- What happens ---
 
@@ -198,7 +183,7 @@ class Match:
         self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
     ) -> int:
         async with self._lock:
-            self._check_holder(seats, seat)
+            check_holder(self.record, seats, seat)
             if move_id is None:
                 return await self._try(seat, move, version, None)
             asked = seat, move_id
@@ -231,15 +216,6 @@ class Match:
         self._metrics.moves_of(self.record.game, kind).inc()
         if self.status == OVER:
             self._metrics.games_over.labels(self.record.game).inc()
-
-    def _check_holder(self, seats: frozenset[int], seat: int) -> None:
-        if seat == CHANCE:
-            if not self.record.manual or not seats:
-                raise NotYourSeat
-        elif not 0 <= seat < len(self.record.seats):
-            raise UnknownSeat(len(self.record.seats))
-        elif seat not in seats:
-            raise NotYourSeat
 
     def _check_time(self, version: int) -> None:
         if self.status == WAITING:
@@ -279,10 +255,8 @@ class Match:
         self.on_change(is_ours)
 
     def _note(self, events: list[EventRecord]) -> None:
-        self._frames.clear()
-        self._told = self._narrator.follow(self.table)
+        self._sight.note(self.table, events)
         for event in events:
-            self._times.append(event.at)
             if event.move_id is not None and event.reply is not None:
                 self._receipts.accept((event.seat, event.move_id), event.reply)
 
@@ -305,7 +279,7 @@ class Match:
         self.record = record
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
-            self._frames.clear()
+            self._sight.look_anew()
         if events or self.status != was:
             table = self.table if was == WAITING else self.table.fork()
             if was != WAITING:
@@ -322,7 +296,7 @@ class Match:
         told: dict[tuple[bool, ...], str] = {}
 
         def word(eye: int | None) -> str:
-            known = self._known(eye, after)
+            known = self._sight.known(eye, after)
             if known not in told:
                 told[known] = to_json(self.events(eye, after))
             events = told[known]
@@ -330,10 +304,6 @@ class Match:
 
         if len(self.audience):
             self.audience.tell(word)
-
-    def _known(self, eye: int | None, after: int) -> tuple[bool, ...]:
-        """Which of the latest events an eye saw: those who saw the same are told the same."""
-        return tuple(one.is_known(eye) for one in self._told[after:])
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
         message = f'{{"type":"presence","table":{to_json(self.info)}}}'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 WAITING = "waiting"
 RUNNING = "running"
@@ -29,8 +29,7 @@ class SeatRecord:
     present_until: float = 0
 
 
-@dataclass(frozen=True)
-class EventRecord:
+class EventRecord(NamedTuple):
     """An event, when it happened (milliseconds since 1970), and which request asked for it."""
 
     number: int
@@ -77,8 +76,7 @@ class TableRecord:
     rematch: Rematch | None = None
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """What a move adds to a table, all of it or nothing."""
 
     table_id: str

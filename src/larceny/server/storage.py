@@ -144,7 +144,7 @@ class Storage:
         return [outcome for entry in entries for outcome in self._append_all([entry])]
 
     def _append(self, link: Connection, entries: Sequence[Entry]) -> None:
-        rows = [{"table_id": e.table_id, **vars(event)} for e in entries for event in e.events]
+        rows = [{"table_id": e.table_id, **event._asdict()} for e in entries for event in e.events]
         if rows:
             link.execute(_INSERT_EVENT, rows)
         names = ("status", "length", "moved", "due")
@@ -180,7 +180,9 @@ class Storage:
             insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
         )
         if events:
-            link.execute(_INSERT_EVENT, [{"table_id": table.id, **vars(event)} for event in events])
+            link.execute(
+                _INSERT_EVENT, [{"table_id": table.id, **event._asdict()} for event in events]
+            )
         if table.rematch_of is not None:
             self._notify(link, table.rematch_of)
 

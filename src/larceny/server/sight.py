@@ -1,0 +1,51 @@
+"""What a table shows to each pair of eyes: worded once, and kept until something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from larceny.server.audience import to_json
+from larceny.server.frame import table_frame, told_events
+from larceny.server.record import EventRecord
+from larceny.table.story import Narrator, Told
+from larceny.table.table import Table
+
+
+class Sight:
+    """The events of a table in sentences, and its frames as JSON."""
+
+    def __init__(self) -> None:
+        self._narrator = Narrator()
+        self._told: list[Told] = []
+        self._times: list[int | None] = []
+        self._frames: dict[int | None, str] = {}
+
+    @property
+    def version(self) -> int:
+        """How many events there are to see."""
+        return len(self._times)
+
+    def note(self, table: Table, events: Sequence[EventRecord]) -> None:
+        """The table has got further, by these events."""
+        self._frames.clear()
+        self._told = self._narrator.follow(table)
+        self._times += [event.at for event in events]
+
+    def look_anew(self) -> None:
+        """Something else about the table changed: no frame is kept."""
+        self._frames.clear()
+
+    def frame(self, table: Table, seat: int | None, is_running: bool) -> str:
+        """What a seat sees, as JSON."""
+        if seat not in self._frames:
+            self._frames[seat] = to_json(table_frame(table, seat, is_running))
+        return self._frames[seat]
+
+    def events(self, seat: int | None, after: int, is_open: bool) -> list[dict[str, Any]]:
+        """The events behind number `after`, as a seat may know them."""
+        return told_events(self._told, self._times, after, seat, is_open)
+
+    def known(self, seat: int | None, after: int) -> tuple[bool, ...]:
+        """Which of the latest events a seat saw: those who saw the same are told the same."""
+        return tuple(one.is_known(seat) for one in self._told[after:])
