@@ -41,11 +41,12 @@ page: $(PAGE)
 
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
-	$(BIN)/pytest --ignore=tests/browser --cov --cov-report=term:skip-covered -n 2 --dist loadgroup
+	$(BIN)/pytest --ignore=tests/browser -m plain -n 2 --dist loadgroup --cov --cov-report=term:skip-covered
+	$(BIN)/pytest --ignore=tests/browser -m "not plain" -n 2 --dist loadgroup --durations=20
 
 browser: $(PAGE)
 	@command -v chromium >/dev/null || scripts/chromium.sh
-	$(BIN)/pytest tests/browser -n 2 --dist loadfile
+	$(BIN)/pytest tests/browser -n 2 --dist loadfile --durations=20
 
 docs: $(READY)
 	$(BIN)/python scripts/traceability.py

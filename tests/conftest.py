@@ -1,4 +1,8 @@
-"""How tests are shared out: all tests of a game go to one process, which compiles it once."""
+"""How tests are shared out: all tests of a game go to one process, which compiles it once.
+
+Those that run engine, games and table in plain Python are `plain`: they are measured by coverage,
+which would make the compiler a third slower.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,14 @@ import pytest
 
 from larceny.games import NAMES
 
+PLAIN = ("tests/engine", "tests/games", "tests/kit", "tests/table")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item.nodeid)))
+        if item.nodeid.startswith(PLAIN) and not item.get_closest_marker("compiled"):
+            item.add_marker(pytest.mark.plain)
 
 
 def _group(test: str) -> str:

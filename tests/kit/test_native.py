@@ -14,6 +14,8 @@ from larceny.engine.seat import SPECTATOR
 from tests.kit import trace
 from tests.kit.play import CASES, Case, walk
 
+pytestmark = pytest.mark.compiled
+
 GAMES_BY_STEP = 3
 GAMES_IN_ALL = 40
 STEPS_ENOUGH = 4_000

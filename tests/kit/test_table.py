@@ -52,6 +52,7 @@ def test_a_saved_game_opens_again_to_the_byte(case: Case, tmp_path: Path) -> Non
     assert larceny.verify(path).is_proved
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("case", RULE_SETS, ids=str)
 def test_every_bot_plays_legally_to_the_end(case: Case) -> None:
     game = larceny.load(case.game)
