@@ -46,7 +46,7 @@ tests: $(READY)
 
 browser: $(PAGE)
 	@command -v chromium >/dev/null || scripts/chromium.sh
-	$(BIN)/pytest tests/browser -n 2 --dist loadfile --durations=20
+	$(BIN)/pytest tests/browser -n 2 --dist worksteal --durations=20
 
 docs: $(READY)
 	$(BIN)/python scripts/traceability.py
