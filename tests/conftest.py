@@ -13,6 +13,7 @@ from larceny.games import NAMES
 PLAIN = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item.nodeid)))
