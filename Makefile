@@ -41,8 +41,8 @@ page: $(PAGE)
 
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
-	$(BIN)/pytest --ignore=tests/browser -m plain -n 2 --dist loadgroup --cov --cov-report=term:skip-covered
-	$(BIN)/pytest --ignore=tests/browser -m "not plain" -n 2 --dist loadgroup --durations=20
+	$(BIN)/pytest --ignore=tests/browser -m plain -n 2 --dist loadscope --cov --cov-report=term:skip-covered
+	$(BIN)/pytest --ignore=tests/browser -m "not plain" -n 2 --dist loadscope --durations=20
 
 browser: $(PAGE)
 	@command -v chromium >/dev/null || scripts/chromium.sh

@@ -6,26 +6,32 @@ which would make the compiler a third slower.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from larceny.games import NAMES
 
 PLAIN = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 
 
-@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        item.add_marker(pytest.mark.xdist_group(_group(item.nodeid)))
         if item.nodeid.startswith(PLAIN) and not item.get_closest_marker("compiled"):
             item.add_marker(pytest.mark.plain)
 
 
-def _group(test: str) -> str:
-    """The game that a test is about, else its file."""
-    spelt = test.replace("_", "-")
-    if not test.startswith("tests/browser"):
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
+    return ByGame(config, log) if config.getoption("dist") == "loadscope" else None
+
+
+class ByGame(LoadScopeScheduling):
+    """Shares tests out by the game that they are about, else by their file."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        spelt = nodeid.replace("_", "-")
         for game in sorted(NAMES, key=len, reverse=True):  # dice-heist before heist
             if game in spelt:
                 return game
-    return test.partition("::")[0]
+        return nodeid.partition("::")[0]
