@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from xdist.scheduler import LoadScopeScheduling
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from larceny.games import NAMES
 
@@ -26,7 +26,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return ByGame(config, log) if config.getoption("dist") == "loadscope" else None
 
 
-class ByGame(LoadScopeScheduling):
+class ByGame(LoadScopeScheduling):  # type: ignore[misc]
     """Shares tests out by the game that they are about, else by their file."""
 
     def _split_scope(self, nodeid: str) -> str:
