@@ -14,17 +14,19 @@ IN_SIGHT = """() => [...document.querySelectorAll('.stage button:enabled')].some
 })"""
 
 
+SIZES = ((1280, 900), (820, 1180))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(1280, 900), (820, 1180)])
 @pytest.mark.parametrize("game", larceny.games())
-def test_what_can_be_done_on_the_board_is_in_sight(
-    visit: Visit, game: str, size: tuple[int, int]
-) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]}).new_page()
+def test_what_can_be_done_on_the_board_is_in_sight(visit: Visit, game: str) -> None:
+    page = visit().new_page()
     start(page, larceny.load(game).title)
     for turn in range(5):
         page.wait_for_selector(f"{CHOICE}, #over")
         if page.locator("#over").count():
             return
-        assert page.evaluate(IN_SIGHT), f"{game} after {turn} moves"
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(IN_SIGHT), f"{game} after {turn} moves, {width} px wide"
         play_on(page, seed=turn + 1, most=1)
