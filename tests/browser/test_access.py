@@ -15,6 +15,8 @@ from tests.browser.play import CHOICE, SHORT, THREE, new_table, play_on
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = ["color-contrast"]
+SETTLED_MS = 500
+"""A page that changes from night to dawn has colours of both for a moment."""
 RUN = "(rules) => axe.run(document, { runOnly: rules })"
 
 
@@ -26,6 +28,7 @@ def faults(page: Page) -> list[str]:
 
 def faults_in(page: Page, scheme: Literal["dark", "light"], rules: list[str]) -> list[str]:
     page.emulate_media(color_scheme=scheme)
+    page.wait_for_timeout(SETTLED_MS)
     found: dict[str, Any] = page.evaluate(RUN, rules)
     return [
         f"{scheme}: {fault['id']}: {node['target']} {node['failureSummary']}"
