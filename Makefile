@@ -45,7 +45,7 @@ tests: $(READY)
 	$(BIN)/pytest --ignore=tests/browser -m "not plain" -n 2 --dist loadscope --durations=20
 
 browser: $(PAGE)
-	@command -v chromium >/dev/null || scripts/chromium.sh
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
 	$(BIN)/pytest tests/browser -n 2 --dist worksteal --durations=20
 
 docs: $(READY)

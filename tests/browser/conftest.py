@@ -31,9 +31,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium")
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if program is None:
-        pytest.fail("Chromium is not installed: apt-get install chromium")
+        pytest.fail("Chromium is not installed: apt-get install chromium-headless-shell")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
-CHOICE = ".choice:not([aria-disabled=true])"
+CHOICE = ".table:has(.stage > *) .choice:not([aria-disabled=true])"
+"""A move of the list that can be made, once the board, which is loaded by itself, lies there."""
+TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
 THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
 SHORT = {"heist": {"turn_limit": 30}}
 """Params of games that go on for long when somebody plays them at random."""
@@ -45,6 +50,15 @@ def play_on(page: Page, seed: int = 1, most: int = 5000) -> int:
     """Play until the game is over, or for so many moves; returns how many were made."""
     made: int = page.evaluate(PLAY_ON, [seed, most])
     return made
+
+
+def until(page: Page, is_so: Callable[[], bool], what: str, seconds: float = 10) -> None:
+    """Wait for what is about to be so."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > deadline:
+            pytest.fail(f"{what}: not within {seconds:.0f} s")
+        page.wait_for_timeout(5)
 
 
 def is_over(page: Page) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import larceny
-from tests.browser.play import CHOICE, is_over, play_on, start
+from tests.browser.play import CHOICE, SHORT, THREE, is_over, new_table, play_on, start
 
 GAMES = larceny.games()
 
@@ -29,11 +29,15 @@ def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
-    page.goto("/")
-    name = f"Play now {larceny.load(game).title} against bots"
-    page.wait_for_selector("text=Play now")
-    _tab_to(page, lambda: _focused(page) == name)
-    page.keyboard.press("Enter")
+    if game in SHORT:
+        opened = new_table(page, game, THREE, params=SHORT[game])
+        page.goto(f"/t/{opened['id']}")
+    else:
+        page.goto("/")
+        name = f"Play now {larceny.load(game).title} against bots"
+        page.wait_for_selector("text=Play now")
+        _tab_to(page, lambda: _focused(page) == name)
+        page.keyboard.press("Enter")
     page.wait_for_selector(".choice")
     turn = 0
     while not is_over(page):

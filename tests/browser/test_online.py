@@ -11,9 +11,9 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 import larceny
 from tests.browser.conftest import Visit
 from tests.browser.house import TestHouse
-from tests.browser.play import CHOICE, new_table, play_on, start
+from tests.browser.play import CHOICE, TWO, new_table, play_on, start, until
 
-TWO = [{"kind": "you", "name": "Anna"}, {"kind": "open"}]
+INVITING = [{"kind": "you", "name": "Anna"}, {"kind": "open"}]
 
 
 def sit(context: BrowserContext, table: str, name: str) -> Page:
@@ -43,7 +43,7 @@ def play_on_once(page: Page) -> int:
 @pytest.mark.slow
 def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: TestHouse) -> None:
     anna = visit().new_page()
-    opened = new_table(anna, "dice-heist", TWO)
+    opened = new_table(anna, "dice-heist", INVITING)
     anna.goto(f"/t/{opened['id']}")
     expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
     ben = sit(visit(), opened["id"], "Ben")
@@ -72,15 +72,21 @@ def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:
     other = page.context.new_page()
     other.goto(f"/t/{table}")
     other.wait_for_selector(CHOICE)
+    before = page.locator("[role=log] li").count()
     page.locator(CHOICE).first.click()
-    page.wait_for_selector(CHOICE)
-    expect(other.locator("[role=log] li")).to_have_count(page.locator("[role=log] li").count())
-    assert other.locator(".choice").all_inner_texts() == page.locator(".choice").all_inner_texts()
+    for tab in (page, other):
+        expect(tab.locator("[role=log] li")).not_to_have_count(before)
+        tab.wait_for_selector(f"{CHOICE}, #over")
+
+    def shown(tab: Page) -> list[str]:
+        return tab.locator(".choice, [role=log] li").all_inner_texts()
+
+    until(page, lambda: shown(page) == shown(other), "both tabs show the same")
 
 
 def test_a_seat_is_taken_once(visit: Visit) -> None:
     anna = visit().new_page()
-    opened = new_table(anna, "dice-heist", [*TWO, {"kind": "open"}])
+    opened = new_table(anna, "dice-heist", [*INVITING, {"kind": "open"}])
     late = visit().new_page()
     late.goto(f"/t/{opened['id']}")
     button = late.get_by_role("button", name="Sit in seat 2")
@@ -180,8 +186,7 @@ def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", SECRET)
 def test_a_curtain_hides_secret_hands_between_people_at_one_screen(page: Page, game: str) -> None:
-    people = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
-    opened = new_table(page, game, people, hot_seat=True)
+    opened = new_table(page, game, TWO, hot_seat=True)
     page.goto(f"/t/{opened['id']}")
     seen = set()
     for _ in range(4):

@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import TestHouse
 from tests.browser.line import Line
-from tests.browser.play import CHOICE, new_table
+from tests.browser.play import CHOICE, TWO, new_table
 
 DEAD = "The line is dead"
-TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, finish, new_table
-from tests.browser.test_online import TWO, sit
+from tests.browser.play import CHOICE, finish, new_table, until
+from tests.browser.test_online import INVITING, sit
 
 
 def _held(page: Page, table: str) -> dict[str, str]:
@@ -21,7 +21,7 @@ def _held(page: Page, table: str) -> dict[str, str]:
 def _finished(visit: Visit) -> tuple[Page, Page, str]:
     """Anna and Ben, each in a browser, at a game that is over."""
     anna = visit().new_page()
-    table = str(new_table(anna, "dice-heist", TWO)["id"])
+    table = str(new_table(anna, "dice-heist", INVITING)["id"])
     anna.goto(f"/t/{table}")
     ben = sit(visit(), table, "Ben")
     finish(anna, table, _held(anna, table) | _held(ben, table))
@@ -45,6 +45,7 @@ def test_who_is_asked_for_a_rematch_joins_it_in_one_click(visit: Visit) -> None:
     for page in (anna, ben):
         page.wait_for_selector(".museum")
         assert page.locator(".seats .name").all_inner_texts() == ["Anna", "Ben"]
+    until(anna, lambda: any(page.locator(CHOICE).count() for page in (anna, ben)), "a turn")
     mover = anna if anna.locator(CHOICE).count() else ben
     mover.locator(CHOICE).first.click()
     assert ["you" in seat for seat in _seats(anna)] == [True, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page, TimeoutError
 
 import larceny
 from tests.browser.conftest import Visit
@@ -17,6 +18,13 @@ IN_SIGHT = """() => [...document.querySelectorAll('.stage button:enabled')].some
 SIZES = ((1280, 900), (820, 1180))
 
 
+def in_sight(page: Page, where: str) -> None:
+    try:
+        page.wait_for_function(IN_SIGHT, timeout=5000)
+    except TimeoutError:
+        pytest.fail(f"{where}: nothing that can be done is in sight")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", larceny.games())
 def test_what_can_be_done_on_the_board_is_in_sight(visit: Visit, game: str) -> None:
@@ -28,5 +36,5 @@ def test_what_can_be_done_on_the_board_is_in_sight(visit: Visit, game: str) -> N
             return
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(IN_SIGHT), f"{game} after {turn} moves, {width} px wide"
+            in_sight(page, f"{game} after {turn} moves, {width} px wide")
         play_on(page, seed=turn + 1, most=1)

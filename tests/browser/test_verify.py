@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.play import finish, new_table
-
-TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
+from tests.browser.play import TWO, finish, new_table
 
 
 def _finished(page: Page) -> str:
