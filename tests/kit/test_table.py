@@ -13,11 +13,11 @@ from larceny.table.act import act
 from larceny.table.save import dump
 from tests.kit.play import CASES, RULE_SETS, Case
 
-QUICK = {"search": "search:20"}
-"""Bots that would think too long for a test."""
+QUICK = {"search": "search:20", "random": "random"}
+"""Bots whose whole games would take too long for a test."""
 ENOUGH = 60
-"""Decisions that such a bot makes before greedy plays its game to the end: thinking so little it
-plays badly, and games get long."""
+"""Decisions that such a bot makes before greedy plays its game to the end: it plays badly, by
+nature or because it may not think for long, and games get long."""
 GOLDEN = Path(__file__).parent.parent / "games"
 
 
