@@ -13,6 +13,9 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 PIP := --quiet --disable-pip-version-check --no-compile -c constraints.txt
 GAME ?= dice-heist
 
+# What is imported is compiled once and kept; what never is, never.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play terminal test checks lint types page tests browser docs golden bench clean
 
 play: $(READY) $(PAGE)
