@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, expect, improve, keeps, table
+from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, ROLLS, expect, improve, keeps, table
 from larceny.engine.native import compile_driver
 from larceny.engine.record import numbers
 from larceny.engine.rule import rule
@@ -47,11 +47,11 @@ def box_points(dice: tuple[int, ...], box: int) -> int:
 
 @cache
 def tables() -> tuple[Any, Any]:
-    """Points of every roll in every box; and the face of every Yahtzee, -1 for other rolls."""
+    """In every box the points of every roll; and for every face which roll is its Yahtzee."""
     rolls = keeps()[FIRST_ROLL:]
-    points = [[box_points(roll, box) for box in range(BOXES)] for roll in rolls]
-    faces = [roll[0] - 1 if len(set(roll)) == 1 else -1 for roll in rolls]
-    return np.array(points, np.float64), np.array(faces, np.int64)
+    points = [[box_points(roll, box) for roll in rolls] for box in range(BOXES)]
+    yahtzees = [place for place, roll in enumerate(rolls) if len(set(roll)) == 1]
+    return np.array(points, np.float64), np.array(yahtzees, np.int64)
 
 
 @cache
@@ -74,8 +74,8 @@ def is_open(mask: int, box: int) -> bool:
 
 @rule
 def may_fill(mask: int, box: int, face: int, joker: int) -> bool:
-    """Whether a Yahtzee (of a face) may go into an open box, by the forced joker rule."""
-    if joker != FORCED_JOKER or face < 0 or is_open(mask, YAHTZEE) or box == face:
+    """Whether a Yahtzee of a face may go into an open box, by the forced joker rule."""
+    if joker != FORCED_JOKER or is_open(mask, YAHTZEE) or box == face:
         return True
     if is_open(mask, face):
         return False
@@ -86,7 +86,7 @@ def may_fill(mask: int, box: int, face: int, joker: int) -> bool:
 @rule
 def joker_points(mask: int, box: int, face: int, joker: int, points: float) -> float:
     """A further Yahtzee scores in full where the box of its face is taken."""
-    if joker == NO_JOKER or face < 0 or is_open(mask, YAHTZEE) or is_open(mask, face):
+    if joker == NO_JOKER or is_open(mask, YAHTZEE) or is_open(mask, face):
         return points
     if box == FULL_HOUSE:
         return 25.0
@@ -98,15 +98,36 @@ def joker_points(mask: int, box: int, face: int, joker: int, points: float) -> f
 
 
 @rule
-def roll_worth(
-    value: Any, points: Any, face: int, mask: int, upper: int, has_fifty: int, joker: int
+def fill_worths(value: Any, points: Any, mask: int, upper: int, has_fifty: int, worth: Any) -> None:
+    """The best that each final roll can be made of, were there no jokers."""
+    for roll in range(ROLLS):
+        worth[FIRST_ROLL + roll] = -1.0
+    for box in range(BOXES):
+        if not is_open(mask, box):
+            continue
+        ahead = value[has_fifty, mask | 1 << box]
+        if box >= UPPER:
+            for roll in range(ROLLS):
+                place = FIRST_ROLL + roll
+                worth[place] = max(worth[place], points[box, roll] + ahead[upper])
+            continue
+        for roll in range(ROLLS):
+            place = FIRST_ROLL + roll
+            total = min(BONUS_FROM, upper + int(points[box, roll]))
+            bonus = BONUS if total == BONUS_FROM and upper < BONUS_FROM else 0
+            worth[place] = max(worth[place], points[box, roll] + bonus + ahead[total])
+
+
+@rule
+def yahtzee_worth(
+    value: Any, points: Any, roll: int, face: int, mask: int, upper: int, has_fifty: int, joker: int
 ) -> float:
-    """The best that a final roll can be made of."""
-    extra = EXTRA if has_fifty and face >= 0 else 0
+    """The best that five of a face can be made of."""
+    extra = EXTRA if has_fifty else 0
     best = -1.0
     for box in range(BOXES):
         if is_open(mask, box) and may_fill(mask, box, face, joker):
-            gain = joker_points(mask, box, face, joker, points[box])
+            gain = joker_points(mask, box, face, joker, points[box, roll])
             total = min(BONUS_FROM, upper + int(gain)) if box < UPPER else upper
             if total == BONUS_FROM and upper < BONUS_FROM:
                 gain += BONUS
@@ -116,7 +137,7 @@ def roll_worth(
     return best
 
 
-def solve(kernel: Any, points: Any, faces: Any, totals: Any, joker: int, value: Any) -> int:
+def solve(kernel: Any, points: Any, yahtzees: Any, totals: Any, joker: int, value: Any) -> int:
     """Fill `value[has_fifty, boxes filled, upper total]` from the last position to the first."""
     worth = numbers(KEEPS)
     out = numbers(KEEPS)
@@ -126,9 +147,11 @@ def solve(kernel: Any, points: Any, faces: Any, totals: Any, joker: int, value: 
             for upper in range(BONUS_FROM + 1):
                 if not totals[mask & (1 << UPPER) - 1, upper]:
                     continue
-                for roll in range(len(faces)):
-                    worth[FIRST_ROLL + roll] = roll_worth(
-                        value, points[roll], faces[roll], mask, upper, has_fifty, joker
+                fill_worths(value, points, mask, upper, has_fifty, worth)
+                for face in range(len(yahtzees)):
+                    roll = yahtzees[face]
+                    worth[FIRST_ROLL + roll] = yahtzee_worth(
+                        value, points, roll, face, mask, upper, has_fifty, joker
                     )
                 expect(kernel, worth, out)
                 improve(kernel, out)
@@ -141,8 +164,8 @@ def solve(kernel: Any, points: Any, faces: Any, totals: Any, joker: int, value: 
 
 def best_expectation(joker: int) -> float:
     """What the best play of a whole game scores on average."""
-    points, faces = tables()
+    points, yahtzees = tables()
     value = np.zeros((2, 1 << BOXES, BONUS_FROM + 1))
     compiled = compile_driver(solve, "yahtzee", {})
-    compiled(np.array(table()), points, faces, reachable(), joker, value)
+    compiled(np.array(table()), points, yahtzees, reachable(), joker, value)
     return float(value[0, 0, 0])

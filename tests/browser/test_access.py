@@ -33,25 +33,30 @@ def faults(page: Page, rules: list[str] = ALL) -> list[str]:
     ]
 
 
+SCHEMES = pytest.mark.parametrize(
+    ("scheme", "rules"), [("dark", ALL), ("light", COLOURS)], ids=["dark", "light"]
+)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@SCHEMES
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_has_a_serious_fault(visit: Visit, scheme: str, width: int) -> None:
+def test_no_page_has_a_serious_fault(
+    visit: Visit, scheme: str, rules: list[str], width: int
+) -> None:
     page = visit(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
     for address in ("/", "/new/dice-heist", "/replay", "/no/such/page"):
         page.goto(address)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
-        assert faults(page) == [], address
+        assert faults(page, rules) == [], address
     page.goto("/new/dice-heist")
     page.locator("summary").click()
-    assert faults(page) == []
+    assert faults(page, rules) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("scheme", "rules"), [("dark", ALL), ("light", COLOURS)], ids=["dark", "light"]
-)
+@SCHEMES
 @pytest.mark.parametrize("game", larceny.games())
 def test_no_board_has_a_serious_fault(
     visit: Visit, game: str, scheme: str, rules: list[str]

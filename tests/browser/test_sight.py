@@ -30,7 +30,7 @@ def in_sight(page: Page, where: str) -> None:
 def test_what_can_be_done_on_the_board_is_in_sight(visit: Visit, game: str) -> None:
     page = visit().new_page()
     start(page, larceny.load(game).title)
-    for turn in range(5):
+    for turn in range(4):
         page.wait_for_selector(f"{CHOICE}, #over")
         if page.locator("#over").count():
             return

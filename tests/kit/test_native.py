@@ -17,7 +17,7 @@ from tests.kit.play import CASES, Case, walk
 pytestmark = pytest.mark.compiled
 
 GAMES_BY_STEP = 3
-GAMES_IN_ALL = 40
+GAMES_IN_ALL = 25
 STEPS_ENOUGH = 4_000
 STATES_ENOUGH = 500
 

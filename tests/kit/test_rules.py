@@ -10,7 +10,7 @@ import pytest
 from larceny.engine.seat import CHANCE, SPECTATOR, seats_of
 from tests.kit.play import CASES, Case, legal, look, walk
 
-GAMES_EACH = 6
+GAMES_EACH = 4
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
