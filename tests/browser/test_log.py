@@ -11,7 +11,7 @@ from tests.browser.house import TestHouse
 
 LATEST = 300
 LINES = ".log li"
-EARLIER = ".log .earlier button"
+EARLIER = ".log .rest button"
 
 
 def long_game(house: TestHouse) -> str:
