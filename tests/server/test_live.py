@@ -45,7 +45,9 @@ def connect(table: TableClient) -> Any:
     return table.client.websocket_connect(f"{table.path}/live")
 
 
-def test_the_frame_comes_at_once_then_events_to_everybody_and_an_ack(table: TableClient) -> None:
+def test_the_frame_comes_at_once_then_events_to_everybody_and_an_answer(
+    table: TableClient,
+) -> None:
     with connect(table) as one, connect(table) as two, connect(table) as three:
         ann = Live(table, one, tokens=[table.tokens[0]])
         ben = Live(table, two, tokens=[table.tokens[1]])
@@ -62,11 +64,21 @@ def test_the_frame_comes_at_once_then_events_to_everybody_and_an_ack(table: Tabl
             assert told["frame"]["seat"] == eye
             assert told["frame"] == table.view(eye)
             assert told["table"]["version"] == told["frame"]["version"]
-        assert mover.hear("ack") == {
-            "type": "ack",
-            "id": "m1",
-            "version": table.view()["version"],
-        }
+            assert told.get("answers") == ("m1" if live is mover else None)
+        mover.say(type="move", seat=seat, move="recruit", version=version, id="m1")
+        repeated = {"type": "ack", "id": "m1", "version": table.view()["version"]}
+        assert mover.hear("ack") == repeated
+
+
+def test_a_move_for_a_seat_that_is_not_looked_through_is_acknowledged(table: TableClient) -> None:
+    with connect(table) as socket:
+        seat = table.view()["actors"][0]
+        both = Live(table, socket, tokens=[table.tokens[0], table.tokens[1]], eye=1 - seat)
+        version = both.first["frame"]["version"]
+        both.say(type="move", seat=seat, move="recruit", version=version, id="m1")
+        assert "answers" not in both.hear("events")
+        told = both.hear("ack")
+        assert told == {"type": "ack", "id": "m1", "version": table.view()["version"]}
 
 
 def test_a_refused_move_is_an_error_with_its_id_and_rule(table: TableClient) -> None:

@@ -22,19 +22,21 @@ which seat loses something to another by it, or None. A notation may have
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from larceny.engine.errors import BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.rule import is_rule
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
+
+Optional: TypeAlias = Callable[..., Any] | None
 
 RULES = {
     "prepare": ("params",),
@@ -119,9 +121,31 @@ class Contract:
     def has_secret_hands(self) -> bool:
         return bool(self.package.SECRET_HANDS)
 
-    @property
+    @cached_property
     def has_referee(self) -> bool:
         return hasattr(self.rules, "reports")
+
+    # What a game may have, found once: None where it does not.
+
+    @cached_property
+    def reveals(self) -> Optional:
+        return getattr(self.view, "reveals", None)
+
+    @cached_property
+    def odds(self) -> Optional:
+        return getattr(self.guide, "odds", None)
+
+    @cached_property
+    def is_steal(self) -> Optional:
+        return getattr(self.guide, "is_steal", None)
+
+    @cached_property
+    def victim(self) -> Optional:
+        return getattr(self.guide, "victim", None)
+
+    @cached_property
+    def veiled(self) -> Optional:
+        return getattr(self.notation, "veiled", None)
 
     def needs_referee(self, params: Struct) -> bool:
         """Is a game by these params played in real time, with a referee who has a clock?"""

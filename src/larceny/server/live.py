@@ -94,12 +94,14 @@ class Session:
         tokens = (match.record.seats[seat].token_hash for seat in sorted(watcher.seats))
         self._keys = [address, *(str(token) for token in tokens)]
         self._refused = 0
+        self._is_moving = False
+        self._is_over = False
 
     def greet(self, since: int | None) -> None:
         """The frame at once; and what happened since the client was last here."""
         match, watcher = self._match, self._watcher
         match.join(watcher)
-        frame, info = match.frame(watcher.eye), to_json(match.info)
+        frame, info = match.frame(watcher.eye), match.info_json
         watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
         if since is not None and since < match.version:
             events = to_json(match.events(watcher.eye, since))
@@ -107,15 +109,18 @@ class Session:
 
     async def run(self) -> None:
         tables, seats = self._house.tables, self._watcher.seats
-        tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
+        sending, receiving = (asyncio.create_task(w) for w in (self._send(), self._receive()))
         try:
             tables.show(self._match, seats, is_here=True)
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.leave(self._watcher)
-            for task in tasks:
+            self._is_over = True
+            for task in (sending, receiving):
                 task.add_done_callback(_see_off)
-                task.cancel()
+            sending.cancel()
+            if not self._is_moving:  # else it ends by itself, once the move is carried out
+                receiving.cancel()
             tables.show(self._match, seats - self._match.audience.seats, is_here=False)
 
     async def _send(self) -> None:
@@ -124,9 +129,10 @@ class Session:
         await self._socket.close(TOO_SLOW_CLOSE)
 
     async def _receive(self) -> None:
-        while self._refused < PATIENCE:
+        while self._refused < PATIENCE and not self._is_over:
             await self._answer()
-        await self._socket.close(POLICY_CLOSE)
+        if not self._is_over:
+            await self._socket.close(POLICY_CLOSE)
 
     async def _answer(self) -> None:
         asked: str | None = None
@@ -153,21 +159,25 @@ class Session:
             self._watcher.send('{"type":"pong"}')
 
     async def _move(self, message: MoveMessage) -> None:
-        seat = seat_code(message.seat)
+        seat, seats = seat_code(message.seat), self._watcher.seats
+        self._is_moving = True
         try:
-            version = await self._match.move(
-                self._watcher.seats, seat, message.move, message.version, message.id
+            version, is_news = await self._match.carry_out(
+                seats, seat, message.move, message.version, message.id
             )
         except LarcenyError as error:
             self._house.metrics.refused.labels(error.code).inc()
             raise
-        self._watcher.send(to_json({"type": "ack", "id": message.id, "version": version}))
+        finally:
+            self._is_moving = False
+        if not is_news or seat != self._watcher.eye or message.id is None:
+            self._watcher.send(to_json({"type": "ack", "id": message.id, "version": version}))
 
     def _look(self, seat: int | None) -> None:
         if seat is not None and seat not in self._watcher.seats:
             raise NotYourSeat
         self._watcher.eye = seat
-        frame, info = self._match.frame(seat), to_json(self._match.info)
+        frame, info = self._match.frame(seat), self._match.info_json
         self._watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
 
 

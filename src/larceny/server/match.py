@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
@@ -46,6 +46,13 @@ from larceny.table.setup import check_names
 from larceny.table.table import Table
 
 Clock = Callable[[], float]
+
+
+class Moved(NamedTuple):
+    """What became of a move: the version it led to, and whether that is news or was told before."""
+
+    version: int
+    is_news: bool
 
 
 class Match:
@@ -105,6 +112,10 @@ class Match:
     def info(self) -> dict[str, Any]:
         return table_info(self.record, self.status, self.version, self.here)
 
+    @property
+    def info_json(self) -> str:
+        return self._sight.info(self.record, self.status, self.here)
+
     def frame(self, seat: int | None) -> str:
         """The frame of a seat, as JSON."""
         return self._sight.frame(self.table, seat, self.status == RUNNING)
@@ -117,9 +128,30 @@ class Match:
     async def move(
         self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
     ) -> int:
-        """Carry out a move for who holds these seats; return the version it led to."""
-        work = self._move(seats, seat, move, version, move_id)
-        return await asyncio.shield(asyncio.create_task(work))
+        """Carry out a move for who holds these seats; return the version it led to.
+
+        It is carried out in full whatever becomes of who asked for it.
+        """
+        work = self.carry_out(seats, seat, move, version, move_id)
+        return (await asyncio.shield(asyncio.create_task(work))).version
+
+    async def carry_out(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> Moved:
+        """The same for a caller that sees to it that it is not cancelled in the middle."""
+        async with self._lock:
+            check_holder(self.record, seats, seat)
+            if move_id is None:
+                return await self._try(seat, move, version, None)
+            asked = seat, move_id
+            known = self._receipts.answer(asked)
+            if known is not None:
+                return Moved(known, is_news=False)
+            try:
+                return await self._try(seat, move, version, move_id)
+            except LarcenyError as error:
+                self._receipts.refuse(asked, error)
+                raise
 
     async def sit(self, seat: int, name: str) -> str:
         """Give an open seat to a person; return the seat's token."""
@@ -179,24 +211,7 @@ class Match:
 
     # --- Inside; the lock is held ---
 
-    async def _move(
-        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
-    ) -> int:
-        async with self._lock:
-            check_holder(self.record, seats, seat)
-            if move_id is None:
-                return await self._try(seat, move, version, None)
-            asked = seat, move_id
-            known = self._receipts.answer(asked)
-            if known is not None:
-                return known
-            try:
-                return await self._try(seat, move, version, move_id)
-            except LarcenyError as error:
-                self._receipts.refuse(asked, error)
-                raise
-
-    async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> int:
+    async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> Moved:
         self._check_time(version)
         table = self.table.fork()
         table.play(seat, move)
@@ -206,10 +221,10 @@ class Match:
             await self._reload()
             known = None if move_id is None else self._receipts.answer((seat, move_id))
             if known is not None:
-                return known
+                return Moved(known, is_news=False)
             raise StaleVersion(version, self.version) from None
         self._count(seat)
-        return self.version
+        return Moved(self.version, is_news=True)
 
     def _count(self, seat: int) -> None:
         kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
@@ -251,7 +266,7 @@ class Match:
         self.table = table
         self.changed = self._clock()
         self._note(added)
-        self._tell_events(before)
+        self._tell_events(before, added)
         self.on_change(is_ours)
 
     def _note(self, events: list[EventRecord]) -> None:
@@ -291,21 +306,24 @@ class Match:
 
     # --- Telling ---
 
-    def _tell_events(self, after: int) -> None:
-        info = to_json(self.info)
+    def _tell_events(self, after: int, added: list[EventRecord]) -> None:
+        info = self.info_json
         told: dict[tuple[bool, ...], str] = {}
+        asked = added[0] if added and added[0].move_id is not None else None
 
         def word(eye: int | None) -> str:
             known = self._sight.known(eye, after)
             if known not in told:
                 told[known] = to_json(self.events(eye, after))
-            events = told[known]
-            return f'{{"type":"events","events":{events},"frame":{self.frame(eye)},"table":{info}}}'
+            news = f'"events":{told[known]},"frame":{self.frame(eye)},"table":{info}'
+            if asked is not None and eye == asked.seat:
+                news += f',"answers":{to_json(asked.move_id)}'
+            return f'{{"type":"events",{news}}}'
 
         if len(self.audience):
             self.audience.tell(word)
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
-        message = f'{{"type":"presence","table":{to_json(self.info)}}}'
+        message = f'{{"type":"presence","table":{self.info_json}}}'
         self.audience.tell(lambda eye: message, but)
         self.on_change(True)

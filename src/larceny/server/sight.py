@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from larceny.server.audience import to_json
-from larceny.server.frame import table_frame, told_events
-from larceny.server.record import EventRecord
+from larceny.server.frame import table_frame, table_info, told_events
+from larceny.server.record import EventRecord, TableRecord
 from larceny.table.story import Narrator, Told
 from larceny.table.table import Table
 
@@ -20,6 +20,7 @@ class Sight:
         self._told: list[Told] = []
         self._times: list[int | None] = []
         self._frames: dict[int | None, str] = {}
+        self._lasting: tuple[Any, str] = None, ""
 
     @property
     def version(self) -> int:
@@ -35,6 +36,15 @@ class Sight:
     def look_anew(self) -> None:
         """Something else about the table changed: no frame is kept."""
         self._frames.clear()
+
+    def info(self, record: TableRecord, status: str, here: set[int]) -> str:
+        """The table as everybody may know it, as JSON; what seldom changes is worded once."""
+        now = record, status, here
+        if now != self._lasting[0]:
+            told = table_info(record, status, 0, here)
+            del told["version"]
+            self._lasting = now, to_json(told)[:-1]
+        return f'{self._lasting[1]},"version":{self.version}}}'
 
     def frame(self, table: Table, seat: int | None, is_running: bool) -> str:
         """What a seat sees, as JSON."""

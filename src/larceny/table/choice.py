@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A move in notation, what it does in words, and its chance of success where there is one."""
 
     move: str

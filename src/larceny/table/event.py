@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from larceny.engine.seat import seat_name
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """A move or a chance outcome in notation. `at` is in milliseconds, where time matters."""
 
     seat: int

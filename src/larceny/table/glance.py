@@ -11,13 +11,13 @@ from larceny.engine.seat import CHANCE, REFEREE, seats_of
 class Glance:
     """What follows from a position that does not change. Nobody may write into what it gives."""
 
-    __slots__ = ("_codes", "_contract", "_known", "_mask", "_params", "_state", "_texts")
+    __slots__ = ("_actors", "_codes", "_contract", "_known", "_params", "_state", "_texts")
 
     def __init__(self, contract: Contract, params: Any, state: Any) -> None:
         self._contract = contract
         self._params = params
         self._state = state
-        self._mask: int | None = None
+        self._actors: tuple[int, ...] | None = None
         self._known: dict[int, Any] = {}
         self._codes: dict[int, list[int]] = {}
         self._texts: dict[int, list[str]] = {}
@@ -25,7 +25,7 @@ class Glance:
     def of(self, state: Any) -> Glance:
         """The same position, held by an equal state; what was worked out is kept."""
         twin = Glance(self._contract, self._params, state)
-        twin._mask = self._mask
+        twin._actors = self._actors
         twin._known |= self._known
         twin._codes |= self._codes
         twin._texts |= self._texts
@@ -34,9 +34,9 @@ class Glance:
     @property
     def actors(self) -> tuple[int, ...]:
         """Who may move now."""
-        if self._mask is None:
-            self._mask = self._contract.rules.actors(self._params, self._state)
-        return seats_of(self._mask)
+        if self._actors is None:
+            self._actors = seats_of(self._contract.rules.actors(self._params, self._state))
+        return self._actors
 
     def known(self, eye: int) -> Any:
         """A copy of the state with all erased that an eye cannot know. Chance knows all."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from larceny.engine.seat import EVERYBODY, SPECTATOR
 from larceny.table.event import Event
 from larceny.table.table import Table, masked
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """One event in words: for its witnesses, and for those who did not see what it was."""
 
     event: Event
@@ -54,13 +52,12 @@ class Narrator:
         """An event may show those who missed it what the one before it was."""
         for place in range(first, len(self._told)):
             if self._told[place].witnesses != witnesses[place]:
-                self._told[place] = replace(self._told[place], witnesses=witnesses[place])
+                self._told[place] = self._told[place]._replace(witnesses=witnesses[place])
 
     def _tell(self, table: Table, event: Event, code: int) -> Told:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
-        is_steal = getattr(contract.guide, "is_steal", None)
-        victim = getattr(contract.guide, "victim", None)
+        is_steal, victim = contract.is_steal, contract.victim
         sentence = contract.notation.sentence(params, state, seat, code, names)
         witnesses = contract.view.witnesses(params, state, seat, code)
         told = Told(
@@ -76,7 +73,7 @@ class Narrator:
 
     def _veil(self, table: Table, event: Event) -> str:
         """What those are told who did not see it: in the game's words, where it has some."""
-        veiled = getattr(table.contract.notation, "veiled", None)
+        veiled = table.contract.veiled
         if veiled is not None:
             return str(veiled(table.setup.params, self._state, event.seat, table.setup.all_names))
         who = f"{table.setup.name(event.seat)}: " if event.seat < table.seats else ""

@@ -49,7 +49,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return not self.actors
+        return not self._glance.actors
 
     @property
     def log(self) -> list[Event]:
@@ -119,7 +119,7 @@ class Table:
         """The seat's legal moves (or chance's outcomes), each in words and with its odds."""
         params, known = self.setup.params, self._glance.known(seat)
         names, sentence = self.setup.all_names, self.contract.notation.sentence
-        odds = getattr(self.contract.guide, "odds", None) if seat < self.seats else None
+        odds = self.contract.odds if seat < self.seats else None
         found: dict[str, Choice] = {}
         for code, move in zip(self._glance.codes(seat), self._glance.texts(seat), strict=True):
             if move not in found:
@@ -245,7 +245,7 @@ class Table:
     def _apply(self, seat: int, code: int, at: int | None) -> None:
         params, state = self.setup.params, self._state
         text = self.contract.notation.text(params, state, seat, code)
-        reveals = getattr(self.contract.view, "reveals", None)
+        reveals = self.contract.reveals
         if reveals is not None and self._witnesses:
             self._witnesses[-1] |= reveals(params, state, seat, code)
         self._witnesses.append(self.contract.view.witnesses(params, state, seat, code))

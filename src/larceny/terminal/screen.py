@@ -61,7 +61,7 @@ class Screen:
 
     def _odds(self, seat: int, move: str) -> str | None:
         contract = self.table.contract
-        odds = getattr(contract.guide, "odds", None)
+        odds = contract.odds
         if odds is None or seat == CHANCE:
             return None
         seen = self.table.observe(seat)

@@ -6,7 +6,8 @@ export type Connection = "connecting" | "live" | "lost";
 
 export type Said =
   | { type: "frame"; frame: Frame; table: TableInfo }
-  | { type: "events"; events: GameEvent[]; frame: Frame; table: TableInfo }
+  /** What happened; if a move of ours began it, which. */
+  | { type: "events"; events: GameEvent[]; frame: Frame; table: TableInfo; answers?: string }
   | { type: "ack"; id: string; version: number }
   | { type: "error"; id: string | null; error: Fault }
   | { type: "presence"; table: TableInfo }
@@ -106,7 +107,8 @@ export class Live {
     this.#wait = FIRST_WAIT_MS;
     const said = JSON.parse(text) as Said;
     if (said.type === "frame" || said.type === "events") this.#options.state("live");
-    if ((said.type === "ack" || said.type === "error") && said.id) this.#unanswered.delete(said.id);
+    const answered = said.type === "events" ? said.answers : "id" in said ? said.id : null;
+    if (answered) this.#unanswered.delete(answered);
     this.#options.hear(said);
   }
 

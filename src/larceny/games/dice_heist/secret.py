@@ -16,9 +16,9 @@ def hide(params: Params, state: State, seat: int) -> None:
         if other != seat:
             state.artifacts[other] = 0
     for card in range(params.deck_size):
-        if params.card_kind[card] == ARTIFACT:
-            if state.holder[card] >= 0 and state.holder[card] != seat:
-                state.holder[card] = FACE_DOWN
+        holder = state.holder[card]
+        if holder >= 0 and holder != seat and params.card_kind[card] == ARTIFACT:
+            state.holder[card] = FACE_DOWN
 
 
 @rule

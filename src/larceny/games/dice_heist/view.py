@@ -72,13 +72,14 @@ def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
 def _lying(params: Params, state: State) -> tuple[list[list[int]], list[list[int]]]:
     """The cards on show in every museum, and the cards of every thief."""
     shown: list[list[int]] = [[] for _ in range(MUSEUMS)]
-    held: list[list[int]] = [[] for _ in range(state.seats)]
-    for card, holder in enumerate(state.holder[: params.deck_size]):
-        if holder >= 0:
-            held[holder].append(card)
-        elif holder == ON_SHOW:
-            shown[params.card_museum[card]].append(card)
-    return shown, held
+    for card in _held_by(params, state, ON_SHOW):
+        shown[params.card_museum[card]].append(card)
+    return shown, [_held_by(params, state, seat) for seat in range(state.seats)]
+
+
+def _held_by(params: Params, state: State, wanted: int) -> list[int]:
+    holders = state.holder[: params.deck_size]
+    return [card for card, holder in enumerate(holders) if holder == wanted]
 
 
 def _thief(
