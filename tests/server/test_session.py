@@ -1,0 +1,98 @@
+"""A socket that breaks while its move is being stored: the move is carried out all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from types import SimpleNamespace
+from typing import Any
+
+from fastapi import WebSocketDisconnect
+
+from larceny.games import load
+from larceny.server.audience import Watcher
+from larceny.server.live import Session
+from larceny.server.match import Match
+from larceny.server.metrics import Metrics
+from larceny.server.record import PERSON, WAITING, Entry, SeatRecord, TableRecord
+
+
+class SlowDisk:
+    """Stores when it is let."""
+
+    def __init__(self) -> None:
+        self.may_store = asyncio.Event()
+        self.is_asked = asyncio.Event()
+
+    async def append(self, entry: Entry) -> None:
+        self.is_asked.set()
+        await self.may_store.wait()
+
+
+class BreakingSocket:
+    """Hands in one move; whatever is sent to it breaks it, once it may."""
+
+    def __init__(self, message: dict[str, Any]) -> None:
+        self._messages = [message]
+        self.may_break = asyncio.Event()
+
+    async def receive(self) -> dict[str, Any]:
+        if not self._messages:
+            await asyncio.Event().wait()
+        return {"type": "websocket.receive", "text": json.dumps(self._messages.pop())}
+
+    async def send_text(self, text: str) -> None:
+        await self.may_break.wait()
+        raise WebSocketDisconnect
+
+
+def table_of_two() -> TableRecord:
+    contract = load("dice-heist")
+    params, _ = contract.params("standard")
+    return TableRecord(
+        id="t", game="dice-heist", rules_version=contract.version, rules="standard", changes={},
+        fingerprint=contract.fingerprint(params), manual=False, seed="0" * 64, commitment="",
+        hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, length=0, created=0.0,
+        moved=0.0, due=None, creator="",
+        seats=tuple(SeatRecord(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
+    )  # fmt: skip
+
+
+async def break_in_the_middle() -> tuple[int, Match]:
+    disk: Any = SlowDisk()
+    match = Match(table_of_two(), [], disk, Metrics(), time.time)
+    disk.may_store.set()
+    await match.start()
+    disk.may_store.clear()
+    disk.is_asked.clear()
+    before, seat = match.version, match.table.actors[0]
+    move = {"type": "move", "seat": seat, "move": "recruit", "version": before, "id": "m"}
+    socket: Any = BreakingSocket(move)
+    house: Any = SimpleNamespace(
+        settings=SimpleNamespace(body_bytes=10_000),
+        limit=SimpleNamespace(take=lambda key: True),
+        metrics=Metrics(),
+        tables=SimpleNamespace(show=lambda *_, **__: None),
+    )
+    session = Session(house, socket, match, Watcher(frozenset([0, 1]), 0), "here")
+    session.greet(None)
+    running = asyncio.create_task(session.run())
+    await disk.is_asked.wait()
+    socket.may_break.set()
+    await running
+    assert match.version == before
+    disk.may_store.set()
+    async with asyncio.timeout(5):
+        while match.is_changing:
+            await asyncio.sleep(0)
+    left = {one.get_coro().__name__ for one in asyncio.all_tasks() if not one.done()}  # type: ignore[union-attr]
+    assert "_receive" not in left, "the session ends by itself"
+    return before, match
+
+
+def test_a_move_is_carried_out_whatever_becomes_of_its_socket() -> None:
+    before, match = asyncio.run(break_in_the_middle())
+    assert match.version > before
+    assert match.table.log[before].move == "recruit"
+    assert len(match.table.log) == match.version
