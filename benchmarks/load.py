@@ -3,7 +3,8 @@
 500 tables on one server process with a SQLite file that is synced on every commit, two socket
 players at each, moving at random; measured from the sending of a move to its arrival on the other
 player's screen. Once as fast as the server goes, once at a steady pace. Beside it, in the same
-run, a bare FastAPI WebSocket echo of messages of the same size. Loopback only.
+run, a bare FastAPI WebSocket echo of messages of the same size; the two take turns, since a machine
+may be twice as fast in one minute as in the next. Loopback only.
 """
 
 from __future__ import annotations
@@ -45,6 +46,12 @@ class Figures:
     @property
     def rate(self) -> float:
         return len(self.delays) / self.seconds if self.seconds else 0
+
+    def add(self, other: Figures) -> None:
+        self.seconds += other.seconds
+        self.cpu += other.cpu
+        self.sizes += other.sizes
+        self.delays += other.delays
 
     def as_dict(self) -> dict[str, float]:
         cuts = statistics.quantiles(self.delays, n=100)
@@ -206,15 +213,22 @@ def _open_table(game: str) -> dict[str, Any]:
     return opened
 
 
-def run(tables: int, seconds: float, pace: float, game: str) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        with larceny_server(folder) as process:
-            flat_out = asyncio.run(measure_tables(process, tables, seconds, 0, game))
-        with larceny_server(folder) as process:
-            paced = asyncio.run(measure_tables(process, tables, seconds, pace, game))
-    size = round(statistics.mean(flat_out.sizes))
-    with echo_server() as process:
-        echo = asyncio.run(measure_echo(process, tables, seconds, size))
+def _play(tables: int, seconds: float, pace: float, game: str) -> Figures:
+    with tempfile.TemporaryDirectory() as folder, larceny_server(folder) as process:
+        return asyncio.run(measure_tables(process, tables, seconds, pace, game))
+
+
+def run(tables: int, seconds: float, rounds: int, pace: float, game: str) -> dict[str, Any]:
+    flat_out, echo, shares = Figures(), Figures(), []
+    for _ in range(rounds):
+        played = _play(tables, seconds, 0, game)
+        with echo_server() as process:
+            size = round(statistics.mean(played.sizes))
+            echoed = asyncio.run(measure_echo(process, tables, seconds, size))
+        shares.append(round(played.rate / echoed.rate, 3))
+        flat_out.add(played)
+        echo.add(echoed)
+    paced = _play(tables, seconds, pace, game)
     return {
         "game": game,
         "tables": tables,
@@ -223,6 +237,7 @@ def run(tables: int, seconds: float, pace: float, game: str) -> dict[str, Any]:
         "paced": {"pace_s": pace, **paced.as_dict()},
         "echo": echo.as_dict(),
         "share_of_echo": round(flat_out.rate / echo.rate, 3),
+        "share_by_round": shares,
         "load": os.getloadavg(),
     }
 
@@ -230,11 +245,14 @@ def run(tables: int, seconds: float, pace: float, game: str) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pace", type=float, default=2.0, help="seconds a player thinks")
     parser.add_argument("--game", default="dice-heist")
     given = parser.parse_args()
-    print(json.dumps(run(given.tables, given.seconds, given.pace, given.game), indent=2))
+    print(
+        json.dumps(run(given.tables, given.seconds, given.rounds, given.pace, given.game), indent=2)
+    )
 
 
 if __name__ == "__main__":
