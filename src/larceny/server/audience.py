@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -18,19 +19,25 @@ class Watcher:
 
     seats: frozenset[int]
     eye: int | None
-    outbox: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(MOST_UNSENT))
     is_lost: bool = False
+    _unsent: deque[str] = field(default_factory=deque)
+    _waiting: asyncio.Future[None] | None = None
 
     def send(self, message: str) -> None:
         """Queue a message; a reader that is too slow is given up."""
-        if self.is_lost:
-            return
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self._unsent) == MOST_UNSENT:
             self.is_lost = True
-            self.outbox.get_nowait()
-            self.outbox.put_nowait(None)
+        if not self.is_lost:
+            self._unsent.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def next_message(self) -> str | None:
+        """The message to send next, as soon as there is one; None: the reader is given up."""
+        if not self._unsent and not self.is_lost:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return None if self.is_lost else self._unsent.popleft()
 
 
 class Audience:

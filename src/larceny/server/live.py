@@ -124,7 +124,7 @@ class Session:
             tables.show(self._match, seats - self._match.audience.seats, is_here=False)
 
     async def _send(self) -> None:
-        while (message := await self._watcher.outbox.get()) is not None:
+        while (message := await self._watcher.next_message()) is not None:
             await self._socket.send_text(message)
         await self._socket.close(TOO_SLOW_CLOSE)
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from larceny.server import schema
+from larceny.server import bulk, schema
 from larceny.server.record import (
     OPEN,
     OVER,
@@ -144,6 +144,9 @@ class Storage:
         return [outcome for entry in entries for outcome in self._append_all([entry])]
 
     def _append(self, link: Connection, entries: Sequence[Entry]) -> None:
+        if link.dialect.name == "sqlite":
+            bulk.append(link, entries)
+            return
         rows = [{"table_id": e.table_id, **event._asdict()} for e in entries for event in e.events]
         if rows:
             link.execute(_INSERT_EVENT, rows)

@@ -86,15 +86,16 @@ def _thief(
     params: Params, state: State, names: Names, cards: list[int], seat: int, other: int
 ) -> dict[str, Any]:
     is_known = seat in (other, CHANCE) or state.phase == OVER
-    open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
-    known_cards = cards if is_known else open_cards
+    if not is_known:
+        kinds = params.card_kind
+        cards = [card for card in cards if kinds[card] != ARTIFACT]
     return {
         "sidekicks": state.crew[other],
         "gems": dict(zip(COLOUR_NAMES, state.gems[other], strict=True)),
         "paintings": state.paintings[other],
         "artifact_cards": state.pile[other],
         "artifacts": state.artifacts[other] if is_known else None,
-        "cards": [names[card] for card in known_cards],
+        "cards": [names[card] for card in cards],
         "gem_points": gem_points(params, state, other),
         "painting_points": painting_points(params, state, other),
         "start_roll": state.start_roll[other] or None,
