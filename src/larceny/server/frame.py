@@ -67,7 +67,9 @@ def open_frame(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 def _finish(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
-    frame["choices"] = [choice._asdict() for choice in choices]
+    frame["choices"] = [
+        {"move": one.move, "sentence": one.sentence, "odds": one.odds} for one in choices
+    ]
     frame["names"] = table.setup.all_names
     return frame
 

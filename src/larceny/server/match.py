@@ -233,9 +233,10 @@ class Match:
             self._metrics.games_over.labels(self.record.game).inc()
 
     def _check_time(self, version: int) -> None:
-        if self.status == WAITING:
+        status = self.status
+        if status == WAITING:
             raise NotStarted
-        if self.status == OVER:
+        if status == OVER:
             raise GameOver
         if version != self.version:
             raise StaleVersion(version, self.version)

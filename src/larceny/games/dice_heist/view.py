@@ -78,8 +78,12 @@ def _lying(params: Params, state: State) -> tuple[list[list[int]], list[list[int
 
 
 def _held_by(params: Params, state: State, wanted: int) -> list[int]:
-    holders = state.holder[: params.deck_size]
-    return [card for card, holder in enumerate(holders) if holder == wanted]
+    """The cards of one holder. Most cards are somebody else's, and `index` passes over them."""
+    holders, cards, card = state.holder[: params.deck_size], [], -1
+    for _ in range(holders.count(wanted)):
+        card = holders.index(wanted, card + 1)
+        cards.append(card)
+    return cards
 
 
 def _thief(
