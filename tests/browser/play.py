@@ -13,7 +13,7 @@ CHOICE = ".table:has(.stage > *) .choice:not([aria-disabled=true])"
 """A move of the list that can be made, once the board, which is loaded by itself, lies there."""
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
 THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
-SHORT = {"heist": {"turn_limit": 30}}
+SHORT = {"heist": {"turn_limit": 30}, "art-robbery": {"raids": 2}}
 """Params of games that go on for long when somebody plays them at random."""
 
 PLAY_ON = """async ([seed, most]) => {
