@@ -79,6 +79,18 @@ def test_all_hands_are_open_in_the_middle_of_a_game(replay: Page, saved: Path) -
         expect(replay.get_by_role("list", name=f"Hand of {name}").locator("li")).to_have_count(held)
 
 
+def test_the_story_opens_at_the_moment_of_the_link(replay: Page, saved: Path) -> None:
+    """In the middle of its box, whatever the lines above it are as tall as."""
+    middle = len(larceny.replay(saved).log) // 2
+    replay.goto(f"{replay.url.partition('?')[0]}?at={middle}")
+    line = replay.locator(".log li[aria-current=step]")
+    expect(line).to_be_in_viewport()
+    box, told = replay.locator(".log .box").bounding_box(), line.bounding_box()
+    assert box is not None
+    assert told is not None
+    assert abs(told["y"] - (box["y"] + box["height"] / 2)) < 40
+
+
 def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit) -> None:
     first, second = list(steals(saved))[:2]
     for _ in range(2):

@@ -13,9 +13,9 @@ from larceny.games import NAMES, load
 
 MAX_STEPS = 200_000
 """Where all may act at any time, random seats hinder one another, and games get long."""
-LONG = 300
+LONG = 200
 SELDOM = 20
-MOST = 200
+MOST = 100
 """The slower checks look at the first steps of a game, then now and then, and at its last."""
 
 
