@@ -12,18 +12,13 @@ def hide(params: Params, state: State, seat: int) -> None:
     """What the others' piles of artifacts show, until the final count (DH-14)."""
     if state.phase == OVER:
         return
-    hidden = 0
     for other in range(state.seats):
         if other != seat:
             state.artifacts[other] = 0
-            hidden += state.pile[other]
     for card in range(params.deck_size):
-        if hidden == 0:
-            return
-        holder = state.holder[card]
-        if holder >= 0 and holder != seat and params.card_kind[card] == ARTIFACT:
-            state.holder[card] = FACE_DOWN
-            hidden -= 1
+        if params.card_kind[card] == ARTIFACT:
+            if state.holder[card] >= 0 and state.holder[card] != seat:
+                state.holder[card] = FACE_DOWN
 
 
 @rule

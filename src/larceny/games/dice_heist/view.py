@@ -72,34 +72,28 @@ def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
 def _lying(params: Params, state: State) -> tuple[list[list[int]], list[list[int]]]:
     """The cards on show in every museum, and the cards of every thief."""
     shown: list[list[int]] = [[] for _ in range(MUSEUMS)]
-    for card in _held_by(params, state, ON_SHOW):
-        shown[params.card_museum[card]].append(card)
-    return shown, [_held_by(params, state, seat) for seat in range(state.seats)]
-
-
-def _held_by(params: Params, state: State, wanted: int) -> list[int]:
-    """The cards of one holder. Most cards are somebody else's, and `index` passes over them."""
-    holders, cards, card = state.holder[: params.deck_size], [], -1
-    for _ in range(holders.count(wanted)):
-        card = holders.index(wanted, card + 1)
-        cards.append(card)
-    return cards
+    held: list[list[int]] = [[] for _ in range(state.seats)]
+    for card, holder in enumerate(state.holder[: params.deck_size]):
+        if holder >= 0:
+            held[holder].append(card)
+        elif holder == ON_SHOW:
+            shown[params.card_museum[card]].append(card)
+    return shown, held
 
 
 def _thief(
     params: Params, state: State, names: Names, cards: list[int], seat: int, other: int
 ) -> dict[str, Any]:
     is_known = seat in (other, CHANCE) or state.phase == OVER
-    if not is_known:
-        kinds = params.card_kind
-        cards = [card for card in cards if kinds[card] != ARTIFACT]
+    open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
+    known_cards = cards if is_known else open_cards
     return {
         "sidekicks": state.crew[other],
         "gems": dict(zip(COLOUR_NAMES, state.gems[other], strict=True)),
         "paintings": state.paintings[other],
         "artifact_cards": state.pile[other],
         "artifacts": state.artifacts[other] if is_known else None,
-        "cards": [names[card] for card in cards],
+        "cards": [names[card] for card in known_cards],
         "gem_points": gem_points(params, state, other),
         "painting_points": painting_points(params, state, other),
         "start_roll": state.start_roll[other] or None,
