@@ -111,6 +111,8 @@ def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: P
             drawn[board["drawer"]] += 1
         page.locator(CHOICE).nth(version % page.locator(CHOICE).count()).click()
         until(page, lambda: page.request.get(table).json()["version"] > version, "a move")  # noqa: B023
+    assert min(drawn) > 5
+    assert min(passed) > 3
     for frame in wire.frames():
         known = [thief["hand"] is not None for thief in frame["board"]["thieves"]]
         assert known == [seat == frame["seat"] for seat in (0, 1)]

@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text, update
 
-from larceny.server import schema
+from larceny.server import bulk, schema
 from larceny.server.database import alembic_config, open_database
 from larceny.server.errors import RulesChanged, UnknownTable
 from larceny.server.house import House, build
@@ -85,6 +85,34 @@ def test_a_table_is_found_as_it_was_stored(database_url: str) -> None:
         assert await storage.load(record.id) == record
         assert await storage.events(record.id) == [event]
         assert await storage.load("nowhere") is None
+        await storage.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("is_able", [True, False], ids=["bulk", "rows"])
+def test_many_moves_in_one_commit(
+    database_url: str, is_able: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More rows than go into one statement; and an old SQLite that knows no such statements."""
+    monkeypatch.setattr(bulk, "IS_ABLE", is_able and bulk.IS_ABLE)
+
+    async def run() -> None:
+        storage = Storage(open_database(Settings(database_url=database_url).database))
+        records = [a_record() for _ in range(3)]
+        for record in records:
+            await storage.create(record)
+        added = {
+            record.id: tuple(EventRecord(n + 1, 15, f"die {n % 6 + 1}", n) for n in range(length))
+            for record, length in zip(records, (1, bulk.ROWS, 2 * bulk.ROWS + 1), strict=True)
+        }
+        entries = [Entry(i, of, "running", len(of), len(of) + 0.5, 9.0) for i, of in added.items()]
+        await asyncio.gather(*map(storage.append, entries))
+        for table, events in added.items():
+            assert tuple(await storage.events(table)) == events
+            record = await storage.load(table)  # type: ignore[assignment]
+            found = record.status, record.length, record.moved, record.due
+            assert found == ("running", len(events), len(events) + 0.5, 9.0)
         await storage.close()
 
     asyncio.run(run())

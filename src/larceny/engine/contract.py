@@ -28,15 +28,13 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any
 
 from larceny.engine.errors import BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.rule import is_rule
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
-
-Optional: TypeAlias = Callable[..., Any] | None
 
 RULES = {
     "prepare": ("params",),
@@ -79,8 +77,18 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
         "referee": ("params", "state", "rng"),
         "needs_referee": ("params",),
     },
+    "notation": {"veiled": ("params", "state", "seat", "names")},
     "view": {"reveals": ("params", "state", "seat", "move")},
+    "guide": {
+        "odds": ("params", "state", "seat", "move"),
+        "is_steal": ("params", "state", "seat", "move"),
+        "victim": ("params", "state", "seat", "move"),
+    },
 }
+
+
+def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | None]:
+    return cached_property(lambda contract: getattr(getattr(contract, module), name, None))
 
 
 @dataclass(frozen=True)
@@ -125,27 +133,12 @@ class Contract:
     def has_referee(self) -> bool:
         return hasattr(self.rules, "reports")
 
-    # What a game may have, found once: None where it does not.
-
-    @cached_property
-    def reveals(self) -> Optional:
-        return getattr(self.view, "reveals", None)
-
-    @cached_property
-    def odds(self) -> Optional:
-        return getattr(self.guide, "odds", None)
-
-    @cached_property
-    def is_steal(self) -> Optional:
-        return getattr(self.guide, "is_steal", None)
-
-    @cached_property
-    def victim(self) -> Optional:
-        return getattr(self.guide, "victim", None)
-
-    @cached_property
-    def veiled(self) -> Optional:
-        return getattr(self.notation, "veiled", None)
+    # What a game may have, looked up once: None where it does not.
+    reveals = _optional("view", "reveals")
+    odds = _optional("guide", "odds")
+    is_steal = _optional("guide", "is_steal")
+    victim = _optional("guide", "victim")
+    veiled = _optional("notation", "veiled")
 
     def needs_referee(self, params: Struct) -> bool:
         """Is a game by these params played in real time, with a referee who has a clock?"""

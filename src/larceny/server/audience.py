@@ -19,9 +19,9 @@ class Watcher:
 
     seats: frozenset[int]
     eye: int | None
-    is_lost: bool = False
-    _unsent: deque[str] = field(default_factory=deque)
-    _waiting: asyncio.Future[None] | None = None
+    is_lost: bool = field(default=False, init=False)
+    _unsent: deque[str] = field(default_factory=deque, init=False)
+    _waiting: asyncio.Future[None] | None = field(default=None, init=False)
 
     def send(self, message: str) -> None:
         """Queue a message; a reader that is too slow is given up."""

@@ -7,7 +7,8 @@ hundred, in statements that are worded once for each number of rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -17,7 +18,9 @@ from sqlalchemy import Connection
 from larceny.server.record import Entry, EventRecord
 
 ROWS = 128
-"""Rows in one statement, at most; SQLite takes 32,766 values."""
+"""Rows in one statement, at most: SQLite takes 999 values everywhere, and many more today."""
+IS_ABLE = sqlite3.sqlite_version_info >= (3, 33)
+"""Whether this SQLite knows `UPDATE ... FROM`."""
 _EVENT = ("table_id", *EventRecord._fields)
 _CHANGED = ("status", "length", "moved", "due")
 
@@ -25,12 +28,12 @@ _CHANGED = ("status", "length", "moved", "due")
 def append(link: Connection, entries: Sequence[Entry]) -> None:
     """Store the events of all entries, and how their tables stand."""
     events = [(entry.table_id, *event) for entry in entries for event in entry.events]
-    tables = [(e.table_id, e.status, e.length, e.moved, e.due) for e in entries]
+    tables = {e.table_id: (e.table_id, e.status, e.length, e.moved, e.due) for e in entries}
     _run(link, _insert, events)
-    _run(link, _update, tables)
+    _run(link, _update, list(tables.values()))
 
 
-def _run(link: Connection, word: Any, rows: Sequence[tuple[Any, ...]]) -> None:
+def _run(link: Connection, word: Callable[[int], str], rows: Sequence[tuple[Any, ...]]) -> None:
     for first in range(0, len(rows), ROWS):
         some = rows[first : first + ROWS]
         link.exec_driver_sql(word(len(some)), tuple(chain.from_iterable(some)))
@@ -38,7 +41,7 @@ def _run(link: Connection, word: Any, rows: Sequence[tuple[Any, ...]]) -> None:
 
 @cache
 def _insert(rows: int) -> str:
-    return f"INSERT INTO events ({', '.join(map(_quoted, _EVENT))}) {_values(len(_EVENT), rows)}"
+    return f"INSERT INTO events ({', '.join(_EVENT)}) {_values(len(_EVENT), rows)}"
 
 
 @cache
@@ -51,7 +54,3 @@ def _update(rows: int) -> str:
 def _values(columns: int, rows: int) -> str:
     row = f"({', '.join('?' * columns)})"
     return f"VALUES {', '.join([row] * rows)}"
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"'

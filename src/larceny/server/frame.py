@@ -13,7 +13,12 @@ from larceny.table.table import Table, masked
 
 
 def table_info(record: TableRecord, status: str, version: int, here: set[int]) -> dict[str, Any]:
-    """A table as everybody may know it; the seed only when the game is over."""
+    """A table as everybody may know it."""
+    return lasting_info(record, status, here) | {"version": version}
+
+
+def lasting_info(record: TableRecord, status: str, here: set[int]) -> dict[str, Any]:
+    """What of it most moves leave as it is; the seed only when the game is over."""
     is_over = status == OVER
     return {
         "id": record.id,
@@ -31,7 +36,6 @@ def table_info(record: TableRecord, status: str, version: int, here: set[int]) -
             for seat in record.seats
         ],
         "status": status,
-        "version": version,
         "chance": "manual" if record.manual else "server",
         "hot_seat": record.hot_seat,
         "commitment": record.commitment,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from larceny.server.audience import to_json
-from larceny.server.frame import table_frame, table_info, told_events
+from larceny.server.frame import lasting_info, table_frame, told_events
 from larceny.server.record import EventRecord, TableRecord
 from larceny.table.story import Narrator, Told
 from larceny.table.table import Table
@@ -41,9 +41,7 @@ class Sight:
         """The table as everybody may know it, as JSON; what seldom changes is worded once."""
         now = record, status, here
         if now != self._lasting[0]:
-            told = table_info(record, status, 0, here)
-            del told["version"]
-            self._lasting = now, to_json(told)[:-1]
+            self._lasting = now, to_json(lasting_info(record, status, here)).removesuffix("}")
         return f'{self._lasting[1]},"version":{self.version}}}'
 
     def frame(self, table: Table, seat: int | None, is_running: bool) -> str:

@@ -144,7 +144,7 @@ class Storage:
         return [outcome for entry in entries for outcome in self._append_all([entry])]
 
     def _append(self, link: Connection, entries: Sequence[Entry]) -> None:
-        if link.dialect.name == "sqlite":
+        if link.dialect.name == "sqlite" and bulk.IS_ABLE:
             bulk.append(link, entries)
             return
         rows = [{"table_id": e.table_id, **event._asdict()} for e in entries for event in e.events]
