@@ -10,6 +10,7 @@ from typing import Any
 from larceny.bots import mind as find_mind
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
+from larceny.engine.per_params import shared
 from larceny.table import dice
 
 MAX_NAME = 40
@@ -65,7 +66,7 @@ def new_setup(
     secret = check_seed(seed) if chance == "seeded" else None
     return Setup(
         rules=contract.rule_set(rules).name,
-        params=values,
+        params=shared(contract.fingerprint(values), values),
         changes=changes,
         seats=seats,
         commitment=None if secret is None else dice.commitment(secret),

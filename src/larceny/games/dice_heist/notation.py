@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from larceny.engine.errors import BadNotation
+from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.games.dice_heist.state import (
     ACTION,
@@ -38,21 +38,11 @@ def card_name(params: Params, card: int) -> str:
     return card_names(params)[card]
 
 
+@per_params
 def card_names(params: Params) -> tuple[str, ...]:
-    """The names of all cards. They are worked out once for a deck, not once for a look at it."""
-    return _names_of(
-        params.deck_size,
-        tuple(params.card_museum),
-        tuple(params.card_kind),
-        tuple(params.card_value),
-    )
-
-
-@lru_cache(64)
-def _names_of(
-    size: int, museums: tuple[int, ...], kinds: tuple[int, ...], values: tuple[int, ...]
-) -> tuple[str, ...]:
-    cards = list(zip(museums, kinds, values, strict=True))[:size]
+    """The names of all cards."""
+    looks = zip(params.card_museum, params.card_kind, params.card_value, strict=True)
+    cards = list(looks)[: params.deck_size]
     return tuple(
         _name_of(*card, cards[:number].count(card), cards.count(card))
         for number, card in enumerate(cards)

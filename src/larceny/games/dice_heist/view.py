@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
+from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY
-from larceny.games.dice_heist.notation import COLOUR_NAMES, MUSEUM_NAMES, card_name, card_names
+from larceny.games.dice_heist.notation import MUSEUM_NAMES, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
-    ARTIFACT,
     MUSEUMS,
     NO_CARD,
     ON_SHOW,
@@ -20,15 +19,11 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-Names: TypeAlias = tuple[str, ...]
-"""The names of all cards."""
-
 PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
 
 
 def view(params: Params, state: State, seat: int) -> dict[str, Any]:
     """The table as this seat sees it."""
-    names = card_names(params)
     shown, held = _lying(params, state)
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -37,66 +32,65 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
         "deck": state.deck_left,
         "raids": bool(params.targeted_raid),
         "museums": [
-            _museum(params, museum, [names[card] for card in shown[museum]])
-            for museum in range(MUSEUMS)
+            {
+                "name": name,
+                "level": level,
+                "exhibits": cards,
+                "odds": odds[:],
+                "raid_odds": raid_odds[:] if params.targeted_raid else None,
+            }
+            for cards, (name, level, odds, raid_odds) in zip(shown, _museums(params), strict=True)
         ],
         "thieves": [
-            _thief(params, state, names, held[other], seat, other) for other in range(state.seats)
+            _thief(params, state, other, cards, seat in (other, CHANCE) or state.phase == OVER)
+            for other, cards in enumerate(held)
         ],
         "roll": _roll(params, state),
     }
 
 
-def _museum(params: Params, museum: int, exhibits: list[str]) -> dict[str, Any]:
-    level = params.levels[museum]
-    return {
-        "name": MUSEUM_NAMES[museum],
-        "level": level,
-        "exhibits": exhibits,
-        "odds": _odds(params, level + 1),
-        "raid_odds": _odds(params, level) if params.targeted_raid else None,
-    }
+@per_params
+def _museums(params: Params) -> list[tuple[str, int, list[float], list[float]]]:
+    """What does not change about the museums: name, security level, odds of heists and raids."""
+    return [
+        (name, level, _odds(params, level + 1), _odds(params, level))
+        for name, level in zip(MUSEUM_NAMES, params.levels, strict=True)
+    ]
 
 
 def _odds(params: Params, needed: int) -> list[float]:
     """The chance that one die or more shows what is needed, with 0, 1, 2, ... sidekicks."""
-    return list(_chances(needed, params.die_faces, params.sidekicks))
+    miss = min(needed - 1, params.die_faces) / params.die_faces
+    return [round(1 - miss ** (crew + 1), 6) for crew in range(params.sidekicks + 1)]
 
 
-@lru_cache(1024)
-def _chances(needed: int, faces: int, sidekicks: int) -> tuple[float, ...]:
-    miss = min(needed - 1, faces) / faces
-    return tuple(round(1 - miss ** (crew + 1), 6) for crew in range(sidekicks + 1))
-
-
-def _lying(params: Params, state: State) -> tuple[list[list[int]], list[list[int]]]:
-    """The cards on show in every museum, and the cards of every thief."""
-    shown: list[list[int]] = [[] for _ in range(MUSEUMS)]
-    held: list[list[int]] = [[] for _ in range(state.seats)]
-    for card, holder in enumerate(state.holder[: params.deck_size]):
+def _lying(params: Params, state: State) -> tuple[list[list[str]], list[list[str]]]:
+    """The cards on show in every museum, and the cards of every thief as far as they are known."""
+    shown: list[list[str]] = [[] for _ in range(MUSEUMS)]
+    held: list[list[str]] = [[] for _ in range(state.seats)]
+    cards = zip(card_names(params), params.card_museum, state.holder, strict=False)
+    for name, museum, holder in cards:
         if holder >= 0:
-            held[holder].append(card)
+            held[holder].append(name)
         elif holder == ON_SHOW:
-            shown[params.card_museum[card]].append(card)
+            shown[museum].append(name)
     return shown, held
 
 
 def _thief(
-    params: Params, state: State, names: Names, cards: list[int], seat: int, other: int
+    params: Params, state: State, seat: int, cards: list[str], is_open: bool
 ) -> dict[str, Any]:
-    is_known = seat in (other, CHANCE) or state.phase == OVER
-    open_cards = [card for card in cards if params.card_kind[card] != ARTIFACT]
-    known_cards = cards if is_known else open_cards
+    red, green, blue = state.gems[seat]
     return {
-        "sidekicks": state.crew[other],
-        "gems": dict(zip(COLOUR_NAMES, state.gems[other], strict=True)),
-        "paintings": state.paintings[other],
-        "artifact_cards": state.pile[other],
-        "artifacts": state.artifacts[other] if is_known else None,
-        "cards": [names[card] for card in known_cards],
-        "gem_points": gem_points(params, state, other),
-        "painting_points": painting_points(params, state, other),
-        "start_roll": state.start_roll[other] or None,
+        "sidekicks": state.crew[seat],
+        "gems": {"red": red, "green": green, "blue": blue},
+        "paintings": state.paintings[seat],
+        "artifact_cards": state.pile[seat],
+        "artifacts": state.artifacts[seat] if is_open else None,
+        "cards": cards,
+        "gem_points": gem_points(params, state, seat),
+        "painting_points": painting_points(params, state, seat),
+        "start_roll": state.start_roll[seat] or None,
     }
 
 

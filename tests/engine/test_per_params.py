@@ -1,0 +1,62 @@
+"""What follows from params alone is worked out once for each of them."""
+
+from __future__ import annotations
+
+from larceny.engine.per_params import MOST_KEPT, per_params, shared
+from larceny.engine.struct import Struct, int8
+from larceny.table.game import load
+
+
+class Numbers(Struct):
+    faces: int = int8()
+
+
+def numbers(faces: int) -> Numbers:
+    made = Numbers()
+    made.faces = faces
+    return made
+
+
+def test_works_once_for_each_params() -> None:
+    asked: list[int] = []
+
+    @per_params
+    def double(params: Numbers) -> int:
+        asked.append(params.faces)
+        return 2 * params.faces
+
+    three, four = numbers(3), numbers(4)
+    assert [double(three), double(four), double(three)] == [6, 8, 6]
+    assert asked == [3, 4]
+
+
+def test_forgets_and_never_mixes_up() -> None:
+    @per_params
+    def double(params: Numbers) -> int:
+        return 2 * params.faces
+
+    for turn in range(3 * MOST_KEPT):  # each is dropped at once: ids would be used again
+        faces = turn % 100
+        assert double(numbers(faces)) == 2 * faces
+
+
+def test_tables_of_the_same_numbers_share_them() -> None:
+    game = load("dice-heist")
+    one, same = (game.table(2, seed=seed).setup.params for seed in (1, 2))
+    other = game.table(2, params={"sidekicks": 6}, seed=1).setup.params
+    assert one is same
+    assert other is not one
+    assert (other.sidekicks, one.sidekicks) == (6, 10)
+    first = numbers(1)
+    assert shared("a", first) is shared("a", numbers(1)) is first
+
+
+def test_who_writes_into_a_view_spoils_no_other() -> None:
+    table = load("dice-heist").table(2, rules="targeted-raid", seed=1)
+    clean = table.view(0)
+    spoilt = table.view(0)
+    for museum in spoilt["board"]["museums"]:
+        museum["odds"].clear()
+        museum["raid_odds"].clear()
+        museum["exhibits"].append("a fake")
+    assert table.view(0) == clean
