@@ -65,9 +65,7 @@ def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, ga
         pytest.skip("the game ended too soon to have secrets")
     hidden = [
         (number, event.move)
-        for number, (event, known) in enumerate(
-            zip(match.table.log, match.table.witnesses, strict=True)
-        )
+        for number, (event, _, known) in enumerate(match.table.history(0))
         if not known >> 14 & 1
     ]
     events = table.get("/events")

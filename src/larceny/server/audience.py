@@ -63,7 +63,9 @@ class Audience:
     def tell(self, word: Callable[[int | None], str], but: Watcher | None = None) -> None:
         """Send everybody (but one) the message worded for the eye they look through."""
         worded: dict[int | None, str] = {}
-        for watcher in self._watchers - {but}:
+        for watcher in self._watchers:
+            if watcher is but:
+                continue
             if watcher.eye not in worded:
                 worded[watcher.eye] = word(watcher.eye)
             watcher.send(worded[watcher.eye])

@@ -63,17 +63,20 @@ class Driver:
         match = self._match
         if match.status != RUNNING:
             return None
-        soon = match.changed + self._delay * random.uniform(0.6, 1.4)
         for seat in match.table.actors:
             if seat == CHANCE:
                 continue
             if match.record.seats[seat].kind == BOT:
-                return Plan(seat, match.record.seats[seat].bot, soon)
+                return Plan(seat, match.record.seats[seat].bot, self._soon())
             away = self._away_since(seat)
             if away is not None and match.record.absent_seconds is not None:
-                due = max(away + match.record.absent_seconds, soon)
+                due = max(away + match.record.absent_seconds, self._soon())
                 return Plan(seat, self._stand_in(), due)
         return None
+
+    def _soon(self) -> float:
+        """When a bot moves that waits for nothing but to seem human."""
+        return self._match.changed + self._delay * random.uniform(0.6, 1.4)
 
     def _away_since(self, seat: int) -> float | None:
         match = self._match

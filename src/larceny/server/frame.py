@@ -72,7 +72,7 @@ def open_frame(table: Table, seat: int | None) -> dict[str, Any]:
 
 def _finish(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
     frame["choices"] = [
-        {"move": one.move, "sentence": one.sentence, "odds": one.odds} for one in choices
+        {"move": move, "sentence": sentence, "odds": odds} for move, sentence, odds in choices
     ]
     frame["names"] = table.setup.all_names
     return frame

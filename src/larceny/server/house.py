@@ -44,7 +44,7 @@ def build(settings: Settings, clock: Clock = time.time) -> House:
     """Open the database and set everything up; nothing runs yet."""
     metrics = Metrics()
     lock = FileLock(settings.database)
-    storage = Storage(open_database(settings.database))
+    storage = Storage(open_database(settings.database), metrics.storing.observe)
     patience = Patience(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
     pool = BotPool(settings.bot_workers, patience, metrics)
     return House(

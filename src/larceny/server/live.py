@@ -138,8 +138,9 @@ class Session:
         asked: str | None = None
         try:
             text = await _receive(self._socket, self._house.settings.body_bytes)
-            if not all(self._house.limit.take(key) for key in self._keys):
-                raise TooFast
+            for key in self._keys:
+                if not self._house.limit.take(key):
+                    raise TooFast
             message = _read(MESSAGE, text)
             asked = message.id if isinstance(message, MoveMessage) else None
             await self._do(message)

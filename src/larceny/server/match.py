@@ -243,18 +243,18 @@ class Match:
 
     async def _store(self, table: Table, move_id: str | None) -> None:
         """Store what a fork added; then it is the table."""
-        now = self._clock()
-        known = self.version
-        log = table.log
-        at, asked = int(now * 1000), (move_id, None if move_id is None else len(log))
+        now, known, version = self._clock(), self.version, table.version
+        at = int(now * 1000)
         added = [
-            EventRecord(number, event.seat, event.move, at, *(asked if number == known + 1 else ()))
-            for number, event in enumerate(log[known:], known + 1)
+            EventRecord(number, event.seat, event.move, at)
+            for number, event in enumerate(table.events(known), known + 1)
         ]
+        if move_id is not None:
+            number, event = known + 1, added[0]
+            added[0] = EventRecord(number, event.seat, event.move, at, move_id, version)
         status = OVER if table.over else RUNNING
         look_at = due(self.record, table, now)
-        with self._metrics.storing.time():
-            await self._storage.append(Entry(self.id, tuple(added), status, len(log), now, look_at))
+        await self._storage.append(Entry(self.id, tuple(added), status, version, now, look_at))
         if status != self.record.status:
             self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
@@ -308,21 +308,21 @@ class Match:
     # --- Telling ---
 
     def _tell_events(self, after: int, added: list[EventRecord]) -> None:
-        info = self.info_json
-        told: dict[tuple[bool, ...], str] = {}
+        if not len(self.audience):
+            return
+        sight, status = self._sight, self.status
+        info = sight.info(self.record, status, self.here)
         asked = added[0] if added and added[0].move_id is not None else None
 
         def word(eye: int | None) -> str:
-            known = self._sight.known(eye, after)
-            if known not in told:
-                told[known] = to_json(self.events(eye, after))
-            news = f'"events":{told[known]},"frame":{self.frame(eye)},"table":{info}'
+            events = sight.news(eye, after, status == OVER)
+            frame = sight.frame(self.table, eye, status == RUNNING)
+            answers = ""
             if asked is not None and eye == asked.seat:
-                news += f',"answers":{to_json(asked.move_id)}'
-            return f'{{"type":"events",{news}}}'
+                answers = f',"answers":{to_json(asked.move_id)}'
+            return f'{{"type":"events","events":{events},"frame":{frame},"table":{info}{answers}}}'
 
-        if len(self.audience):
-            self.audience.tell(word)
+        self.audience.tell(word)
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
         message = f'{{"type":"presence","table":{self.info_json}}}'

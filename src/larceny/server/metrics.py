@@ -28,7 +28,9 @@ class Metrics:
             "larceny_bot_failures", "Moves played by random for a bot.", registry=registry
         )
         self.storing = Histogram(
-            "larceny_store_seconds", "Time until a move was on disk.", registry=registry
+            "larceny_store_seconds",
+            "Time until a move was on disk: of each commit the one that waited longest.",
+            registry=registry,
         )
 
     @cache  # noqa: B019 - one for each app, and few games

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from larceny.engine.seat import SPECTATOR
 from larceny.server.audience import to_json
 from larceny.server.frame import lasting_info, table_frame, told_events
 from larceny.server.record import EventRecord, TableRecord
@@ -17,9 +18,10 @@ class Sight:
 
     def __init__(self) -> None:
         self._narrator = Narrator()
-        self._told: list[Told] = []
+        self._told: Sequence[Told] = ()
         self._times: list[int | None] = []
         self._frames: dict[int | None, str] = {}
+        self._news: dict[int, str] = {}
         self._lasting: tuple[Any, str] = None, ""
 
     @property
@@ -30,6 +32,7 @@ class Sight:
     def note(self, table: Table, events: Sequence[EventRecord]) -> None:
         """The table has got further, by these events."""
         self._frames.clear()
+        self._news.clear()
         self._told = self._narrator.follow(table)
         self._times += [event.at for event in events]
 
@@ -54,6 +57,11 @@ class Sight:
         """The events behind number `after`, as a seat may know them."""
         return told_events(self._told, self._times, after, seat, is_open)
 
-    def known(self, seat: int | None, after: int) -> tuple[bool, ...]:
-        """Which of the latest events a seat saw: those who saw the same are told the same."""
-        return tuple(one.is_known(seat) for one in self._told[after:])
+    def news(self, seat: int | None, after: int, is_open: bool) -> str:
+        """The latest events as JSON: worded once for all who saw the same of them."""
+        eye, seen = SPECTATOR if seat is None else seat, 1
+        for one in self._told[after:]:
+            seen = seen << 1 | one.witnesses >> eye & 1
+        if seen not in self._news:
+            self._news[seen] = to_json(self.events(seat, after, is_open))
+        return self._news[seen]

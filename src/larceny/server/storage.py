@@ -43,12 +43,15 @@ class Conflict(Exception):
 
 
 class Storage:
-    """Stores and finds tables. `is_shared`: other processes may serve the same tables."""
+    """Stores and finds tables. `is_shared`: other processes may serve the same tables.
 
-    def __init__(self, engine: Engine) -> None:
+    `time` is told for every commit how many seconds the first of its moves waited for it.
+    """
+
+    def __init__(self, engine: Engine, time: Callable[[float], None] = lambda taken: None) -> None:
         self._engine = engine
         self._writing = ThreadPoolExecutor(1, "larceny-store")
-        self._writer = Writer(self._writing, self._append_all)
+        self._writer = Writer(self._writing, self._append_all, time)
         self.is_shared = engine.dialect.name == "postgresql"
         self.process = secrets.token_hex(4)
 

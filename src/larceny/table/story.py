@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from larceny.engine.seat import EVERYBODY, SPECTATOR
@@ -31,35 +32,33 @@ class Narrator:
         self._told: list[Told] = []
         self._state: Any = None
 
-    def follow(self, table: Table) -> list[Told]:
+    def follow(self, table: Table) -> Sequence[Told]:
         """All that happened at a table so far. Calls after the first tell only what is new."""
-        log = table.log
-        if self._state is None or not self._is_behind(log):
+        last = max(len(self._told) - 1, 0)
+        happened = table.history(last)
+        if self._state is None or not self._is_behind(happened):
             self._state = table.contract.new_state(table.setup.params, table.setup.seats)
             self._told = []
-        known = len(self._told)
-        for event, code in zip(log[known:], table.codes[known:], strict=True):
-            self._told.append(self._tell(table, event, code))
-        self._reveal(table.witnesses, max(known - 1, 0))
-        return list(self._told)
+            happened = table.history(0)
+        elif self._told:
+            self._reveal(happened.pop(0)[2])
+        self._told += [self._tell(table, *one) for one in happened]
+        return self._told
 
-    def _is_behind(self, log: list[Event]) -> bool:
-        """Is what was told the beginning of this log? An event is made once, in one history."""
-        known = len(self._told)
-        return known <= len(log) and (known == 0 or log[known - 1] is self._told[-1].event)
+    def _is_behind(self, happened: list[tuple[Event, int, int]]) -> bool:
+        """Is what was told the beginning of it? An event is made once, in one history."""
+        return not self._told or (bool(happened) and happened[0][0] is self._told[-1].event)
 
-    def _reveal(self, witnesses: list[int], first: int) -> None:
+    def _reveal(self, witnesses: int) -> None:
         """An event may show those who missed it what the one before it was."""
-        for place in range(first, len(self._told)):
-            if self._told[place].witnesses != witnesses[place]:
-                self._told[place] = self._told[place]._replace(witnesses=witnesses[place])
+        if self._told[-1].witnesses != witnesses:
+            self._told[-1] = self._told[-1]._replace(witnesses=witnesses)
 
-    def _tell(self, table: Table, event: Event, code: int) -> Told:
+    def _tell(self, table: Table, event: Event, code: int, witnesses: int) -> Told:
         contract, params, names = table.contract, table.setup.params, table.setup.all_names
         state, seat = self._state, event.seat
         is_steal, victim = contract.is_steal, contract.victim
         sentence = contract.notation.sentence(params, state, seat, code, names)
-        witnesses = contract.view.witnesses(params, state, seat, code)
         told = Told(
             event,
             sentence,

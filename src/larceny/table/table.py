@@ -52,14 +52,24 @@ class Table:
         return not self._glance.actors
 
     @property
-    def log(self) -> list[Event]:
-        """All that happened, in order. For seats that may not know all of it: `log_for`."""
-        return list(self._log)
+    def version(self) -> int:
+        """How many events there were so far."""
+        return len(self._log)
 
     @property
-    def codes(self) -> list[int]:
-        """The log as the rules number moves and outcomes."""
-        return list(self._played)
+    def log(self) -> list[Event]:
+        """All that happened, in order. For seats that may not know all of it: `log_for`."""
+        return self.events(0)
+
+    def events(self, after: int) -> list[Event]:
+        """What happened since there were so many events."""
+        return self._log[after:]
+
+    def history(self, after: int) -> list[tuple[Event, int, int]]:
+        """The same, each with its code in the rules and the mask of those who know it by now."""
+        return list(
+            zip(self._log[after:], self._played[after:], self._witnesses[after:], strict=True)
+        )
 
     def log_for(self, seat: int | None) -> list[Event]:
         """The log as a seat, or a spectator, may read it: in full when the game is over."""
@@ -70,11 +80,6 @@ class Table:
             event if known >> eye & 1 else Event(event.seat, masked(event.move), event.at)
             for event, known in zip(self._log, self._witnesses, strict=True)
         ]
-
-    @property
-    def witnesses(self) -> list[int]:
-        """For each event the mask of those who know by now what it was."""
-        return list(self._witnesses)
 
     @property
     def scores(self) -> tuple[int, ...]:
