@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import larceny
-from larceny.table.story import Narrator
 from tests.browser.conftest import Visit
 
 LARCENY = "from larceny.cli.main import run; run()"
@@ -37,7 +36,7 @@ def replay(page: Page, saved: Path) -> Page:
 
 def steals(path: Path) -> dict[int, str]:
     """The thefts of a saved game: number and sentence."""
-    told = enumerate(Narrator().follow(larceny.replay(path)), 1)
+    told = enumerate(larceny.replay(path).told(), 1)
     return {number: one.sentence for number, one in told if one.is_steal}
 
 

@@ -64,9 +64,9 @@ def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, ga
     if match.table.over:
         pytest.skip("the game ended too soon to have secrets")
     hidden = [
-        (number, event.move)
-        for number, (event, _, known) in enumerate(match.table.history(0))
-        if not known >> 14 & 1
+        (number, told.event.move)
+        for number, told in enumerate(match.table.told())
+        if not told.is_known(None)
     ]
     events = table.get("/events")
     for number, move in hidden:

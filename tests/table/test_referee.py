@@ -9,7 +9,6 @@ from larceny import CHANCE, REFEREE, BadNotation, Table
 from larceny.bots import make
 from larceny.engine.seat import seat_name, seat_number
 from larceny.table.act import act
-from larceny.table.story import Story
 
 
 def live_window() -> Table:
@@ -62,8 +61,7 @@ def test_a_story_tells_a_secret_choice_once_it_is_revealed() -> None:
     table = larceny.load("spell-stealers").table(2, chance="manual", names=["Anna", "Ben"])
     for event in ("die 12", "die 1"):
         table.play(CHANCE, event)
-    story = Story(table, eye=1)
     table.play(0, "roll orb")
-    assert story.follow()[-1] == "Anna: roll ?."
+    assert table.story(1)[-1] == "Anna: roll ?."
     table.play(CHANCE, "artifact 9")
-    assert story.follow()[-2:] == ["Anna rolls the orb.", "The orb shows 9."]
+    assert table.story(1)[-2:] == ["Anna rolls the orb.", "The orb shows 9."]

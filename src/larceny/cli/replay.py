@@ -31,7 +31,6 @@ def replay(
     """
     from rich.console import Console
 
-    from larceny.table.story import Story
     from larceny.terminal.screen import Screen
 
     table = reopen(file, salvage=salvage)
@@ -43,7 +42,7 @@ def replay(
         for number, event in enumerate(table.log_for(None), 1):
             screen.say(f"{number} {event}")
     else:
-        for number, sentence in enumerate(Story(table).follow(), 1):
+        for number, sentence in enumerate(table.story(), 1):
             screen.say(f"{number:>4} {sentence}")
     screen.show_board(None)
     if table.over:

@@ -8,8 +8,9 @@ from typing import Any
 from larceny.engine.seat import CHANCE, MAX_SEATS, seat_name
 from larceny.server.record import OVER, TableRecord
 from larceny.table.choice import Choice
-from larceny.table.story import Told
-from larceny.table.table import Table, masked
+from larceny.table.event import masked
+from larceny.table.table import Table
+from larceny.table.told import Told
 
 
 def table_info(record: TableRecord, status: str, version: int, here: set[int]) -> dict[str, Any]:

@@ -246,8 +246,8 @@ class Match:
         now, known, version = self._clock(), self.version, table.version
         at = int(now * 1000)
         added = [
-            EventRecord(number, event.seat, event.move, at)
-            for number, event in enumerate(table.events(known), known + 1)
+            EventRecord(number, told.event.seat, told.event.move, at)
+            for number, told in enumerate(table.told(known), known + 1)
         ]
         if move_id is not None:
             number, event = known + 1, added[0]

@@ -113,7 +113,7 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
         absent_seconds=None,
         is_replay=True,
         status=OVER,
-        length=len(table.log),
+        length=table.version,
         created=now,
         moved=now,
         due=None,

@@ -9,16 +9,15 @@ from larceny.engine.seat import SPECTATOR
 from larceny.server.audience import to_json
 from larceny.server.frame import lasting_info, table_frame, told_events
 from larceny.server.record import EventRecord, TableRecord
-from larceny.table.story import Narrator, Told
 from larceny.table.table import Table
+from larceny.table.told import Told
 
 
 class Sight:
     """The events of a table in sentences, and its frames as JSON."""
 
     def __init__(self) -> None:
-        self._narrator = Narrator()
-        self._told: Sequence[Told] = ()
+        self._told: list[Told] = []
         self._times: list[int | None] = []
         self._frames: dict[int | None, str] = {}
         self._news: dict[int, str] = {}
@@ -33,7 +32,7 @@ class Sight:
         """The table has got further, by these events."""
         self._frames.clear()
         self._news.clear()
-        self._told = self._narrator.follow(table)
+        self._told = table.told()
         self._times += [event.at for event in events]
 
     def look_anew(self) -> None:

@@ -17,3 +17,15 @@ class Event(NamedTuple):
     def __str__(self) -> str:
         stamp = "" if self.at is None else f"@{self.at} "
         return f"{stamp}{seat_name(self.seat)} {self.move}"
+
+
+HIDDEN = " ?"
+
+
+def masked(move: str) -> str:
+    """A move whose kind everybody sees and whose content not: `card ?`."""
+    return move.split(" ")[0] + HIDDEN
+
+
+def is_masked(move: str) -> bool:
+    return move.endswith(HIDDEN)

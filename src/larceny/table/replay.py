@@ -18,9 +18,10 @@ from larceny.engine.errors import (
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.games import load
 from larceny.table import dice
+from larceny.table.event import is_masked
 from larceny.table.save import FORMAT, check_of, closing
 from larceny.table.setup import Setup, check_bots, check_names, new_setup
-from larceny.table.table import Table, is_masked
+from larceny.table.table import Table
 
 _EVENT = re.compile(r"([1-9]\d*) (?:@(\d+) )?(\w+) (.+)")
 _CHECKED = re.compile(r"(.*)  #([0-9a-f]{8})")
@@ -184,7 +185,7 @@ def _replay_body(table: Table, check: str, body: list[Line], seed: str | None) -
             raise TamperedSave(line.number, "this line is not as it was written")
         if table.over:
             expected = closing(table) if expected is None else expected
-            place = index - len(table.log)
+            place = index - table.version
             if match[1] not in [*expected[place : place + 1], f"seed {seed}"]:
                 raise TamperedSave(line.number, f"{match[1]!r} is not how this game ended")
         else:
@@ -192,7 +193,7 @@ def _replay_body(table: Table, check: str, body: list[Line], seed: str | None) -
 
 
 def _replay_event(table: Table, line: Line, seed: str | None) -> None:
-    number = len(table.log) + 1
+    number = table.version + 1
     match = _EVENT.fullmatch(line.text)
     seat = seat_number(match[3]) if match else None
     if not match or seat is None or int(match[1]) != number:

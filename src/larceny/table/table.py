@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from larceny.bots import Observation
 from larceny.engine.contract import Contract
@@ -13,11 +13,10 @@ from larceny.engine.errors import BadNotation, CannotUndo, IllegalMove
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
-from larceny.table.event import Event
+from larceny.table.event import Event, masked
 from larceny.table.glance import Glance
-
-if TYPE_CHECKING:
-    from larceny.table.setup import Setup
+from larceny.table.setup import Setup
+from larceny.table.told import Told, tell
 
 
 class Table:
@@ -32,9 +31,7 @@ class Table:
     def _restart(self) -> None:
         self._state = self.contract.new_state(self.setup.params, self.setup.seats)
         self._glance = Glance(self.contract, self.setup.params, self._state)
-        self._log: list[Event] = []
-        self._played: list[int] = []
-        self._witnesses: list[int] = []
+        self._told: list[Told] = []
 
     # --- What there is to see ---
 
@@ -54,32 +51,30 @@ class Table:
     @property
     def version(self) -> int:
         """How many events there were so far."""
-        return len(self._log)
+        return len(self._told)
 
     @property
     def log(self) -> list[Event]:
         """All that happened, in order. For seats that may not know all of it: `log_for`."""
-        return self.events(0)
-
-    def events(self, after: int) -> list[Event]:
-        """What happened since there were so many events."""
-        return self._log[after:]
-
-    def history(self, after: int) -> list[tuple[Event, int, int]]:
-        """The same, each with its code in the rules and the mask of those who know it by now."""
-        return list(
-            zip(self._log[after:], self._played[after:], self._witnesses[after:], strict=True)
-        )
+        return [one.event for one in self._told]
 
     def log_for(self, seat: int | None) -> list[Event]:
         """The log as a seat, or a spectator, may read it: in full when the game is over."""
-        if self.over:
-            return self.log
-        eye = SPECTATOR if seat is None else seat
         return [
-            event if known >> eye & 1 else Event(event.seat, masked(event.move), event.at)
-            for event, known in zip(self._log, self._witnesses, strict=True)
+            event if self.over or one.is_known(seat) else event._replace(move=masked(event.move))
+            for one in self._told
+            for event in [one.event]
         ]
+
+    def story(self, seat: int | None = None) -> list[str]:
+        """The log in sentences, as a seat or a spectator may read it."""
+        return [
+            one.sentence if self.over or one.is_known(seat) else one.hidden for one in self._told
+        ]
+
+    def told(self, after: int = 0) -> list[Told]:
+        """All that happened since there were so many events, in words for those who saw it."""
+        return self._told[after:]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -141,7 +136,7 @@ class Table:
             "rules": self.setup.rules,
             "seats": self.seats,
             "seat": seat,
-            "version": len(self._log),
+            "version": self.version,
             "actors": list(self.actors),
             "over": over,
             "winners": list(self.winners),
@@ -182,19 +177,19 @@ class Table:
 
     def undo(self) -> Event:
         """Take back the last move, if nothing random happened since, and return it."""
-        if not self._log:
+        if not self._told:
             raise CannotUndo("nothing has happened yet")
-        last = self._log[-1]
+        last = self._told[-1].event
         if last.seat == CHANCE and self.setup.seed is not None:
-            shown = last.move if self._witnesses[-1] >> SPECTATOR & 1 else masked(last.move)
+            shown = last.move if self._told[-1].is_known(None) else masked(last.move)
             raise CannotUndo(f"{shown!r} came up since: dice and cards stay as they fell")
-        self._wind(self._log[:-1])
+        self._wind(self.log[:-1])
         return last
 
     def at(self, count: int) -> Table:
         """This table as it was after so many events, chance to be played by hand from there."""
         twin = Table(self.contract, replace(self.setup, seed=None))
-        twin._wind(self._log[:count])
+        twin._wind(self.log[:count])
         return twin
 
     def fork(self) -> Self:
@@ -203,8 +198,7 @@ class Table:
         twin.contract, twin.setup = self.contract, self.setup
         twin._state = self._state.copy()
         twin._glance = self._glance.of(twin._state)
-        twin._log, twin._witnesses = self._log[:], self._witnesses[:]
-        twin._played = self._played[:]
+        twin._told = self._told[:]
         return twin
 
     def extend(self, events: Sequence[Event]) -> None:
@@ -231,7 +225,7 @@ class Table:
         if self.actors != (CHANCE,):
             return None
         count = self.contract.rules.chance(self.setup.params, self._state)
-        code = dice.outcome(seed, len(self._log) + 1, count)
+        code = dice.outcome(seed, self.version + 1, count)
         text: str = self.contract.notation.text(self.setup.params, self._state, CHANCE, code)
         return text
 
@@ -248,22 +242,19 @@ class Table:
         return REFEREE
 
     def _apply(self, seat: int, code: int, at: int | None) -> None:
-        params, state = self.setup.params, self._state
-        text = self.contract.notation.text(params, state, seat, code)
-        reveals = self.contract.reveals
-        if reveals is not None and self._witnesses:
-            self._witnesses[-1] |= reveals(params, state, seat, code)
-        self._witnesses.append(self.contract.view.witnesses(params, state, seat, code))
-        self.contract.rules.apply(params, state, seat, code)
-        self._glance = Glance(self.contract, params, state)
-        self._log.append(Event(seat, text, at))
-        self._played.append(code)
+        contract, params, state = self.contract, self.setup.params, self._state
+        if contract.reveals is not None and self._told:
+            self._told[-1] = self._told[-1].reveal(contract.reveals(params, state, seat, code))
+        event = Event(seat, contract.notation.text(params, state, seat, code), at)
+        self._told.append(tell(contract, self.setup, state, event, code))
+        contract.rules.apply(params, state, seat, code)
+        self._glance = Glance(contract, params, state)
 
     def _run_chance(self) -> None:
         seed = self.setup.seed
         while seed is not None and self.actors == (CHANCE,):
             count = self.contract.rules.chance(self.setup.params, self._state)
-            self._apply(CHANCE, dice.outcome(seed, len(self._log) + 1, count), None)
+            self._apply(CHANCE, dice.outcome(seed, self.version + 1, count), None)
 
     def _wind(self, events: list[Event]) -> None:
         """Start anew and carry out what is known to be legal."""
@@ -287,15 +278,3 @@ class Table:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise BadNotation(str(seat), f"a seat is 0 to {self.seats - 1}, or CHANCE")
         return seat
-
-
-HIDDEN = " ?"
-
-
-def masked(move: str) -> str:
-    """A move whose kind everybody sees and whose content not: `card ?`."""
-    return move.split(" ")[0] + HIDDEN
-
-
-def is_masked(move: str) -> bool:
-    return move.endswith(HIDDEN)

@@ -13,7 +13,6 @@ from larceny.bots import Bot, make
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.table.save import Journal
-from larceny.table.story import Story
 from larceny.table.table import Table
 from larceny.terminal import live
 from larceny.terminal.keys import Keyboard, Keys
@@ -50,7 +49,6 @@ class Session:
         self._bots = _seat_bots(table)
         self._people = [seat for seat in range(table.seats) if seat not in self._bots]
         self._last_person: int | None = None
-        self._story = Story(table, self._eye_of_one())
 
     def run(self) -> None:
         """Play to the end."""
@@ -60,7 +58,7 @@ class Session:
         while not self.table.over:
             self._step()
             self.journal.sync()
-        self._screen.tell_news(self._story.follow())
+        self._screen.tell_news(self._story())
         self._screen.show_board(None)
         self._screen.show_end()
 
@@ -78,7 +76,7 @@ class Session:
     def _race(self) -> None:
         """A window in which all may act at once, by the clock."""
         if any(seat in self._people for seat in self.table.actors):
-            self._screen.tell_news(self._story.follow())
+            self._screen.tell_news(self._story())
             self._screen.show_board(self._eye_of_one())
         window = live.LiveWindow(self.table, self._bots, self._screen, self._keys, self._now)
         window.run()
@@ -87,6 +85,9 @@ class Session:
             self.journal.sync()
             if not live.is_interrupted(self.table):
                 window.run()
+
+    def _story(self) -> list[str]:
+        return self.table.story(self._eye_of_one())
 
     def _eye_of_one(self) -> int | None:
         """Whose eyes the story is told for: a lone person's, else nobody's in particular."""
@@ -102,7 +103,7 @@ class Session:
     def _person(self, seat: int) -> None:
         """Show what a person needs, and take what they type until something is played."""
         self._draw_curtain(seat)
-        self._screen.tell_news(self._story.follow())
+        self._screen.tell_news(self._story())
         self._screen.show_board(self._eye(seat))
         moves = self.table.moves(seat)
         self._screen.show_moves(seat, moves)
@@ -132,7 +133,7 @@ class Session:
                 self._screen.show_board(self._eye(seat))
                 self._screen.show_moves(seat, moves)
             case "log":
-                for number, sentence in enumerate(self._story.follow(), 1):
+                for number, sentence in enumerate(self._story(), 1):
                     self._screen.say(f"{number:>4} {sentence}")
             case "undo":
                 return self._undo()

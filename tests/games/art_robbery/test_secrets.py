@@ -16,7 +16,6 @@ from larceny.engine.seat import SPECTATOR
 from larceny.games import load
 from larceny.games.art_robbery.notation import CARD_NAMES
 from larceny.table.save import dump, transcript
-from larceny.table.story import Story
 from tests.games.art_robbery.script import deal, draw, raids, start, turn, turns
 
 EYES = (0, 2, None)
@@ -51,7 +50,7 @@ def all_told(table: Table, eye: int | None) -> list[Any]:
         table.view(eye),
         table.log_for(eye),
         transcript(table, eye),
-        Story(table, eye).follow(),
+        table.story(eye),
         table.position,
         table.actors,
     ]
@@ -133,8 +132,8 @@ def test_ar07_a_move_that_cannot_be_taken_back_does_not_tell_what_was_drawn() ->
 def test_ar07_the_story_says_that_a_card_was_drawn_and_only_the_drawer_hears_which() -> None:
     table = start("5", "3")
     turn(table, "play 5", card="boss")
-    assert Story(table, 0).follow()[-1] == "p0 draws a Boss."
-    assert Story(table, 1).follow()[-1] == "p0 draws a card."
+    assert table.story(0)[-1] == "p0 draws a Boss."
+    assert table.story(1)[-1] == "p0 draws a card."
 
 
 def test_ar16_face_down_tiles_of_others_cannot_be_told_apart() -> None:

@@ -7,7 +7,6 @@ import pytest
 import larceny
 from larceny import CHANCE, BadNotation, IllegalMove
 from larceny.games.art_robbery.board import board as lines
-from larceny.table.story import Story
 from tests.games.art_robbery.script import board, raids, start, turn, turns
 
 NAMES = ["Anna", "Ben"]
@@ -82,7 +81,7 @@ def test_the_story_of_a_raid() -> None:
     turn(table, "play guard-dog")
     turn(table, "play 4 p0", answer="give tile")
     turn(table, "play boss")
-    told = [line for line in Story(table).follow() if "draws" not in line]
+    told = [line for line in table.story() if "draws" not in line]
     assert told == [
         "p0 begins.",
         "p0 plays a 4 and takes a 4.",
@@ -100,7 +99,7 @@ def test_the_story_of_a_raid() -> None:
 def test_a_sentence_counts_the_alibis_of_a_tile() -> None:
     table = start("0", "1")
     turns(table, "play 0", "play 1")
-    told = Story(table).follow()
+    told = table.story()
     assert "p0 plays a 0 and takes a 0 with 2 alibis." in told
     assert "p1 plays a 1 and takes a 1 with an alibi." in told
 

@@ -56,16 +56,15 @@ def test_the_bust_odds_of_a_single_die_are_its_batman_faces() -> None:
 
 
 def test_the_story_tells_a_bust_and_a_success() -> None:
-    from larceny.table.story import Story
 
     table = start()
     roll(table, "gray batman", "gray batman", "gray batman")
-    assert Story(table).follow()[-1] == "p0's gray die shows Batman. Busted: 0 points for p0."
+    assert table.story()[-1] == "p0's gray die shows Batman. Busted: 0 points for p0."
     roll(table, "gray loot", "gray loot", "gray loot")
     again(table, "gray loot", "gray loot", "blue loot")
     again(table, "blue loot", "blue loot", "yellow loot")
     again(table, "yellow alarm")
-    assert "The cup is empty, and the heist a success: 10 points" in Story(table).follow()[-1]
+    assert "The cup is empty, and the heist a success: 10 points" in table.story()[-1]
 
 
 def test_every_rule_set_says_where_its_numbers_come_from() -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from larceny.table.story import Narrator
 from tests.games.heist.script import holder, new, run
 
 
 def steals(script: str) -> list[str]:
     """The events of a scripted game that are told as steals."""
-    told = Narrator().follow(run(new(), script))
+    told = run(new(), script).told()
     return [one.event.move for one in told if one.is_steal]
 
 
 def victims(script: str) -> list[int]:
     """The seats that lose something to another, in order."""
-    told = Narrator().follow(run(new(), script))
+    told = run(new(), script).told()
     return [one.victim for one in told if one.victim is not None]
 
 
