@@ -131,11 +131,27 @@ def test_an_event_is_written_once_and_a_batch_is_not_spoilt_by_one(database_url:
         assert [isinstance(one, Conflict) for one in outcomes].count(True) == 2
         for record in records:
             assert await storage.events(record.id) == [one]
-        same_id = one._replace(number=2)
-        with pytest.raises(Conflict):
-            await storage.append(Entry(records[0].id, (same_id,), "running", 2, 3.0, None))
         assert storage.writer.largest > 1
         await storage.close()
+
+    asyncio.run(run())
+
+
+def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_url: str) -> None:
+    async def run() -> None:
+        house = a_house(database_url)
+        match = await house.tables.open(a_record())
+        house.tables._awake.clear()
+        other = await house.tables.get(match.id)
+        for number in range(6):
+            seat = match.table.actors[0]
+            asked = frozenset([seat]), seat, match.table.moves(seat)[-1], match.version, f"{number}"
+            both = await asyncio.gather(match.move(*asked), other.move(*asked))
+            assert both[0] == both[1] == match.version == other.version
+            assert await other.move(*asked) == await match.move(*asked) == both[0]
+        stored = await house.tables.storage.events(match.id)
+        assert [one.move_id for one in stored if one.move_id is not None] == [*"012345"]
+        await house.close()
 
     asyncio.run(run())
 

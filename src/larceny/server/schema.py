@@ -15,7 +15,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -74,7 +73,7 @@ events = Table(
     Column("at", BigInteger),
     Column("move_id", String(64)),
     Column("reply", Integer),
-    UniqueConstraint("table_id", "seat", "move_id", name="one_event_a_move_id"),
 )
-"""The primary key is the arbiter: of two processes that write event n, one is refused.
+"""The primary key is the arbiter: of two processes that write event n, one is refused. So who
+writes it has read all before it, and the ids of their moves: a request is not carried out twice.
 `reply`: the version that the move's sender was told."""
