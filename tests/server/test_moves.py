@@ -17,7 +17,7 @@ from larceny.server.match import Match
 from larceny.server.messages import NewTable
 from larceny.server.opening import new_record
 from larceny.server.receipts import MOST_REFUSALS, Receipts
-from larceny.server.record import Entry
+from larceny.server.record import Entry, Stand
 from larceny.server.settings import Settings
 from larceny.server.storage import Conflict
 from tests.server.conftest import QUICK
@@ -137,6 +137,8 @@ def test_the_log_of_a_finished_game_opens_and_is_proved(table: TableClient) -> N
 class SlowStore:
     """Stands in for a table's storage and lets a test look while a move is being stored."""
 
+    is_shared = False
+
     def __init__(self, error: Exception | None = None) -> None:
         self.entries: list[Entry] = []
         self.is_stored = asyncio.Event()
@@ -174,7 +176,7 @@ def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         assert (match.frame(None), match.events(None)) == (frame, events)
         slow.is_stored.set()
         version = await task
-        assert match.version == version == slow.entries[0].length
+        assert match.version == version == slow.entries[0].events[-1].number
         assert match.frame(None) != frame
         await house.close()
 
@@ -256,8 +258,8 @@ def test_conflicts_in_one_commit_refuse_only_their_own(tmp_path: Path) -> None:
         second = await house.tables.open(new_record(wish, "test", 0)[0])
         storage = house.tables.storage
         old = (await storage.events(match.id))[0]
-        clash = Entry(match.id, (old,), "running", 1, 0, None)
-        good = Entry(second.id, (), "running", second.version, 5, None)
+        clash = Entry(match.id, (old,), Stand("running", None))
+        good = Entry(second.id, (), Stand("running", 5))
         outcomes = await asyncio.gather(
             storage.append(clash), storage.append(good), return_exceptions=True
         )

@@ -22,6 +22,7 @@ class SlowDisk:
     """Stores when it is let."""
 
     def __init__(self) -> None:
+        self.is_shared = False
         self.may_store = asyncio.Event()
         self.is_asked = asyncio.Event()
 
@@ -53,8 +54,8 @@ def table_of_two() -> TableRecord:
     return TableRecord(
         id="t", game="dice-heist", rules_version=contract.version, rules="standard", changes={},
         fingerprint=contract.fingerprint(params), manual=False, seed="0" * 64, commitment="",
-        hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, length=0, created=0.0,
-        moved=0.0, due=None, creator="",
+        hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, created=0.0,
+        due=None, creator="",
         seats=tuple(SeatRecord(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
     )  # fmt: skip
 
@@ -78,7 +79,8 @@ async def break_in_the_middle() -> tuple[int, Match]:
     session = Session(house, socket, match, Watcher(frozenset([0, 1]), 0), "here")
     session.greet(None)
     running = asyncio.create_task(session.run())
-    await disk.is_asked.wait()
+    async with asyncio.timeout(5):
+        await disk.is_asked.wait()
     socket.may_break.set()
     await running
     assert match.version == before

@@ -7,7 +7,6 @@ hundred, in statements that are worded once for each number of rows.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
@@ -15,22 +14,19 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from larceny.server.record import Entry, EventRecord
+from larceny.server.record import Entry, EventRecord, Stand
 
 ROWS = 128
 """Rows in one statement, at most: SQLite takes 999 values everywhere, and many more today."""
-IS_ABLE = sqlite3.sqlite_version_info >= (3, 33)
-"""Whether this SQLite knows `UPDATE ... FROM`."""
 _EVENT = ("table_id", *EventRecord._fields)
-_CHANGED = ("status", "length", "moved", "due")
 
 
 def append(link: Connection, entries: Sequence[Entry]) -> None:
     """Store the events of all entries, and how their tables stand."""
     events = [(entry.table_id, *event) for entry in entries for event in entry.events]
-    tables = {e.table_id: (e.table_id, e.status, e.length, e.moved, e.due) for e in entries}
+    stands = {entry.table_id: entry.stand for entry in entries if entry.stand is not None}
     _run(link, _insert, events)
-    _run(link, _update, list(tables.values()))
+    _run(link, _update, [(table_id, *stand) for table_id, stand in stands.items()])
 
 
 def _run(link: Connection, word: Callable[[int], str], rows: Sequence[tuple[Any, ...]]) -> None:
@@ -46,8 +42,8 @@ def _insert(rows: int) -> str:
 
 @cache
 def _update(rows: int) -> str:
-    changes = ", ".join(f"{name} = new.column{at}" for at, name in enumerate(_CHANGED, 2))
-    new = _values(1 + len(_CHANGED), rows)
+    changes = ", ".join(f"{name} = new.column{at}" for at, name in enumerate(Stand._fields, 2))
+    new = _values(1 + len(Stand._fields), rows)
     return f"UPDATE tables SET {changes} FROM ({new}) AS new WHERE tables.id = new.column1"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from larceny.server.settings import BadSetting
 
 MIGRATION_LOCK = 0x1A2CE47
+OLDEST = 3, 35
+"""The SQLite that is needed: `UPDATE ... FROM`, `DROP COLUMN`."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
 
 
@@ -24,6 +27,7 @@ def open_database(url: str) -> Engine:
         # hidden parameters: a seed or a hash must not get into a log with an error's text
         engine = create_engine(url, pool_pre_ping=is_remote, hide_parameters=True)
         if engine.dialect.name == "sqlite":
+            check_version(sqlite3.sqlite_version_info)
             event.listen(engine, "connect", _set_pragmas)
         with engine.begin() as connection:
             migrate(connection)
@@ -45,6 +49,14 @@ def alembic_config(connection: Connection) -> Config:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     return config
+
+
+def check_version(found: tuple[int, ...]) -> None:
+    if found < OLDEST:
+        raise BadSetting(
+            f"this Python has SQLite {found[0]}.{found[1]}; "
+            f"{OLDEST[0]}.{OLDEST[1]} or newer is needed, or PostgreSQL"
+        )
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

@@ -34,6 +34,7 @@ from larceny.server.record import (
     Entry,
     EventRecord,
     SeatRecord,
+    Stand,
     TableRecord,
 )
 from larceny.server.revival import contract_of, due, restore, setup_of
@@ -75,6 +76,7 @@ class Match:
         self._lock = asyncio.Lock()
         self._sight = Sight()
         self._receipts = Receipts()
+        self._stand = Stand(record.status, record.due)
         self.contract = contract_of(record)
         self.table = restore(self.contract, self.record, events)
         self.changed = clock()
@@ -253,8 +255,10 @@ class Match:
             number, event = known + 1, added[0]
             added[0] = EventRecord(number, event.seat, event.move, at, move_id, version)
         status = OVER if table.over else RUNNING
-        look_at = due(self.record, table, now)
-        await self._storage.append(Entry(self.id, tuple(added), status, version, now, look_at))
+        stand = Stand(status, due(self.record, table, now))
+        is_same = stand == self._stand and not self._storage.is_shared
+        await self._storage.append(Entry(self.id, tuple(added), None if is_same else stand))
+        self._stand = stand
         if status != self.record.status:
             self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
@@ -292,7 +296,7 @@ class Match:
             return
         here, was = self.here, self.status
         seated, rematch = self.record.seats, self.record.rematch
-        self.record = record
+        self.record, self._stand = record, Stand(record.status, record.due)
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
             self._sight.look_anew()

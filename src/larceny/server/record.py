@@ -65,9 +65,7 @@ class TableRecord:
     absent_seconds: float | None
     is_replay: bool
     status: str
-    length: int
     created: float
-    moved: float
     due: float | None
     creator: str
     rematch_of: str | None = None
@@ -76,12 +74,16 @@ class TableRecord:
     rematch: Rematch | None = None
 
 
+class Stand(NamedTuple):
+    """How a table stands: its status, and when somebody must look after it."""
+
+    status: str
+    due: float | None
+
+
 class Entry(NamedTuple):
-    """What a move adds to a table, all of it or nothing."""
+    """What a move adds to a table, all of it or nothing; `stand` is None where it stays."""
 
     table_id: str
     events: tuple[EventRecord, ...]
-    status: str
-    length: int
-    moved: float
-    due: float | None
+    stand: Stand | None

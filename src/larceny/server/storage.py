@@ -23,6 +23,7 @@ from larceny.server.record import (
     EventRecord,
     Rematch,
     SeatRecord,
+    Stand,
     TableRecord,
 )
 from larceny.server.writer import Outcome, Writer
@@ -34,7 +35,7 @@ _INSERT_EVENT = insert(schema.events)
 _UPDATE_TABLE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("b_id"))
-    .values({name: bindparam(f"b_{name}") for name in ("status", "length", "moved", "due")})
+    .values({name: bindparam(f"b_{name}") for name in Stand._fields})
 )
 
 
@@ -147,17 +148,19 @@ class Storage:
         return [outcome for entry in entries for outcome in self._append_all([entry])]
 
     def _append(self, link: Connection, entries: Sequence[Entry]) -> None:
-        if link.dialect.name == "sqlite" and bulk.IS_ABLE:
+        if link.dialect.name == "sqlite":
             bulk.append(link, entries)
             return
         rows = [{"table_id": e.table_id, **event._asdict()} for e in entries for event in e.events]
         if rows:
             link.execute(_INSERT_EVENT, rows)
-        names = ("status", "length", "moved", "due")
-        link.execute(
-            _UPDATE_TABLE,
-            [{"b_id": e.table_id, **{f"b_{n}": getattr(e, n) for n in names}} for e in entries],
-        )
+        stands = [
+            {"b_id": entry.table_id, "b_status": entry.stand.status, "b_due": entry.stand.due}
+            for entry in entries
+            if entry.stand is not None
+        ]
+        if stands:
+            link.execute(_UPDATE_TABLE, stands)
         for entry in entries:
             self._notify(link, entry.table_id)
 

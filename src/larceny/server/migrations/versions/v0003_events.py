@@ -1,7 +1,12 @@
-"""Events without the index of move ids: who may write event n has read all ids before it."""
+"""What nobody needs goes.
+
+The index of move ids: who may write event n has read all ids before it. A table's length and when
+it was last moved at: the events tell.
+"""
 
 from __future__ import annotations
 
+import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
@@ -15,8 +20,12 @@ NAME = "one_event_a_move_id"
 def upgrade() -> None:
     with op.batch_alter_table("events") as events:
         events.drop_constraint(NAME, type_="unique")
+    op.drop_column("tables", "length")
+    op.drop_column("tables", "moved")
 
 
 def downgrade() -> None:
+    op.add_column("tables", sa.Column("length", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("tables", sa.Column("moved", sa.Float, nullable=False, server_default="0"))
     with op.batch_alter_table("events") as events:
         events.create_unique_constraint(NAME, ["table_id", "seat", "move_id"])
