@@ -68,10 +68,9 @@ class Driver:
                 continue
             if match.record.seats[seat].kind == BOT:
                 return Plan(seat, match.record.seats[seat].bot, self._soon())
-            away = self._away_since(seat)
-            if away is not None and match.record.absent_seconds is not None:
-                due = max(away + match.record.absent_seconds, self._soon())
-                return Plan(seat, self._stand_in(), due)
+            patience = match.record.absent_seconds
+            if patience is not None and (away := self._away_since(seat)) is not None:
+                return Plan(seat, self._stand_in(), max(away + patience, self._soon()))
         return None
 
     def _soon(self) -> float:

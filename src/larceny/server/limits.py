@@ -28,10 +28,13 @@ class RateLimit:
     def take(self, key: str) -> bool:
         """Whether this key may do one thing more."""
         now = self._clock()
-        bucket = self._buckets.setdefault(key, Bucket(self._burst, now))
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > MOST_KEPT:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._burst, now)
+            if len(self._buckets) > MOST_KEPT:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
         bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._rate)
         bucket.at = now
         if bucket.left < 1:

@@ -129,21 +129,21 @@ class Table:
         return list(found.values())
 
     def _view(self, seat: int | None, eye: int, known: Any) -> dict[str, Any]:
-        rules_now = self.contract.guide.rules_now(self.setup.params, known, eye)
-        over = self.over
+        contract, params, actors = self.contract, self.setup.params, self.actors
+        over = not actors
         return {
-            "game": self.contract.name,
+            "game": contract.name,
             "rules": self.setup.rules,
-            "seats": self.seats,
+            "seats": self.setup.seats,
             "seat": seat,
             "version": self.version,
-            "actors": list(self.actors),
+            "actors": list(actors),
             "over": over,
-            "winners": list(self.winners),
+            "winners": list(self.winners) if over else [],
             "scores": list(self.scores) if over else None,
-            "moves": [] if seat is None else self.moves(seat),
-            "rules_now": list(rules_now),
-            "board": self.contract.view.view(self.setup.params, known, eye),
+            "moves": self.moves(seat) if seat in actors else [],
+            "rules_now": list(contract.guide.rules_now(params, known, eye)),
+            "board": contract.view.view(params, known, eye),
         }
 
     def observe(self, seat: int) -> Observation:

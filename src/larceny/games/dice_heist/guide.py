@@ -5,6 +5,8 @@ Nothing here decides what is legal: `rules.moves` does. This says why, for peopl
 
 from __future__ import annotations
 
+from functools import cache
+
 from larceny.engine.seat import CHANCE
 from larceny.games.dice_heist.notation import MUSEUM_TITLES
 from larceny.games.dice_heist.rules import most_sidekicks
@@ -50,7 +52,12 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     else:
         needed = params.levels[(move - HEIST) // CREW] + 1
         dice = (move - HEIST) % CREW + 1
-    miss = (needed - 1) / params.die_faces
+    return _percent((needed - 1) / params.die_faces, dice)
+
+
+@cache
+def _percent(miss: float, dice: int) -> str:
+    """The chance that not all dice miss, in words."""
     return f"{1 - miss**dice:.0%}"
 
 
