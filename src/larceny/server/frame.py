@@ -84,19 +84,18 @@ def told_events(
 ) -> list[dict[str, Any]]:
     """The events behind number `after`, as a seat may know them; all of it when `is_open`."""
     found = []
-    for number in range(after, len(told)):
-        one = told[number]
+    for number, (one, at) in enumerate(zip(told, times, strict=True), after + 1):
         is_known = is_open or one.is_known(seat)
         who = one.event.seat
         found.append(
             {
-                "number": number + 1,
+                "number": number,
                 "seat": who if who < MAX_SEATS else seat_name(who),
                 "move": one.event.move if is_known else masked(one.event.move),
                 "sentence": one.sentence if is_known else one.hidden,
                 "steal": one.is_steal,
                 "victim": one.victim,
-                "at": times[number],
+                "at": at,
             }
         )
     return found

@@ -74,11 +74,11 @@ class Match:
         self._metrics = metrics
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._sight = Sight()
         self._receipts = Receipts()
         self._stand = Stand(record.status, record.due)
         self.contract = contract_of(record)
         self.table = restore(self.contract, self.record, events)
+        self._sight = Sight(self.table)
         self.changed = clock()
         self.left = dict.fromkeys(range(len(record.seats)), self.changed)
         self._note(events)
@@ -120,7 +120,7 @@ class Match:
 
     def frame(self, seat: int | None) -> str:
         """The frame of a seat, as JSON."""
-        return self._sight.frame(self.table, seat, self.status == RUNNING)
+        return self._sight.frame(seat, self.status == RUNNING)
 
     def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
         return self._sight.events(seat, after, self.status == OVER)
@@ -299,7 +299,7 @@ class Match:
         self.record, self._stand = record, Stand(record.status, record.due)
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
-            self._sight.look_anew()
+            self._sight.look_at(self.table)
         if events or self.status != was:
             table = self.table if was == WAITING else self.table.fork()
             if was != WAITING:
@@ -320,7 +320,7 @@ class Match:
 
         def word(eye: int | None) -> str:
             events = sight.news(eye, after, status == OVER)
-            frame = sight.frame(self.table, eye, status == RUNNING)
+            frame = sight.frame(eye, status == RUNNING)
             answers = ""
             if asked is not None and eye == asked.seat:
                 answers = f',"answers":{to_json(asked.move_id)}'

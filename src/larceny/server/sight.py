@@ -10,14 +10,13 @@ from larceny.server.audience import to_json
 from larceny.server.frame import lasting_info, table_frame, told_events
 from larceny.server.record import EventRecord, TableRecord
 from larceny.table.table import Table
-from larceny.table.told import Told
 
 
 class Sight:
     """The events of a table in sentences, and its frames as JSON."""
 
-    def __init__(self) -> None:
-        self._told: list[Told] = []
+    def __init__(self, table: Table) -> None:
+        self._table = table
         self._times: list[int | None] = []
         self._frames: dict[int | None, str] = {}
         self._news: dict[int, str] = {}
@@ -30,14 +29,14 @@ class Sight:
 
     def note(self, table: Table, events: Sequence[EventRecord]) -> None:
         """The table has got further, by these events."""
-        self._frames.clear()
-        self._news.clear()
-        self._told = table.told()
+        self.look_at(table)
         self._times += [event.at for event in events]
 
-    def look_anew(self) -> None:
-        """Something else about the table changed: no frame is kept."""
+    def look_at(self, table: Table) -> None:
+        """Nothing that was worded of the table as it was before is kept."""
+        self._table = table
         self._frames.clear()
+        self._news.clear()
 
     def info(self, record: TableRecord, status: str, here: set[int]) -> str:
         """The table as everybody may know it, as JSON; what seldom changes is worded once."""
@@ -46,20 +45,21 @@ class Sight:
             self._lasting = now, to_json(lasting_info(record, status, here)).removesuffix("}")
         return f'{self._lasting[1]},"version":{self.version}}}'
 
-    def frame(self, table: Table, seat: int | None, is_running: bool) -> str:
+    def frame(self, seat: int | None, is_running: bool) -> str:
         """What a seat sees, as JSON."""
         if seat not in self._frames:
-            self._frames[seat] = to_json(table_frame(table, seat, is_running))
+            self._frames[seat] = to_json(table_frame(self._table, seat, is_running))
         return self._frames[seat]
 
     def events(self, seat: int | None, after: int, is_open: bool) -> list[dict[str, Any]]:
         """The events behind number `after`, as a seat may know them."""
-        return told_events(self._told, self._times, after, seat, is_open)
+        told, times = self._table.told(after), self._times[after:]
+        return told_events(told, times, after, seat, is_open)
 
     def news(self, seat: int | None, after: int, is_open: bool) -> str:
         """The latest events as JSON: worded once for all who saw the same of them."""
         eye, seen = SPECTATOR if seat is None else seat, 1
-        for one in self._told[after:]:
+        for one in self._table.told(after):
             seen = seen << 1 | one.witnesses >> eye & 1
         if seen not in self._news:
             self._news[seen] = to_json(self.events(seat, after, is_open))

@@ -28,6 +28,7 @@ from larceny.games.dice_heist.state import (
 MUSEUM_NAMES = ("hermitage", "metropolitan", "british-museum", "louvre")
 MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
 COLOUR_NAMES = ("red", "green", "blue")
+CREW_SIZES = {str(size): size for size in range(CREW)}
 
 EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
 EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
@@ -89,17 +90,13 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
             if other is not None and other < PLAYERS:
                 return RECRUIT_FROM + other
         case ["heist", museum, crew] if museum in MUSEUM_NAMES:
-            if (sidekicks := _parse_crew(crew)) is not None:
+            if (sidekicks := CREW_SIZES.get(crew)) is not None:
                 return HEIST + MUSEUM_NAMES.index(museum) * CREW + sidekicks
         case ["raid", name, crew]:
             card = card_number(params, name)
-            if card is not None and (sidekicks := _parse_crew(crew)) is not None:
+            if card is not None and (sidekicks := CREW_SIZES.get(crew)) is not None:
                 return RAID + card * CREW + sidekicks
     raise BadNotation(text, EXPECTED)
-
-
-def _parse_crew(word: str) -> int | None:
-    return int(word) if word in map(str, range(CREW)) else None
 
 
 def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
