@@ -134,6 +134,27 @@ def test_who_comes_back_is_told_what_happened_since(table: TableClient) -> None:
         assert missed["frame"] == ann.first["frame"]
 
 
+def test_a_secret_choice_is_told_again_to_others_once_it_shows(client: TestClient) -> None:
+    table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
+    for die in ("die 12", "die 1"):
+        assert table.move("chance", die).status_code == 200
+    with connect(table) as one, connect(table) as two, connect(table) as three:
+        ann = Live(table, one, tokens=[table.tokens[0]])
+        others = [Live(table, two, tokens=[table.tokens[1]]), Live(table, three)]
+        assert table.move(0, "roll orb").status_code == 200
+        number = ann.hear("events")["events"][0]["number"]
+        for other in others:
+            (hidden,) = other.hear("events")["events"]
+            assert (hidden["number"], hidden["move"]) == (number, "roll ?")
+        assert table.move("chance", "artifact 9").status_code == 200
+        assert [event["move"] for event in ann.hear("events")["events"]] == ["artifact 9"]
+        for other in others:
+            told = other.hear("events")["events"]
+            assert [event["move"] for event in told] == ["roll orb", "artifact 9"]
+            assert [event["number"] for event in told] == [number, number + 1]
+            assert told[0]["sentence"] == "Ann rolls the orb."
+
+
 def test_people_see_who_comes_and_goes(table: TableClient) -> None:
     with connect(table) as socket:
         ann = Live(table, socket, tokens=[table.tokens[0]])

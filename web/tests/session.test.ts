@@ -123,6 +123,18 @@ test("updates are shown one after the other; too many at once are skipped", () =
   expect(session.log.map(({ number }) => number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 });
 
+test("what was hidden is told again in its place, and does not happen on the board a second time", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  const hidden = { ...event(4), move: "roll ?", sentence: "Anna: roll ?." };
+  last().say({ type: "events", events: [hidden], frame: frame(4), table });
+  vi.advanceTimersByTime(1);
+  expect(session.log.map(({ move }) => move)).toEqual(["roll ?"]);
+  last().say({ type: "events", events: [{ ...hidden, move: "roll orb" }, event(5)], frame: frame(5), table });
+  expect(session.events.map(({ number }) => number)).toEqual([5]);
+  vi.advanceTimersByTime(1);
+  expect(session.log.map(({ move }) => move)).toEqual(["roll orb", "die 1"]);
+});
+
 test("a view meant for other eyes is never shown", () => {
   last().say({ type: "frame", frame: frame(3), table });
   last().say({ type: "events", events: [event(4)], frame: frame(4, 1), table });

@@ -20,6 +20,7 @@ class Sight:
         self._times: list[int | None] = []
         self._frames: dict[int | None, str] = {}
         self._news: dict[int, str] = {}
+        self._revealed = 0
         self._lasting: tuple[Any, str] = None, ""
 
     @property
@@ -29,6 +30,7 @@ class Sight:
 
     def note(self, table: Table, events: Sequence[EventRecord]) -> None:
         """The table has got further, by these events."""
+        self._revealed = _revealed(self._table, table, self.version - 1)
         self.look_at(table)
         self._times += [event.at for event in events]
 
@@ -57,10 +59,21 @@ class Sight:
         return told_events(told, times, after, seat, is_open)
 
     def news(self, seat: int | None, after: int, is_open: bool) -> str:
-        """The latest events as JSON: worded once for all who saw the same of them."""
+        """The latest events as JSON, worded once for all who saw the same of them.
+
+        The one before them is told again to those whom they show what it was.
+        """
         eye, seen = SPECTATOR if seat is None else seat, 1
-        for one in self._table.told(after):
+        first = after - (self._revealed >> eye & 1)
+        for one in self._table.told(first):
             seen = seen << 1 | one.witnesses >> eye & 1
         if seen not in self._news:
-            self._news[seen] = to_json(self.events(seat, after, is_open))
+            self._news[seen] = to_json(self.events(seat, first, is_open))
         return self._news[seen]
+
+
+def _revealed(before: Table, after: Table, place: int) -> int:
+    """The mask of those who know by now what the last event was, and did not before."""
+    if place < 0 or after.contract.reveals is None:
+        return 0
+    return after.told(place)[0].witnesses & ~before.told(place)[0].witnesses

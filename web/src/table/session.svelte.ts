@@ -153,10 +153,9 @@ export class Session {
     const update = this.#queue.shift();
     if (!update) return;
     this.#show(update);
-    const events = update.events ?? [];
-    const time = isStill() ? 0 : (this.module?.lasts?.(events, update.frame) ?? 0);
+    const time = isStill() ? 0 : (this.module?.lasts?.(this.events, update.frame) ?? 0);
     this.#rest = setTimeout(() => {
-      this.#tell(events);
+      this.#tell(update.events ?? []);
       this.#settle();
       if (update.frame.over) void this.#catchUp();
       this.#next();
@@ -164,8 +163,9 @@ export class Session {
   }
 
   #show(update: Update): void {
+    const shown = this.frame?.version ?? 0;
     this.frame = update.frame;
-    this.events = update.events ?? [];
+    this.events = (update.events ?? []).filter((event) => event.number > shown);
     this.past = pastOf(this.log, this.events);
     this.table = update.table;
     this.sent = null;
@@ -176,8 +176,9 @@ export class Session {
     this.settled = this.frame;
   }
 
+  /** Add to the log. What was hidden when it happened is told again once it shows. */
   #tell(events: GameEvent[]): void {
-    const last = this.log.at(-1)?.number ?? 0;
-    this.log = [...this.log, ...events.filter((event) => event.number > last)];
+    const told = new Map([...this.log, ...events].map((event) => [event.number, event]));
+    this.log = [...told.values()];
   }
 }
