@@ -48,6 +48,9 @@ class Settings:
     )
     bot_workers: int = setting(2, "Processes in which bots think.", low=1)
     idle_seconds: float = setting(300.0, "Seconds after which an idle table is put to sleep.")
+    keep_days: float = setting(
+        0.0, "Days that a table is kept after its last move, then it is deleted; 0: for ever."
+    )
     sweep_seconds: float = setting(
         3.0, "Seconds between looks for tables that nobody drives on.", low=0.05
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from larceny.server import bulk, schema
@@ -29,6 +29,7 @@ from larceny.server.record import (
 from larceny.server.writer import Outcome, Writer
 
 CHANNEL = "larceny"
+MOST_FORGOTTEN = 200
 Result = TypeVar("Result")
 
 _INSERT_EVENT = insert(schema.events)
@@ -94,6 +95,13 @@ class Storage:
     async def set_due(self, table_id: str, due: float | None) -> None:
         change = update(schema.tables).where(schema.tables.c.id == table_id).values(due=due)
         await self._write(lambda link: link.execute(change))
+
+    async def forget(self, before: float, now: float, but: Collection[str]) -> list[str]:
+        """Delete tables, but some, at which nothing happened since and nobody sits; say which.
+
+        Not more than a few hundred at once: who has a move to store waits for it.
+        """
+        return await self._write(lambda link: _forget(link, before, now, but))
 
     # --- Reading ---
 
@@ -212,6 +220,25 @@ def _set_present(link: Connection, places: Sequence[tuple[str, int]], until: flo
         .values(present_until=until)
     )
     link.execute(change, [{"b_table": table, "b_seat": seat} for table, seat in places])
+
+
+def _forget(link: Connection, before: float, now: float, but: Collection[str]) -> list[str]:
+    tables, seats, events = schema.tables, schema.seats, schema.events
+    last = select(events.c.at).where(events.c.table_id == tables.c.id)
+    last = last.order_by(events.c.number.desc()).limit(1)
+    here = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.present_until > now)
+    old = (
+        select(tables.c.id)
+        .where(tables.c.created < before, ~here.exists())
+        .where(func.coalesce(last.scalar_subquery(), 0) < before * 1000)
+        .order_by(tables.c.created)
+        .limit(len(but) + MOST_FORGOTTEN)
+    )
+    gone = [one for one in link.execute(old).scalars() if one not in but][:MOST_FORGOTTEN]
+    for table in (events, seats):
+        link.execute(delete(table).where(table.c.table_id.in_(gone)))
+    link.execute(delete(tables).where(tables.c.id.in_(gone)))
+    return gone
 
 
 def _load(link: Connection, table_id: str) -> TableRecord | None:

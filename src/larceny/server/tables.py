@@ -28,6 +28,9 @@ GRACE = 3.0
 BEAT = 10.0
 BELIEVED = 30.0
 """Every so often a process says which people are here, and for so long the others believe it."""
+DAY = 86_400.0
+FORGETTING = 600.0
+"""Seconds between looks for tables that are to be deleted, once there are none left."""
 
 
 @dataclass
@@ -50,6 +53,7 @@ class Tables:
         self._metrics = metrics
         self._awake: dict[str, Awake] = {}
         self._last_beat = 0.0
+        self._last_forgotten = 0.0
         self._showing: set[asyncio.Task[None]] = set()
         self._waking: dict[str, asyncio.Task[Awake]] = {}
 
@@ -135,6 +139,7 @@ class Tables:
                 await self._sweep(grace)
                 self._put_to_sleep()
                 await self._beat()
+                await self._forget()
             except Exception:
                 logger.exception("a sweep failed; the next one follows")
             grace = GRACE + self._settings.bot_delay
@@ -163,6 +168,17 @@ class Tables:
             if not is_used and awake.used < before:
                 del self._awake[table_id]
         self._metrics.awake.set(len(self._awake))
+
+    async def _forget(self) -> None:
+        """Delete what the host does not want to keep. Who looks at a table keeps it."""
+        days, now = self._settings.keep_days, self.clock()
+        if not days or now < self._last_forgotten + FORGETTING:
+            return
+        gone = await self.storage.forget(now - days * DAY, now, but=set(self._awake))
+        if not gone:
+            self._last_forgotten = now
+        for table_id in gone:
+            logger.info("table %s is deleted: no move for %g days", table_id, days)
 
     async def _beat(self) -> None:
         if not self.storage.is_shared or self.clock() < self._last_beat + BEAT:
