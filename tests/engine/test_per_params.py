@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from larceny.engine.per_params import MOST_KEPT, per_params, shared
 from larceny.engine.struct import Struct, int8
 from larceny.table.game import load
@@ -35,7 +37,7 @@ def test_forgets_and_never_mixes_up() -> None:
     def double(params: Numbers) -> int:
         return 2 * params.faces
 
-    for turn in range(3 * MOST_KEPT):  # each is dropped at once: ids would be used again
+    for turn in range(2 * MOST_KEPT):  # each is dropped at once: ids would be used again
         faces = turn % 100
         assert double(numbers(faces)) == 2 * faces
 
@@ -60,3 +62,15 @@ def test_who_writes_into_a_view_spoils_no_other() -> None:
         museum["raid_odds"].clear()
         museum["exhibits"].append("a fake")
     assert table.view(0) == clean
+
+
+def test_many_threads_forget_without_a_fault() -> None:
+    @per_params
+    def double(params: Numbers) -> int:
+        return 2 * params.faces
+
+    def work(start: int) -> bool:
+        return all(double(numbers(n % 100)) == 2 * (n % 100) for n in range(start, start + 3000))
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(work, range(4)))

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from threading import Lock
 from typing import Any, TypeVar
 
-MOST_KEPT = 256
+MOST_KEPT = 1024
 """Params remembered; the longest known are forgotten first."""
 
 Params = TypeVar("Params")
 Result = TypeVar("Result")
 
 _known: dict[str, Any] = {}
+_lock = Lock()
 
 
 def shared(fingerprint: str, params: Params) -> Params:
     """The params with this fingerprint that all tables share: those that came first."""
-    first: Params = _known.setdefault(fingerprint, params)
-    _forget(_known)
+    first: Params = _keep(_known, fingerprint, params)
     return first
 
 
@@ -33,13 +34,15 @@ def per_params(work: Callable[[Params], Result]) -> Callable[[Params], Result]:
     def find(params: Params) -> Result:
         known = found.get(id(params))
         if known is None:  # what is found is kept with its params: their id stays theirs
-            known = found[id(params)] = params, work(params)
-            _forget(found)
+            known = _keep(found, id(params), (params, work(params)))
         return known[1]
 
     return find
 
 
-def _forget(kept: dict[Any, Any]) -> None:
-    if len(kept) > MOST_KEPT:
-        del kept[next(iter(kept))]
+def _keep(kept: dict[Any, Any], key: Any, value: Any) -> Any:
+    with _lock:
+        first = kept.setdefault(key, value)
+        if len(kept) > MOST_KEPT:
+            del kept[next(iter(kept))]
+    return first
