@@ -74,6 +74,19 @@ def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old
     ben.wait_for_selector(".museum")
 
 
+def test_who_does_not_want_to_wait_gives_the_chair_to_somebody_else(visit: Visit) -> None:
+    anna, ben, _ = _finished(visit)
+    anna.get_by_role("button", name="Once more, same seats").click()
+    anna.wait_for_selector("#waiting")
+    anna.get_by_role("button", name="Do not wait for Ben").click()
+    expect(anna.get_by_text("Send them the link")).to_be_visible()
+    sit(visit(), anna.url.rpartition("/")[2], "Cleo")
+    anna.wait_for_selector(".museum")
+    assert anna.locator(".seats .name").all_inner_texts() == ["Anna", "Cleo"]
+    ben.get_by_role("button", name="Anna wants a rematch: join").click()
+    expect(ben.get_by_text("somebody sits there already")).to_be_visible()
+
+
 def test_two_who_ask_at_once_meet_at_one_table(visit: Visit) -> None:
     anna, ben, _ = _finished(visit)
     # Neither hears of the other's wish before asking.

@@ -99,6 +99,58 @@ def test_a_kept_seat_is_for_nobody_else(client: TestClient) -> None:
     assert client.get(f"/api/tables/{again}").json()["seats"][1]["kind"] == "open"
 
 
+def test_a_kept_seat_can_be_given_to_whoever_comes(client: TestClient) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    freed = client.delete(f"{again}/seats/1", headers=old.bearer(0))
+    assert freed.status_code == 200
+    assert (freed.json()["seats"][1]["kind"], freed.json()["seats"][1]["name"]) == ("open", "")
+    eve = client.post(f"{again}/seats/1", json={"name": "Eve"})
+    assert eve.status_code == 200
+    assert client.get(again).json()["status"] == "running"
+    late = ask(old, 1)
+    assert (late.status_code, late.json()["code"]) == (409, "seat-taken")
+    ben = client.get(f"{again}/view", headers=old.bearer(1))
+    assert (ben.status_code, ben.json()["code"]) == (401, "bad-token")
+
+
+def test_who_was_not_waited_for_may_come_first_all_the_same(client: TestClient) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
+    assert ask(old, 1).status_code == 200
+    assert client.get(again).json()["status"] == "running"
+    assert client.get(again).json()["seats"][1]["name"] == "Ben"
+    assert client.get(f"{again}/view", headers=old.bearer(1)).json()["seat"] == 1
+
+
+def test_only_a_kept_seat_is_given_up_and_only_by_who_sits_there(client: TestClient) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+
+    def give_up(seat: int, bearer: int | None) -> tuple[int, str]:
+        answer = client.delete(f"{again}/seats/{seat}", headers=old.bearer(bearer))
+        return answer.status_code, answer.json()["code"]
+
+    assert give_up(1, None) == (403, "not-your-seat")
+    assert give_up(0, 0) == (409, "seat-not-kept")
+    assert give_up(7, 0) == (404, "unknown-seat")
+    stranger = client.delete(f"{again}/seats/1", headers={"Authorization": "Bearer nonsense"})
+    assert stranger.json()["code"] == "bad-token"
+    assert client.get(again).json()["seats"][1]["name"] == "Ben"
+    assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
+    assert give_up(1, 0) == (409, "seat-not-kept")
+
+
+def test_everybody_who_waits_is_told_that_a_seat_is_free(client: TestClient) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    with client.websocket_connect(f"{again}/live") as one:
+        eve = Live(old, one, tokens=[])
+        assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
+        assert eve.hear("presence")["table"]["seats"][1]["name"] == ""
+
+
 def test_bots_stay_and_nobody_is_waited_for(client: TestClient) -> None:
     old = TableClient(client, [YOU, YOU | {"name": "Ben"}, BOT | {"name": "Knox"}], hot_seat=True)
     while not old.view()["over"]:

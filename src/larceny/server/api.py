@@ -128,6 +128,15 @@ async def sit_down(match: AMatch, seat: int, sitting: m.Sitting) -> m.Seated:
     return m.Seated(seat=seat, token=await match.sit(seat, sitting.name))
 
 
+@router.delete("/tables/{table_id}/seats/{seat}")
+async def free_seat(match: AMatch, token: AToken, seat: int) -> m.TableInfo:
+    """Let anybody have a seat that a rematch keeps for somebody; for who has a seat there."""
+    if _seat(match, token) is None:
+        raise NotYourSeat
+    await match.free(seat)
+    return m.TableInfo(**match.info)
+
+
 @router.post("/tables/{table_id}/rematch")
 async def ask_rematch(match: AMatch, token: AToken, house: AHouse, request: Request) -> m.Returned:
     """Play once more: the bearer's seat at the one rematch of this table, opened if need be.

@@ -60,6 +60,13 @@ class SeatKept(Refused):
         super().__init__(f"this seat is kept for {name}")
 
 
+class SeatNotKept(Refused):
+    code = "seat-not-kept"
+
+    def __init__(self) -> None:
+        super().__init__("this seat is not kept for anybody")
+
+
 class NotYourSeat(Refused):
     code = "not-your-seat"
     status = 403

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
-from larceny.server.audience import Audience, Watcher, to_json
+from larceny.server.audience import Audience, Watcher
 from larceny.server.errors import (
     GameOver,
     NotStarted,
     SeatKept,
+    SeatNotKept,
     SeatTaken,
     StaleVersion,
     UnknownSeat,
@@ -168,10 +169,24 @@ class Match:
             raise SeatTaken
         return token
 
-    async def take_kept(self, seat: int) -> None:
-        """Let a person sit down in the seat that is kept for them; asking again changes nothing."""
-        if self.record.seats[seat].kind == OPEN:
-            await self._seat(replace(self.record.seats[seat], kind=PERSON))
+    async def come_back(self, person: SeatRecord) -> None:
+        """Let a person sit where they sat before, if nobody else does by now.
+
+        Asking again changes nothing.
+        """
+        if self.record.seats[person.seat].kind == OPEN:
+            await self._seat(replace(person, present_until=0))
+        if self.record.seats[person.seat].token_hash != person.token_hash:
+            raise SeatTaken
+
+    async def free(self, seat: int) -> None:
+        """Let whoever comes first have a seat that is kept for somebody."""
+        if not 0 <= seat < len(self.record.seats):
+            raise UnknownSeat(len(self.record.seats))
+        async with self._lock:
+            if not await self._storage.free(self.id, seat):
+                raise SeatNotKept
+            await self._reload()
 
     async def _seat(self, person: SeatRecord) -> bool:
         async with self._lock:
@@ -312,21 +327,9 @@ class Match:
     # --- Telling ---
 
     def _tell_events(self, after: int, added: list[EventRecord]) -> None:
-        if not len(self.audience):
-            return
-        sight, status = self._sight, self.status
-        info = sight.info(self.record, status, self.here)
-        asked = added[0] if added and added[0].move_id is not None else None
-
-        def word(eye: int | None) -> str:
-            events = sight.news(eye, after, status == OVER)
-            frame = sight.frame(eye, status == RUNNING)
-            answers = ""
-            if asked is not None and eye == asked.seat:
-                answers = f',"answers":{to_json(asked.move_id)}'
-            return f'{{"type":"events","events":{events},"frame":{frame},"table":{info}{answers}}}'
-
-        self.audience.tell(word)
+        if len(self.audience):
+            info = self._sight.info(self.record, self.status, self.here)
+            self.audience.tell(self._sight.news(after, self.status, info, added))
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
         message = f'{{"type":"presence","table":{self.info_json}}}'

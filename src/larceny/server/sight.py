@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from larceny.engine.seat import SPECTATOR
 from larceny.server.audience import to_json
 from larceny.server.frame import lasting_info, table_frame, told_events
-from larceny.server.record import EventRecord, TableRecord
+from larceny.server.record import OVER, RUNNING, EventRecord, TableRecord
 from larceny.table.table import Table
 
 
@@ -19,7 +19,7 @@ class Sight:
         self._table = table
         self._times: list[int | None] = []
         self._frames: dict[int | None, str] = {}
-        self._news: dict[int, str] = {}
+        self._worded: dict[int, str] = {}
         self._revealed = 0
         self._lasting: tuple[Any, str] = None, ""
 
@@ -38,7 +38,7 @@ class Sight:
         """Nothing that was worded of the table as it was before is kept."""
         self._table = table
         self._frames.clear()
-        self._news.clear()
+        self._worded.clear()
 
     def info(self, record: TableRecord, status: str, here: set[int]) -> str:
         """The table as everybody may know it, as JSON; what seldom changes is worded once."""
@@ -58,7 +58,23 @@ class Sight:
         told, times = self._table.told(after), self._times[after:]
         return told_events(told, times, after, seat, is_open)
 
-    def news(self, seat: int | None, after: int, is_open: bool) -> str:
+    def news(
+        self, after: int, status: str, info: str, added: Sequence[EventRecord]
+    ) -> Callable[[int | None], str]:
+        """What to tell each eye of the latest events, as JSON; they answer the move they are of."""
+        asked = added[0] if added and added[0].move_id is not None else None
+
+        def word(eye: int | None) -> str:
+            events = self._latest(eye, after, status == OVER)
+            frame = self.frame(eye, status == RUNNING)
+            answers = ""
+            if asked is not None and eye == asked.seat:
+                answers = f',"answers":{to_json(asked.move_id)}'
+            return f'{{"type":"events","events":{events},"frame":{frame},"table":{info}{answers}}}'
+
+        return word
+
+    def _latest(self, seat: int | None, after: int, is_open: bool) -> str:
         """The latest events as JSON, worded once for all who saw the same of them.
 
         The one before them is told again to those whom they show what it was.
@@ -67,9 +83,9 @@ class Sight:
         first = after - (self._revealed >> eye & 1)
         for one in self._table.told(first):
             seen = seen << 1 | one.witnesses >> eye & 1
-        if seen not in self._news:
-            self._news[seen] = to_json(self.events(seat, first, is_open))
-        return self._news[seen]
+        if seen not in self._worded:
+            self._worded[seen] = to_json(self.events(seat, first, is_open))
+        return self._worded[seen]
 
 
 def _revealed(before: Table, after: Table, place: int) -> int:

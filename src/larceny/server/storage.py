@@ -83,6 +83,10 @@ class Storage:
         """Give an open seat to a person; False if it is taken, or kept for somebody else."""
         return await self._write(lambda link: self._sit(link, table_id, seat, now))
 
+    async def free(self, table_id: str, seat: int) -> bool:
+        """Give up a seat that is kept for somebody; False if it is not."""
+        return await self._write(lambda link: self._free(link, table_id, seat))
+
     async def set_present(
         self, seats: Sequence[tuple[str, int]], until: float, is_news: bool = False
     ) -> None:
@@ -189,6 +193,17 @@ class Storage:
             link.execute(update(tables).where(waiting).values(due=now))
         self._notify(link, table_id)
         return True
+
+    def _free(self, link: Connection, table_id: str, seat: int) -> bool:
+        seats = schema.seats
+        kept = (seats.c.kind == OPEN) & seats.c.token_hash.is_not(None)
+        freed = link.execute(
+            update(seats)
+            .where(seats.c.table_id == table_id, seats.c.seat == seat, kept)
+            .values(name="", token_hash=None)
+        )
+        self._notify(link, table_id)
+        return freed.rowcount == 1
 
     def _create(self, link: Connection, table: TableRecord, events: Sequence[EventRecord]) -> None:
         row = {column.name: getattr(table, column.name) for column in schema.tables.columns}

@@ -94,7 +94,7 @@ class Tables:
         if match.record.rematch is None:
             raise UnknownTable
         again = await self.get(match.record.rematch.id)
-        await again.take_kept(seat)
+        await again.come_back(match.record.seats[seat])
         return again
 
     async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:

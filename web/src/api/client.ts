@@ -74,6 +74,9 @@ export const api = {
   table: (id: string) => get<TableInfo>(at(id)),
   sit: (id: string, seat: number, name: string) =>
     post<{ seat: number; token: string }>(at(id, "seats", seat), { name }),
+  /** Let anybody have a seat that is kept for somebody. */
+  free: (id: string, seat: number, token: string) =>
+    ask("DELETE", at(id, "seats", seat), undefined, token),
   /** Once more: our seat at the one rematch of a finished table. */
   rematch: (id: string, token: string) => post<Returned>(at(id, "rematch"), {}, token),
   view: (id: string, token?: string) => get<Frame>(at(id, "view"), token),

@@ -263,7 +263,11 @@ export interface paths {
          * @description Take an open seat; its token is told this once.
          */
         post: operations["sit_down_api_tables__table_id__seats__seat__post"];
-        delete?: never;
+        /**
+         * Free Seat
+         * @description Let anybody have a seat that a rematch keeps for somebody; for who has a seat there.
+         */
+        delete: operations["free_seat_api_tables__table_id__seats__seat__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1203,6 +1207,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    free_seat_api_tables__table_id__seats__seat__delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
