@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from larceny.server import api, errors, live, pages
 from larceny.server.bell import Bell
 from larceny.server.catalogue import game_lines
+from larceny.server.garbage import sweep_up
 from larceny.server.guard import Guard
 from larceny.server.house import House, build
 from larceny.server.settings import Settings
@@ -50,7 +51,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     house: House = app.state.house
     game_lines()  # the first visitor is not to wait until all games are loaded
-    tasks = [asyncio.create_task(house.tables.run())]
+    tasks = [asyncio.create_task(house.tables.run()), asyncio.create_task(sweep_up())]
     if house.tables.storage.is_shared:
         bell = Bell(house.settings.database, house.tables.hear, house.tables.refresh_all)
         tasks.append(asyncio.create_task(bell.run()))

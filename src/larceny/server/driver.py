@@ -11,7 +11,7 @@ from larceny import bots
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.bots import BotPool
-from larceny.server.match import Clock, Match
+from larceny.server.match import Clock, Match, nobody
 from larceny.server.record import BOT, RUNNING
 
 logger = logging.getLogger("larceny.server")
@@ -52,6 +52,10 @@ class Driver:
         self._stir.set()
         if is_ours and not self.is_busy and self.plan() is not None:
             self._task = asyncio.create_task(self._run())
+
+    def let_go(self) -> None:
+        """The table is put to sleep: nothing of it is to stay in memory, held by this ring."""
+        self._match.on_change = nobody
 
     async def stop(self) -> None:
         if self._task is not None:

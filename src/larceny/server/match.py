@@ -50,6 +50,10 @@ from larceny.table.table import Table
 Clock = Callable[[], float]
 
 
+def nobody(is_ours: bool) -> None:
+    """Who is told of changes at a table that nobody drives on."""
+
+
 class Moved(NamedTuple):
     """What became of a move: the version it led to, and whether that is news or was told before."""
 
@@ -70,7 +74,7 @@ class Match:
     ) -> None:
         self.record = record
         self.audience = Audience()
-        self.on_change: Callable[[bool], None] = lambda is_ours: None
+        self.on_change: Callable[[bool], None] = nobody
         self._storage = storage
         self._metrics = metrics
         self._clock = clock

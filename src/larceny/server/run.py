@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-
 import uvicorn
 from fastapi import FastAPI
 
 from larceny.server.app import create_app
+from larceny.server.garbage import look_seldom
 from larceny.server.settings import Settings
-
-GARBAGE = (100_000, 50, 100)
-"""How many new objects Python lets gather before it looks for rings of dead ones among them.
-
-Tables are many, live long and are no garbage: to look through them again and again, as Python does
-by itself, took more than half of the time of a busy server.
-"""
 
 
 def serve(settings: Settings) -> None:
@@ -43,6 +35,5 @@ def serve(settings: Settings) -> None:
 def worker() -> FastAPI:
     """The app of one process."""
     app = create_app()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    look_seldom()
     return app

@@ -167,6 +167,7 @@ class Tables:
             is_used = len(match.audience) or match.is_changing or awake.driver.is_busy
             if not is_used and awake.used < before:
                 del self._awake[table_id]
+                awake.driver.let_go()
         self._metrics.awake.set(len(self._awake))
 
     async def _forget(self) -> None:
