@@ -271,8 +271,7 @@ class Match:
             for number, told in enumerate(table.told(known), known + 1)
         ]
         if move_id is not None:
-            number, event = known + 1, added[0]
-            added[0] = EventRecord(number, event.seat, event.move, at, move_id, version)
+            added[0] = EventRecord(*added[0][:4], move_id, version)
         status = OVER if table.over else RUNNING
         stand = Stand(status, due(self.record, table, now))
         is_same = stand == self._stand and not self._storage.is_shared

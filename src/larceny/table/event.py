@@ -14,6 +14,10 @@ class Event(NamedTuple):
     move: str
     at: int | None = None
 
+    def masked(self) -> Event:
+        """The same, for those who did not see what it was."""
+        return self._replace(move=masked(self.move))
+
     def __str__(self) -> str:
         stamp = "" if self.at is None else f"@{self.at} "
         return f"{stamp}{seat_name(self.seat)} {self.move}"

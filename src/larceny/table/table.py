@@ -61,9 +61,8 @@ class Table:
     def log_for(self, seat: int | None) -> list[Event]:
         """The log as a seat, or a spectator, may read it: in full when the game is over."""
         return [
-            event if self.over or one.is_known(seat) else event._replace(move=masked(event.move))
+            one.event if self.over or one.is_known(seat) else one.event.masked()
             for one in self._told
-            for event in [one.event]
         ]
 
     def story(self, seat: int | None = None) -> list[str]:
