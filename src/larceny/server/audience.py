@@ -45,20 +45,22 @@ class Audience:
 
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
+        self.seats: frozenset[int] = frozenset()
+        """The seats whose people are here."""
 
     def __len__(self) -> int:
         return len(self._watchers)
 
-    @property
-    def seats(self) -> set[int]:
-        """The seats whose people are here."""
-        return {seat for watcher in self._watchers for seat in watcher.seats}
-
     def add(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
+        self._count()
 
     def remove(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
+        self._count()
+
+    def _count(self) -> None:
+        self.seats = frozenset(seat for watcher in self._watchers for seat in watcher.seats)
 
     def tell(self, word: Callable[[int | None], str], but: Watcher | None = None) -> None:
         """Send everybody (but one) the message worded for the eye they look through."""

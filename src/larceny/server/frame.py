@@ -13,12 +13,14 @@ from larceny.table.table import Table
 from larceny.table.told import Told
 
 
-def table_info(record: TableRecord, status: str, version: int, here: set[int]) -> dict[str, Any]:
+def table_info(
+    record: TableRecord, status: str, version: int, here: frozenset[int]
+) -> dict[str, Any]:
     """A table as everybody may know it."""
     return lasting_info(record, status, here) | {"version": version}
 
 
-def lasting_info(record: TableRecord, status: str, here: set[int]) -> dict[str, Any]:
+def lasting_info(record: TableRecord, status: str, here: frozenset[int]) -> dict[str, Any]:
     """What of it most moves leave as it is; the seed only when the game is over."""
     is_over = status == OVER
     return {

@@ -105,11 +105,14 @@ class Match:
         return OVER if self.record.is_replay or self.table.over else RUNNING
 
     @property
-    def here(self) -> set[int]:
+    def here(self) -> frozenset[int]:
         """The seats whose people are connected, to this process or another."""
+        if not self._storage.is_shared:
+            return self.audience.seats
         now = self._clock()
-        others = {seat.seat for seat in self.record.seats if seat.present_until > now}
-        return self.audience.seats | others
+        return self.audience.seats.union(
+            seat.seat for seat in self.record.seats if seat.present_until > now
+        )
 
     @property
     def is_changing(self) -> bool:
@@ -281,7 +284,7 @@ class Match:
             self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
 
-    def _note_left(self, before: set[int]) -> None:
+    def _note_left(self, before: frozenset[int]) -> None:
         self.left.update(dict.fromkeys(before - self.here, self._clock()))
 
     def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:

@@ -40,7 +40,7 @@ class Sight:
         self._frames.clear()
         self._worded.clear()
 
-    def info(self, record: TableRecord, status: str, here: set[int]) -> str:
+    def info(self, record: TableRecord, status: str, here: frozenset[int]) -> str:
         """The table as everybody may know it, as JSON; what seldom changes is worded once."""
         now = record, status, here
         if now != self._lasting[0]:
