@@ -13,8 +13,9 @@ from larceny.engine.errors import BadNotation, CannotUndo, IllegalMove
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
-from larceny.table.event import Event, masked
+from larceny.table.event import Event
 from larceny.table.glance import Glance
+from larceny.table.history import History
 from larceny.table.setup import Setup
 from larceny.table.told import Told, tell
 
@@ -31,7 +32,7 @@ class Table:
     def _restart(self) -> None:
         self._state = self.contract.new_state(self.setup.params, self.setup.seats)
         self._glance = Glance(self.contract, self.setup.params, self._state)
-        self._told: list[Told] = []
+        self._history = History()
 
     # --- What there is to see ---
 
@@ -51,29 +52,29 @@ class Table:
     @property
     def version(self) -> int:
         """How many events there were so far."""
-        return len(self._told)
+        return len(self._history)
 
     @property
     def log(self) -> list[Event]:
         """All that happened, in order. For seats that may not know all of it: `log_for`."""
-        return [one.event for one in self._told]
+        return [one.event for one in self.told()]
 
     def log_for(self, seat: int | None) -> list[Event]:
         """The log as a seat, or a spectator, may read it: in full when the game is over."""
         return [
             one.event if self.over or one.is_known(seat) else one.event.masked()
-            for one in self._told
+            for one in self.told()
         ]
 
     def story(self, seat: int | None = None) -> list[str]:
         """The log in sentences, as a seat or a spectator may read it."""
         return [
-            one.sentence if self.over or one.is_known(seat) else one.hidden for one in self._told
+            one.sentence if self.over or one.is_known(seat) else one.hidden for one in self.told()
         ]
 
     def told(self, after: int = 0) -> list[Told]:
         """All that happened since there were so many events, in words for those who saw it."""
-        return self._told[after:]
+        return self._history.since(after)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -176,14 +177,13 @@ class Table:
 
     def undo(self) -> Event:
         """Take back the last move, if nothing random happened since, and return it."""
-        if not self._told:
+        if not self.version:
             raise CannotUndo("nothing has happened yet")
-        last = self._told[-1].event
-        if last.seat == CHANCE and self.setup.seed is not None:
-            shown = last.move if self._told[-1].is_known(None) else masked(last.move)
-            raise CannotUndo(f"{shown!r} came up since: dice and cards stay as they fell")
+        event, shown = self.log[-1], self.log_for(None)[-1]
+        if event.seat == CHANCE and self.setup.seed is not None:
+            raise CannotUndo(f"{shown.move!r} came up since: dice and cards stay as they fell")
         self._wind(self.log[:-1])
-        return last
+        return event
 
     def at(self, count: int) -> Table:
         """This table as it was after so many events, chance to be played by hand from there."""
@@ -197,7 +197,7 @@ class Table:
         twin.contract, twin.setup = self.contract, self.setup
         twin._state = self._state.copy()
         twin._glance = self._glance.of(twin._state)
-        twin._told = self._told[:]
+        twin._history = self._history.fork()
         return twin
 
     def extend(self, events: Sequence[Event]) -> None:
@@ -242,10 +242,10 @@ class Table:
 
     def _apply(self, seat: int, code: int, at: int | None) -> None:
         contract, params, state = self.contract, self.setup.params, self._state
-        if contract.reveals is not None and self._told:
-            self._told[-1] = self._told[-1].reveal(contract.reveals(params, state, seat, code))
+        if contract.reveals is not None:
+            self._history.reveal(contract.reveals(params, state, seat, code))
         event = Event(seat, contract.notation.text(params, state, seat, code), at)
-        self._told.append(tell(contract, self.setup, state, event, code))
+        self._history.add(tell(contract, self.setup, state, event, code))
         contract.rules.apply(params, state, seat, code)
         self._glance = Glance(contract, params, state)
 
