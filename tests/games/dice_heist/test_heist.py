@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import larceny
 from larceny import CHANCE, IllegalMove, Table
 from tests.games.dice_heist.script import act, board, museum, reveal, start, thief, turn
 
@@ -172,3 +173,19 @@ def test_dh30_a_card_that_is_not_in_a_museum_cannot_be_raided() -> None:
     table = with_crew(0, "targeted-raid")
     with pytest.raises(IllegalMove, match="DH-30"):
         table.play(0, "raid louvre-painting-50 0")
+
+
+def test_dh13_the_odds_on_show_are_for_as_many_dice_as_somebody_could_roll() -> None:
+    table = larceny.load("dice-heist").table(3, rules="targeted-raid", seed=5)
+    lengths: set[int] = set()
+    while not table.over and len(lengths) < 4:
+        seen = table.view(0)["board"]
+        dice = 1 + max(thief["sidekicks"] for thief in seen["thieves"])
+        lengths.add(dice)
+        for house in seen["museums"]:
+            for odds, safe in (("odds", house["level"]), ("raid_odds", house["level"] - 1)):
+                exact = [1 - (safe / 6) ** (count + 1) for count in range(dice)]
+                assert house[odds] == pytest.approx(exact, abs=1e-6)
+        seat = table.actors[0]
+        table.play(seat, next(move for move in table.moves(seat) if move.startswith("recruit")))
+    assert lengths == {1, 2, 3, 4}

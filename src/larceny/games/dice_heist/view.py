@@ -25,6 +25,7 @@ PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
 def view(params: Params, state: State, seat: int) -> dict[str, Any]:
     """The table as this seat sees it."""
     shown, held = _lying(params, state)
+    dice = 1 + max(state.crew)  # as many as somebody could roll
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase == OVER else state.turn,
@@ -36,8 +37,8 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
                 "name": name,
                 "level": level,
                 "exhibits": cards,
-                "odds": odds[:],
-                "raid_odds": raid_odds[:] if params.targeted_raid else None,
+                "odds": odds[:dice],
+                "raid_odds": raid_odds[:dice] if params.targeted_raid else None,
             }
             for cards, (name, level, odds, raid_odds) in zip(shown, _museums(params), strict=True)
         ],
