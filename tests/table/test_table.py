@@ -228,7 +228,7 @@ def test_choices_are_the_moves_in_words_with_odds() -> None:
     table = larceny.load("dice-heist").table(seats=2, seed=3)
     seat = table.actors[0]
     choices = table.choices(seat)
-    assert [choice.move for choice in choices] == table.moves(seat)
-    assert all(choice.sentence.endswith(".") for choice in choices)
-    assert any(choice.odds for choice in choices)
+    assert [choice["move"] for choice in choices] == table.moves(seat)
+    assert all(choice["sentence"].endswith(".") for choice in choices)
+    assert any(choice["odds"] for choice in choices)
     assert table.choices(1 - seat) == []

@@ -74,9 +74,7 @@ def open_frame(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 def _finish(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
-    frame["choices"] = [
-        {"move": move, "sentence": sentence, "odds": odds} for move, sentence, odds in choices
-    ]
+    frame["choices"] = choices
     frame["names"] = table.setup.all_names
     return frame
 

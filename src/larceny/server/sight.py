@@ -18,21 +18,19 @@ class Sight:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._times: list[int | None] = []
+        self.version = 0
+        """How many events there are to see."""
         self._frames: dict[int | None, str] = {}
         self._worded: dict[int, str] = {}
         self._revealed = 0
         self._lasting: tuple[Any, str] = None, ""
-
-    @property
-    def version(self) -> int:
-        """How many events there are to see."""
-        return len(self._times)
 
     def note(self, table: Table, events: Sequence[EventRecord]) -> None:
         """The table has got further, by these events."""
         self._revealed = _revealed(self._table, table, self.version - 1)
         self.look_at(table)
         self._times += [event.at for event in events]
+        self.version = len(self._times)
 
     def look_at(self, table: Table) -> None:
         """Nothing that was worded of the table as it was before is kept."""

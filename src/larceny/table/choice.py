@@ -1,13 +1,13 @@
-"""A move that can be made now, as people are offered it."""
+"""A move that can be made now, as it is offered to people."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TypedDict
 
 
-class Choice(NamedTuple):
-    """A move in notation, what it does in words, and its chance of success where there is one."""
+class Choice(TypedDict):
+    """A move in notation, in words and, where the game knows them, with its odds; JSON-able."""
 
     move: str
     sentence: str
-    odds: str | None = None
+    odds: str | None

@@ -11,32 +11,26 @@ from larceny.engine.seat import CHANCE, REFEREE, seats_of
 class Glance:
     """What follows from a position that does not change. Nobody may write into what it gives."""
 
-    __slots__ = ("_actors", "_codes", "_contract", "_known", "_params", "_state", "_texts")
+    __slots__ = ("_codes", "_contract", "_known", "_params", "_state", "_texts", "actors")
 
     def __init__(self, contract: Contract, params: Any, state: Any) -> None:
         self._contract = contract
         self._params = params
         self._state = state
-        self._actors: tuple[int, ...] | None = None
+        self.actors = seats_of(contract.rules.actors(params, state))
+        """Who may move now."""
         self._known: dict[int, Any] = {}
         self._codes: dict[int, list[int]] = {}
         self._texts: dict[int, list[str]] = {}
 
     def of(self, state: Any) -> Glance:
         """The same position, held by an equal state; what was worked out is kept."""
-        twin = Glance(self._contract, self._params, state)
-        twin._actors = self._actors
-        twin._known |= self._known
-        twin._codes |= self._codes
-        twin._texts |= self._texts
+        twin = object.__new__(Glance)
+        twin._contract, twin._params, twin._state = self._contract, self._params, state
+        twin.actors = self.actors
+        twin._known, twin._codes = self._known.copy(), self._codes.copy()
+        twin._texts = self._texts.copy()
         return twin
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """Who may move now."""
-        if self._actors is None:
-            self._actors = seats_of(self._contract.rules.actors(self._params, self._state))
-        return self._actors
 
     def known(self, eye: int) -> Any:
         """A copy of the state with all erased that an eye cannot know. Chance knows all."""

@@ -123,9 +123,11 @@ class Table:
         found: dict[str, Choice] = {}
         for code, move in zip(self._glance.codes(seat), self._glance.texts(seat), strict=True):
             if move not in found:
-                told = odds(params, known, seat, code) if odds else None
-                words = sentence(params, known, seat, code, names)
-                found[move] = Choice(move, words, told)
+                found[move] = {
+                    "move": move,
+                    "sentence": sentence(params, known, seat, code, names),
+                    "odds": odds(params, known, seat, code) if odds else None,
+                }
         return list(found.values())
 
     def _view(self, seat: int | None, eye: int, known: Any) -> dict[str, Any]:
@@ -251,7 +253,7 @@ class Table:
 
     def _run_chance(self) -> None:
         seed = self.setup.seed
-        while seed is not None and self.actors == (CHANCE,):
+        while seed is not None and self._glance.actors == (CHANCE,):
             count = self.contract.rules.chance(self.setup.params, self._state)
             self._apply(CHANCE, dice.outcome(seed, self.version + 1, count), None)
 

@@ -217,6 +217,6 @@ class LiveWindow:
             report = self._referee.report(at)
             if report is None:
                 return
-            told = {choice.move: choice.sentence for choice in self._table.choices(REFEREE)}
+            told = {one["move"]: one["sentence"] for one in self._table.choices(REFEREE)}
             self._table.play(REFEREE, report, self._stamp + at)
             self._screen.say(told[report])
