@@ -7,6 +7,7 @@ from larceny.games.dice_heist.state import (
     ARTIFACT,
     COLOURS,
     GEM,
+    MAX_GEMS,
     MUSEUMS,
     PAINTING,
     SHOWN_KINDS,
@@ -18,6 +19,7 @@ from larceny.games.dice_heist.state import (
 def prepare(params: Params) -> None:
     """Number the cards museum by museum: paintings, artifacts, gems (DH-03)."""
     params.deck_size = 0
+    params.artifact_count = 0
     for museum in range(MUSEUMS):
         params.museum_first[museum] = params.deck_size
         for value in params.paintings[museum]:
@@ -30,6 +32,8 @@ def prepare(params: Params) -> None:
             for _ in range(params.gems[museum][colour]):
                 add_card(params, museum, GEM, colour)
     params.museum_first[MUSEUMS] = params.deck_size
+    for gems in range(MAX_GEMS):
+        params.gem_worth[gems + 1] = params.gem_worth[gems] + params.gem_points[gems]
 
 
 @rule
@@ -40,6 +44,9 @@ def add_card(params: Params, museum: int, kind: int, value: int) -> None:
     params.card_kind[card] = kind
     params.card_value[card] = value
     params.deck_size += 1
+    if kind == ARTIFACT:
+        params.artifact_cards[params.artifact_count] = card
+        params.artifact_count += 1
 
 
 @rule

@@ -28,8 +28,7 @@ def gem_points(params: Params, state: State, seat: int) -> int:
     """In each colour the n-th gem is worth n (DH-19)."""
     points = 0
     for colour in range(COLOURS):
-        for nth in range(state.gems[seat][colour]):
-            points += params.gem_points[nth]
+        points += params.gem_worth[state.gems[seat][colour]]
     return points
 
 

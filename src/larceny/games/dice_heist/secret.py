@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
-from larceny.games.dice_heist.state import ARTIFACT, FACE_DOWN, OVER, Params, State
+from larceny.games.dice_heist.state import FACE_DOWN, OVER, Params, State
 
 
 @rule
@@ -15,31 +15,32 @@ def hide(params: Params, state: State, seat: int) -> None:
     for other in range(state.seats):
         if other != seat:
             state.artifacts[other] = 0
-    for card in range(params.deck_size):
-        if params.card_kind[card] == ARTIFACT:
-            if state.holder[card] >= 0 and state.holder[card] != seat:
-                state.holder[card] = FACE_DOWN
+    for place in range(params.artifact_count):
+        card = params.artifact_cards[place]
+        if state.holder[card] >= 0 and state.holder[card] != seat:
+            state.holder[card] = FACE_DOWN
 
 
 @rule
 def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
     """Deal the face-down artifacts to the others' piles, every deal equally likely (DH-14)."""
     room = 0
-    for card in range(params.deck_size):
-        if state.holder[card] == FACE_DOWN:
+    for place in range(params.artifact_count):
+        if state.holder[params.artifact_cards[place]] == FACE_DOWN:
             room += 1
     if room == 0:
         return
-    for card in range(params.deck_size):
+    for place in range(params.artifact_count):
+        card = params.artifact_cards[place]
         if state.holder[card] == FACE_DOWN:
             other = owner_of_place(state, seat, pick(rng, room))
             room -= 1
             state.holder[card] = other
             state.artifacts[other] += params.card_value[card]
             state.pile[other] -= 1  # its room, counted up again below
-    for card in range(params.deck_size):
-        other = state.holder[card]
-        if other >= 0 and other != seat and params.card_kind[card] == ARTIFACT:
+    for place in range(params.artifact_count):
+        other = state.holder[params.artifact_cards[place]]
+        if other >= 0 and other != seat:
             state.pile[other] += 1
 
 

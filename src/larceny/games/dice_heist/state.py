@@ -66,6 +66,9 @@ class Params(Struct):
     card_museum: list[int] = int8(MAX_CARDS, derived=True)
     card_kind: list[int] = int8(MAX_CARDS, derived=True)
     card_value: list[int] = int16(MAX_CARDS, derived=True)
+    artifact_count: int = int8(derived=True)
+    artifact_cards: list[int] = int8(MAX_CARDS, derived=True)
+    gem_worth: list[int] = int16(MAX_GEMS + 1, derived=True)  # of so many gems of a colour
 
 
 class State(Struct):
