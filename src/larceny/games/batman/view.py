@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from larceny.engine.per_params import per_params
 from larceny.engine.seat import EVERYBODY
 from larceny.games.batman.dice import dice_to_draw
 from larceny.games.batman.notation import COLOUR_NAMES, FACE_NAMES, VILLAIN_NAMES
@@ -46,7 +47,7 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
         "draws_left": state.draws_left,
         "running": _running(params, state) if is_in_turn else None,
         "odds": _odds(params, state) if state.phase == DECIDING else None,
-        "dice": _dice(params),
+        "dice": {colour: faces.copy() for colour, faces in _dice(params).items()},
     }
 
 
@@ -101,6 +102,7 @@ def _odds(params: Params, state: State) -> dict[str, Any]:
     }
 
 
+@per_params
 def _dice(params: Params) -> dict[str, dict[str, int]]:
     """How many dice of a colour there are, and how often each face is on them."""
     return {

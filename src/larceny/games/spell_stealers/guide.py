@@ -5,6 +5,7 @@ Nothing here decides what is legal: `rules.moves` does. This says why, for peopl
 
 from __future__ import annotations
 
+from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games.spell_stealers.dice import matching_sides, stealing_sides
 from larceny.games.spell_stealers.rules import apply
@@ -66,14 +67,22 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """The chance of a roll or an attempt to steal, for a list of moves."""
     if ROLL <= move <= ROLL + ORB:
-        faces = params.faces[move - ROLL]
-        good = sum(matching_sides(params, move - ROLL, n) for n in range(1, faces + 1))
-        return f"{good / (faces * params.success_sides):.0%} to obtain"
+        return f"{_obtained(params)[move - ROLL]:.0%} to obtain"
     is_valid = move == TAKE or (move == THROW + state.shape and state.phase == WINDOW)
     if is_valid and state.matched and state.ready >> seat & 1:
         sides = stealing_sides(params, state.shape, state.number)
         return f"{sides / params.stealing_dice[state.shape]:.0%} to match or beat {state.number}"
     return None
+
+
+@per_params
+def _obtained(params: Params) -> list[float]:
+    """The chance that a roll of each artifact die obtains something."""
+    chances = []
+    for shape, faces in enumerate(params.faces):
+        good = sum(matching_sides(params, shape, number) for number in range(1, faces + 1))
+        chances.append(good / (faces * params.success_sides))
+    return chances
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:

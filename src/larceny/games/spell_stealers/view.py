@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
 from larceny.games.spell_stealers.dice import colour_of, matching_sides, stealing_sides
 from larceny.games.spell_stealers.notation import COLOUR_NAMES, SHAPE_NAMES, SYMBOL_NAMES
@@ -49,7 +50,7 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
         "thieves": [_thief(state, other) for other in range(state.seats)],
         "roll": _roll(params, state),
         "vote": _vote(state),
-        "dice": [_die(params, shape) for shape in range(SHAPES)],
+        "dice": [{**die, "colours": die["colours"][:]} for die in _dice(params)],
     }
 
 
@@ -100,6 +101,11 @@ def _vote(state: State) -> dict[str, Any] | None:
         "votes": {f"p{seat}": state.votes[seat] for seat in tied},
         "voted": list(seats_of(state.voted)),
     }
+
+
+@per_params
+def _dice(params: Params) -> list[dict[str, Any]]:
+    return [_die(params, shape) for shape in range(SHAPES)]
 
 
 def _die(params: Params, shape: int) -> dict[str, Any]:
