@@ -40,6 +40,22 @@ def play_on_once(page: Page) -> int:
     return 1
 
 
+@pytest.mark.parametrize("game", ["dice-heist", "spell-stealers"])
+def test_friends_who_roll_their_own_dice_begin_when_the_last_one_sits_down(
+    visit: Visit, game: str
+) -> None:
+    anna = visit().new_page()
+    opened = new_table(anna, game, INVITING, chance="manual")
+    anna.goto(f"/t/{opened['id']}")
+    expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
+    ben = sit(visit(), opened["id"], "Ben")
+    for page in (anna, ben):
+        page.wait_for_selector(CHOICE)
+        assert page.locator(".seats .name").all_inner_texts() == ["Anna", "Ben"]
+    anna.locator(CHOICE).first.click()
+    expect(ben.locator(".log")).to_contain_text("for the start")
+
+
 @pytest.mark.slow
 def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: TestHouse) -> None:
     anna = visit().new_page()

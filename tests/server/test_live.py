@@ -179,6 +179,18 @@ def test_the_start_is_told_to_who_waits(client: TestClient) -> None:
         assert begun["events"][0]["number"] == 1
 
 
+def test_a_start_without_an_event_is_told_too(client: TestClient) -> None:
+    table = TableClient(client, [YOU, FRIEND], chance="manual")
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]])
+        assert (ann.first["frame"]["actors"], ann.first["frame"]["choices"]) == ([], [])
+        table.sit(1, "Ben")
+        begun = ann.hear("events")
+        assert (begun["events"], begun["table"]["status"]) == ([], "running")
+        assert begun["frame"]["names"] == ["Ann", "Ben"]
+        assert len(begun["frame"]["choices"]) == 6
+
+
 def test_two_tabs_of_one_seat_stay_in_step(table: TableClient) -> None:
     with connect(table) as one, connect(table) as two:
         tabs = [Live(table, socket, tokens=[table.tokens[0]]) for socket in (one, two)]

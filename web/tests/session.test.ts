@@ -123,6 +123,17 @@ test("updates are shown one after the other; too many at once are skipped", () =
   expect(session.log.map(({ number }) => number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 });
 
+test("a game that begins without an event is shown to who waited for it", () => {
+  last().say({ type: "frame", frame: { ...frame(0), actors: [], choices: [] }, table: { ...table, status: "waiting" } });
+  expect(session.isMyTurn).toBe(false);
+  last().say({ type: "events", events: [], frame: frame(0), table });
+  vi.advanceTimersByTime(1);
+  expect(session.settled?.actors).toEqual([0]);
+  expect(session.isMyTurn).toBe(true);
+  expect(session.busy).toBe(false);
+  expect(session.log).toEqual([]);
+});
+
 test("what was hidden is told again in its place, and does not happen on the board a second time", () => {
   last().say({ type: "frame", frame: frame(3), table });
   const hidden = { ...event(4), move: "roll ?", sentence: "Anna: roll ?." };

@@ -132,7 +132,9 @@ export class Session {
 
   #arrived(update: Update): void {
     this.table = update.table;
-    if (update.frame.version <= this.#known) return;
+    // Where people roll their own dice a game begins without an event.
+    const begins = this.frame?.actors.length === 0 && update.frame.actors.length > 0;
+    if (update.frame.version <= this.#known && !begins) return;
     this.#known = update.frame.version;
     this.#queue.push(update);
     if (this.#queue.length > PATIENCE) this.#skip();
