@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from larceny.server.record import Entry, EventRecord, Stand
 
 ROWS = 128
-"""Rows in one statement, at most: SQLite takes 999 values everywhere, and many more today."""
+"""Rows in one statement, at most; SQLite takes 32,766 values in one."""
 _EVENT = ("table_id", *EventRecord._fields)
 
 
