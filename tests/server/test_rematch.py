@@ -153,8 +153,8 @@ def test_everybody_who_waits_is_told_that_a_seat_is_free(client: TestClient) -> 
 
 def test_bots_stay_and_nobody_is_waited_for(client: TestClient) -> None:
     old = TableClient(client, [YOU, YOU | {"name": "Ben"}, BOT | {"name": "Knox"}], hot_seat=True)
-    while not old.view()["over"]:
-        if old.view()["actors"] != [2]:
+    while not (view := old.view())["over"]:
+        if view["actors"] != [2]:
             old.play_on()
     again = [ask(old, seat).json()["id"] for seat in (0, 1)]
     info = client.get(f"/api/tables/{again[0]}").json()
