@@ -35,7 +35,7 @@ def test_the_odds_stand_beside_roll_and_the_points_beside_stop(page: Page) -> No
     view = page.request.get(f"/api/tables/{table}/view").json()["board"]
     bust, points = view["odds"]["bust"], view["running"]["points"]
     expect(page.locator(BOARD).get_by_role("button", name="Roll")).to_contain_text(
-        f"{round(bust * 100)} % bust" if bust >= 0.005 or bust == 0 else "<1 % bust"
+        f"{round(bust * 100)}% bust" if bust >= 0.005 or bust == 0 else "<1% bust"
     )
     expect(page.locator(BOARD).get_by_role("button", name="Stop")).to_contain_text(
         f"+{points} point"

@@ -21,9 +21,11 @@ def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None
     expect(page.locator("#over")).to_be_visible()
     info = page.request.get(f"/api/tables/{table}").json()
     assert info["status"] == "over"
-    scores = page.request.get(f"/api/tables/{table}/view").json()["scores"]
+    view = page.request.get(f"/api/tables/{table}/view").json()
     shown = page.locator(".over li strong").all_inner_texts()
-    assert sorted(map(int, shown)) == sorted(scores)
+    assert sorted(map(int, shown)) == sorted(view["scores"])
+    how = page.locator(".over li small").all_inner_texts()
+    assert sorted(how) == sorted(filter(None, view["reckoning"]))
 
 
 @pytest.mark.slow

@@ -44,6 +44,7 @@ def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
     assert session.table.over
     assert "The end" in shown()
     assert "wins" in shown()
+    assert all(words in shown() for words in session.table.reckoning)
     assert larceny.verify(session.journal.path).is_proved
 
 

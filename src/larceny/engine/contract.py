@@ -15,7 +15,8 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
 `view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
 looked back upon with open hands. A guide may also have `odds(params, state, seat, move)`, words for
 the chance that a move succeeds, `is_steal(params, state, seat, move)`, and `victim` of the same:
-which seat loses something to another by it, or None. A notation may have
+which seat loses something to another by it, or None; and `reckoning(params, state, seat)`, how a
+seat's final points came about, in a few words or none. A notation may have
 `veiled(params, state, seat, names)`, a sentence for those who may not know what happened.
 """
 
@@ -83,6 +84,7 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
         "odds": ("params", "state", "seat", "move"),
         "is_steal": ("params", "state", "seat", "move"),
         "victim": ("params", "state", "seat", "move"),
+        "reckoning": ("params", "state", "seat"),
     },
 }
 
@@ -138,6 +140,7 @@ class Contract:
     odds = _optional("guide", "odds")
     is_steal = _optional("guide", "is_steal")
     victim = _optional("guide", "victim")
+    reckoning = _optional("guide", "reckoning")
     veiled = _optional("notation", "veiled")
 
     def needs_referee(self, params: Struct) -> bool:

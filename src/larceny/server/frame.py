@@ -76,6 +76,7 @@ def open_frame(table: Table, seat: int | None) -> dict[str, Any]:
 def _finish(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
     frame["choices"] = choices
     frame["names"] = table.setup.all_names
+    frame["reckoning"] = table.reckoning
     return frame
 
 

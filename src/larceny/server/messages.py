@@ -195,6 +195,9 @@ class Frame(BaseModel):
     board: dict[str, Any]
     choices: list[ChoiceInfo]
     names: list[str]
+    reckoning: list[str] = Field(
+        description="How the final points of each seat came about; empty before the end."
+    )
 
 
 class EventInfo(BaseModel):

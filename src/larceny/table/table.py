@@ -91,6 +91,14 @@ class Table:
         return seats_of(self.contract.rules.winners(self.setup.params, self._state))
 
     @property
+    def reckoning(self) -> tuple[str, ...]:
+        """How the final points of every seat came about, in words; nothing before the end."""
+        words = self.contract.reckoning
+        if words is None or not self.over:
+            return ()
+        return tuple(words(self.setup.params, self._state, seat) for seat in range(self.seats))
+
+    @property
     def position(self) -> str:
         """The position in one line, as everybody may know it."""
         return self._position(SPECTATOR)

@@ -94,7 +94,11 @@ class Screen:
         grid.add_column("seat")
         grid.add_column("points", justify="right")
         grid.add_column("")
+        has_words = any(table.reckoning)
+        if has_words:
+            grid.add_column("how")
         for seat, points in enumerate(table.scores):
             won = "[bold yellow]wins[/bold yellow]" if seat in table.winners else ""
-            grid.add_row(escape(table.setup.name(seat)), str(points), won)
+            row = [escape(table.setup.name(seat)), str(points), won]
+            grid.add_row(*row, *([table.reckoning[seat]] if has_words else []))
         self.console.print(grid)

@@ -124,3 +124,16 @@ def test_ar22_equal_points_and_alibis_share_the_win() -> None:
     table = share_out("5 1.", "5 1.", "4")
     assert table.scores == (6, 6, 0)
     assert table.winners == (0, 1)
+
+
+def test_the_reckoning_tells_what_too_few_alibis_cost() -> None:
+    assert share_out("0.. 3", "1.", "5 5 4").reckoning == (
+        "loot 3, 2 alibis",
+        "loot 1, 1 alibi",
+        "loot 14, 0 alibis: arrested",
+    )
+    assert share_out("0..", "5 5 4 1").reckoning == (
+        "loot 0, 2 alibis",
+        "loot 15, 0 alibis: 10 given up",
+    )
+    assert start("0", "5", "4").reckoning == ()

@@ -123,6 +123,20 @@ def test_dh20_paintings_of_several_museums_add_up() -> None:
     assert table.scores == (8, -4)
 
 
+def test_the_reckoning_tells_artifacts_gems_and_paintings_apart() -> None:
+    table = start(2, **custom(artifacts=[[0, 1]], gems=[[2, 0, 0]], paintings=[[10]]))
+    for card in ("artifact-2-a", "gem-red-1", "gem-red-2", "painting-10"):
+        reveal(table, f"hermitage-{card}")
+        assert table.reckoning == ()
+        act(table, "heist hermitage 0", 1)
+    act(table, "heist hermitage 0", 6)
+    assert table.reckoning == (
+        "artifacts 2, gems 3, paintings 8",
+        "artifacts 0, gems 0, paintings -4",
+    )
+    assert table.scores == (2 + 3 + 8, -4)
+
+
 def test_dh21_most_points_wins() -> None:
     table = start(2, **custom(gems=[[1, 0, 0]]))
     turn(table, "hermitage-gem-red-1", "heist hermitage 0", 6)

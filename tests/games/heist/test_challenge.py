@@ -134,6 +134,7 @@ def test_hs22_the_most_valuable_collection_wins() -> None:
     run(table, f"{THREE_DUDS}; {THREE_DUDS}")
     assert table.over
     assert table.scores == (18 + 6 + 10 + 12, 18 + 8 + 10)
+    assert table.reckoning == ("12 + 10 + 6 + 6 + 6 + 6", "10 + 8 + 6 + 6 + 6")
     assert table.winners == (0,)
 
 

@@ -117,6 +117,7 @@ def test_ss25_an_outsider_who_stands_deeper_by_then_does_not_win() -> None:
         miss(table)
     assert table.scores == (5, 4, 8)
     assert table.winners == (0,)
+    assert table.reckoning == ("", "", "not among those who broke the tie")
 
 
 def test_ss25_live_only_the_tied_may_throw() -> None:

@@ -408,6 +408,11 @@ export interface components {
             names: string[];
             /** Over */
             over: boolean;
+            /**
+             * Reckoning
+             * @description How the final points of each seat came about; empty before the end.
+             */
+            reckoning: string[];
             /** Rules */
             rules: string;
             /** Rules Now */

@@ -127,7 +127,7 @@ describe("choices", () => {
   });
 
   test("a chance is never rounded to certainty", () => {
-    expect([0, 0.001, 0.234, 0.999, 1].map(percent)).toEqual(["0 %", "<1 %", "23 %", ">99 %", "100 %"]);
+    expect([0, 0.001, 0.234, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "23%", ">99%", "100%"]);
   });
 });
 

@@ -7,7 +7,7 @@ the seat knows alone.
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
-from larceny.games.art_robbery.loot import count_of
+from larceny.games.art_robbery.loot import alibis, count_of, is_arrested, loot, score
 from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, unpack
 from larceny.games.art_robbery.state import (
     BOSS,
@@ -42,6 +42,16 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
     """Whether a move takes something from another player."""
     return seat != CHANCE and move < GIVE_TILE and unpack(move)[1] != MIDDLE
+
+
+def reckoning(params: Params, state: State, seat: int) -> str:
+    """The loot, and what too few alibis did to it (AR-20 .. AR-22)."""
+    worth, dots = loot(params, state, seat), alibis(params, state, seat)
+    words = f"loot {worth}, {dots} {'alibi' if dots == 1 else 'alibis'}"
+    if is_arrested(params, state, seat):
+        return f"{words}: arrested"
+    paid = worth - score(params, state, seat)
+    return f"{words}: {paid} given up" if paid else words
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:

@@ -10,6 +10,7 @@ from functools import cache
 from larceny.engine.seat import CHANCE
 from larceny.games.dice_heist.notation import MUSEUM_TITLES
 from larceny.games.dice_heist.rules import most_sidekicks
+from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ACTION,
     CREW,
@@ -53,6 +54,14 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
         needed = params.levels[(move - HEIST) // CREW] + 1
         dice = (move - HEIST) % CREW + 1
     return _percent((needed - 1) / params.die_faces, dice)
+
+
+def reckoning(params: Params, state: State, seat: int) -> str:
+    """What the points came from (DH-18 .. DH-20)."""
+    return (
+        f"artifacts {state.artifacts[seat]}, gems {gem_points(params, state, seat)}, "
+        f"paintings {painting_points(params, state, seat)}"
+    )
 
 
 @cache

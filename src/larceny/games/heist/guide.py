@@ -10,8 +10,10 @@ from larceny.games.heist.card import NEEDS, card_phrase
 from larceny.games.heist.notation import card_of, kept_dice, locks_of
 from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.roll import is_match, roll_value
+from larceny.games.heist.score import blue_held, card_worth
 from larceny.games.heist.state import (
     ACT,
+    CARDS,
     CHALLENGE,
     CHALLENGE_DICE,
     CHALLENGES,
@@ -77,6 +79,14 @@ def victim(params: Params, state: State, seat: int, move: int) -> int | None:
     if not is_steal(params, state, seat, move):
         return None
     return state.holder[state.card if seat == CHANCE else move - TAKE]
+
+
+def reckoning(params: Params, state: State, seat: int) -> str:
+    """What the cards of a collection are worth, the best first (HS-22)."""
+    blue = blue_held(params, state, seat)
+    held = [card for card in range(CARDS) if state.holder[card] == seat]
+    worths = sorted((card_worth(params, state, card, blue) for card in held), reverse=True)
+    return " + ".join(str(worth) for worth in worths) or "empty hands"
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:

@@ -99,6 +99,13 @@ def victim(params: Params, state: State, seat: int, move: int) -> int | None:
     return state.turn if after.stolen_by != NOBODY else None
 
 
+def reckoning(params: Params, state: State, seat: int) -> str:
+    """Why somebody as deep as the winner, or deeper, has not won (SS-25)."""
+    won = max(state.pawn[one] for one in range(state.seats) if state.in_play >> one & 1)
+    is_passed_over = not state.in_play >> seat & 1 and state.pawn[seat] >= won
+    return "not among those who broke the tie" if is_passed_over else ""
+
+
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The rule that forbids a move, and the reason in words."""
     if state.phase == OVER:

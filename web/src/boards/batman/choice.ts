@@ -30,9 +30,9 @@ export function choicesOf(choices: Choice[], word: string): { what: string; choi
     .map((choice) => ({ what: choice.move.slice(word.length + 1), choice }));
 }
 
-/** `23 %`; a chance that is there but small is `<1 %`, one that is not quite sure `>99 %`. */
+/** `23%`; a chance that is there but small is `<1%`, one that is not quite sure `>99%`. */
 export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return "<1 %";
-  if (chance < 1 && chance > 0.995) return ">99 %";
-  return `${Math.round(chance * 100)} %`;
+  if (chance > 0 && chance < 0.005) return "<1%";
+  if (chance < 1 && chance > 0.995) return ">99%";
+  return `${Math.round(chance * 100)}%`;
 }
