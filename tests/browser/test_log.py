@@ -6,12 +6,16 @@ import json
 import time
 import urllib.request
 
+from playwright.sync_api import Page
+
 from tests.browser.conftest import Visit
 from tests.browser.house import TestHouse
+from tests.browser.play import TWO, new_table, play_on, until
 
 LATEST = 300
 LINES = ".log li"
 EARLIER = ".log .rest button"
+BOX = ".log .box"
 
 
 def long_game(house: TestHouse) -> str:
@@ -40,6 +44,37 @@ def test_a_long_story_shows_its_latest_lines_and_all_of_them_on_demand(
     page.goto(f"/t/{long_game(house)}")
     page.wait_for_selector(EARLIER)
     assert page.locator(LINES).count() == LATEST + 1
+    assert _is_at_the_end(page)
+    page.evaluate(f"document.querySelector('{BOX}').scrollTop = 0")
     page.click(EARLIER)
     page.wait_for_function(f"document.querySelectorAll('{LINES}').length > {LATEST + 100}")
     assert page.locator(EARLIER).count() == 0
+
+
+def test_who_reads_back_is_left_in_peace_and_who_does_not_sees_the_latest(
+    house: TestHouse, visit: Visit
+) -> None:
+    page = visit().new_page()
+    opened = new_table(page, "heist", TWO, hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    play_on(page, most=30)
+    until(page, lambda: _is_at_the_end(page), "the story follows")
+    page.evaluate(f"document.querySelector('{BOX}').scrollTop = 0")
+    lines = page.locator(LINES).count()
+    play_on(page, most=3)
+    page.wait_for_function(f"document.querySelectorAll('{LINES}').length > {lines}")
+    assert page.evaluate(f"document.querySelector('{BOX}').scrollTop") == 0
+    page.evaluate(f"document.querySelector('{BOX}').scrollTop = 1e6")
+    play_on(page, most=3)
+    until(page, lambda: _is_at_the_end(page), "the story follows again")
+
+
+def _is_at_the_end(page: Page) -> bool:
+    there: bool = page.evaluate(
+        """(box) => {
+          const { scrollHeight, scrollTop, clientHeight } = document.querySelector(box);
+          return scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < 2;
+        }""",
+        BOX,
+    )
+    return there
