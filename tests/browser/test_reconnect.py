@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import TestHouse
 from tests.browser.line import Line
-from tests.browser.play import CHOICE, TWO, new_table
+from tests.browser.play import CHOICE, TWO, new_table, until
 
 DEAD = "The line is dead"
 
@@ -103,11 +103,9 @@ def test_a_second_tab_comes_back_with_the_first(visit: Visit, line: Line) -> Non
     line.mend()
     for tab in tabs:
         expect(tab.get_by_text(DEAD)).to_have_count(0)
+    before = len(game.events())
     tabs[1].locator(CHOICE).first.click()
+    until(tabs[1], lambda: len(game.events()) > before, "the move is made")
+    told = [event["sentence"] for event in game.events()]
     for tab in tabs:
-        _expect_story(tab, game.events)
-
-
-def _expect_story(tab: Page, events: Any) -> None:
-    tab.wait_for_selector(CHOICE)
-    expect(tab.locator("[role=log] li")).to_have_text([event["sentence"] for event in events()])
+        expect(tab.locator("[role=log] li")).to_have_text(told)
