@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 import larceny
 from tests.browser.conftest import Visit
@@ -178,6 +179,7 @@ def test_a_spectator_watches_and_cannot_move(page: Page, visit: Visit) -> None:
     assert watcher.locator(".choice, .button.brass").count() == 0
 
 
+SECRETS = ".choice, .hand, [role=log]"
 SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_secret_hands]
 
 
@@ -205,14 +207,77 @@ def test_a_curtain_hides_secret_hands_between_people_at_one_screen(page: Page, g
     opened = new_table(page, game, TWO, hot_seat=True)
     page.goto(f"/t/{opened['id']}")
     seen = set()
-    for _ in range(4):
-        curtain = page.locator(".curtain")
-        if curtain.count() == 0:
-            page.wait_for_selector(f"{CHOICE}, .curtain")
-        if curtain.count():
-            assert page.locator(".choice, .hand").count() == 0
-            seen.add(curtain.locator("h2").inner_text())
-            curtain.get_by_role("button").click()
-        page.locator(CHOICE).first.click()
+    for turn in range(4):
         page.wait_for_selector(".curtain")
+        assert page.locator(SECRETS).count() == 0
+        seen.add(page.locator(".curtain h2").inner_text())
+        if turn == 2:
+            page.reload()
+            page.wait_for_selector(".curtain")
+        page.locator(".curtain button").click()
+        page.locator(CHOICE).first.click()
     assert seen == {"Pass it to Anna", "Pass it to Ben"}
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_nothing_of_the_one_before_shows_while_the_next_ones_hand_is_on_its_way(
+    page: Page, game: str
+) -> None:
+    slow: list[Callable[[], None]] = []
+    is_slow = False
+
+    def wire(socket: WebSocketRoute) -> None:
+        def relay(said: str | bytes) -> None:
+            if is_slow:
+                slow.append(lambda: socket.send(said))
+            else:
+                socket.send(said)
+
+        socket.connect_to_server().on_message(relay)
+
+    page.route_web_socket("**/live", wire)
+    opened = new_table(page, game, TWO, hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    page.locator(".curtain button").click()
+    page.locator(CHOICE).first.click()
+    page.wait_for_selector(".curtain")
+    is_slow = True
+    page.locator(".curtain button").click()
+    until(page, lambda: len(slow) > 0, "the hand is on its way")
+    assert page.locator(f"{SECRETS}, .seats strong").count() == 0
+    is_slow = False
+    for send in slow:
+        send()
+    expect(page.locator(".hand")).to_be_visible()
+    expect(page.locator("[role=log] li").first).to_be_visible()
+
+
+def test_without_the_list_of_games_no_hand_is_shown_and_it_is_asked_for_again(page: Page) -> None:
+    opened = new_table(page, SECRET[0], TWO, hot_seat=True)
+    page.route("**/api/games", lambda route: route.abort())
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(".seats")
+    page.wait_for_timeout(700)
+    assert page.locator(".choice, .hand").count() == 0
+    page.unroute("**/api/games")
+    page.locator(".curtain button").click()
+    expect(page.locator(".hand")).to_be_visible()
+
+
+def test_a_browser_that_stores_nothing_can_play_and_is_told(page: Page) -> None:
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    start(page, larceny.load("dice-heist").title)
+    page.locator(CHOICE).first.click()
+    expect(page.get_by_text("This browser stores nothing")).to_be_visible()
+
+
+def test_a_seat_that_is_not_ours_any_more_can_be_watched(page: Page) -> None:
+    opened = new_table(page, "dice-heist", TWO, hot_seat=True)
+    page.evaluate(
+        "localStorage.setItem('larceny:tables', localStorage.getItem('larceny:tables')"
+        '.replace(/("tokens":{"0":")./, \'$1x\'))'
+    )
+    page.goto(f"/t/{opened['id']}")
+    page.get_by_role("button", name="Watch instead").click()
+    page.wait_for_selector(".seats")
+    assert page.locator(".choices").count() == 0

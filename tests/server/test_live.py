@@ -112,6 +112,14 @@ def test_a_hot_seat_changes_the_eye_it_looks_through(table: TableClient) -> None
         assert live.hear()["frame"]["seat"] is None
 
 
+def test_who_asks_for_nobodys_eyes_is_sent_no_hand_at_all(table: TableClient) -> None:
+    both = [table.tokens[0], table.tokens[1]]
+    with connect(table) as socket:
+        assert Live(table, socket, tokens=both, eye=None).first["frame"]["seat"] is None
+    with connect(table) as socket:
+        assert Live(table, socket, tokens=both).first["frame"]["seat"] == 0
+
+
 def test_an_eye_needs_the_token_of_its_seat(table: TableClient) -> None:
     with connect(table) as socket:
         ann = Live(table, socket, tokens=[table.tokens[0]])

@@ -15,5 +15,6 @@ test("what is no address of ours is lost, and a position is a number", () => {
   expect(routeOf("/t", "").page).toBe("lost");
   expect(routeOf("/t/a/b", "").page).toBe("lost");
   expect(routeOf("/admin/x", "").page).toBe("lost");
+  expect(routeOf("/t/%", "")).toEqual({ page: "table", id: "%" });
   expect(routeOf("/replay/abc", "?at=-1")).toEqual({ page: "replay", id: "abc", at: null });
 });

@@ -164,3 +164,73 @@ test("a refused move says why, and a stale one is just forgotten", () => {
   last().say({ type: "error", id, error: { code: "stale-version", message: "late", rule: null } });
   expect(session.fault).toBeNull();
 });
+
+test("a refusal that names no move is of the last one: it does not play itself later", () => {
+  last().say({ type: "frame", frame: frame(3), table });
+  session.choose("recruit");
+  last().say({ type: "error", id: null, error: { code: "too-fast", message: "slow down", rule: null } });
+  expect(session.fault?.code).toBe("too-fast");
+  last().close();
+  vi.advanceTimersByTime(500);
+  last().open();
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello"]);
+});
+
+test.each(["unknown-table", "bad-token", "not-your-seat"])("after %s nobody dials again", (code) => {
+  last().say({ type: "error", id: null, error: { code, message: "no", rule: null } });
+  last().close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(session.fault?.code).toBe(code);
+});
+
+test("a server that hangs up on every hello is asked ever less often", () => {
+  for (let n = 0; n < 8; n++) {
+    last().open();
+    last().say({ type: "error", id: null, error: { code: "bad-message", message: "no", rule: null } });
+    last().close();
+    vi.advanceTimersByTime(6_000);
+  }
+  const tried = FakeSocket.all.length;
+  last().close();
+  vi.advanceTimersByTime(2_900);
+  expect(FakeSocket.all.length).toBe(tried);
+});
+
+test("people who share a screen begin with nobody's eyes, and leave nothing behind for the next", async () => {
+  const told = new Map([["Bearer anna", "Anna draws a 4."], ["Bearer ben", "Ben draws a 5."]]);
+  vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
+    const sentence = told.get(headers["Authorization"] ?? "") ?? "A card is drawn.";
+    return new Response(JSON.stringify([{ ...event(1), sentence }]));
+  });
+  const stories = (): string[] => session.log.map(({ sentence }) => sentence);
+  session.close();
+  session = new Session("t", { 0: "anna", 1: "ben" });
+  last().open();
+  expect(last().sent[0]).toMatchObject({ type: "hello", eye: null });
+  last().say({ type: "frame", frame: frame(3, null), table });
+  session.look(1, true);
+  last().say({ type: "frame", frame: frame(3, 1), table });
+  await vi.waitFor(() => expect(stories()).toEqual(["Ben draws a 5."]));
+  last().say({ type: "events", events: [event(4)], frame: frame(4, 1), table });
+  session.look(0, true);
+  expect([session.log, session.events, session.past]).toEqual([[], [], []]);
+  vi.advanceTimersByTime(1);
+  expect(session.log).toEqual([]);
+  last().say({ type: "frame", frame: frame(4, 0), table });
+  await vi.waitFor(() => expect(stories()).toEqual(["Anna draws a 4."]));
+});
+
+test("a story that was asked for other eyes is not told", async () => {
+  let answer = (_: Response): void => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((done) => (answer = done)));
+  session.close();
+  session = new Session("t", { 0: "anna", 1: "ben" });
+  last().open();
+  session.look(1, true);
+  last().say({ type: "frame", frame: frame(3, 1), table });
+  session.look(0, true);
+  answer(new Response(JSON.stringify([event(1)])));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(session.log).toEqual([]);
+});

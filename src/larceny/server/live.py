@@ -21,6 +21,7 @@ from larceny.server.messages import (
     HELLO,
     MESSAGE,
     EyeMessage,
+    Hello,
     Message,
     MoveMessage,
     seat_code,
@@ -64,7 +65,7 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
             hello = _read(HELLO, await _receive(socket, house.settings.body_bytes))
         match = await house.tables.get(table_id)
         seats = frozenset(seat_of(match.record, token) for token in hello.tokens)
-        watcher = Watcher(seats, _first_eye(hello.eye, seats))
+        watcher = Watcher(seats, _first_eye(hello, seats))
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await socket.send_text(_error(None, refusal))
@@ -75,10 +76,13 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
     await session.run()
 
 
-def _first_eye(eye: int | None, seats: frozenset[int]) -> int | None:
-    if eye is not None and eye not in seats:
+def _first_eye(hello: Hello, seats: frozenset[int]) -> int | None:
+    """Who says nothing of eyes looks through the first of the seats; null is nobody's eyes."""
+    if "eye" not in hello.model_fields_set:
+        return min(seats, default=None)
+    if hello.eye is not None and hello.eye not in seats:
         raise NotYourSeat
-    return min(seats, default=None) if eye is None else eye
+    return hello.eye
 
 
 class Session:

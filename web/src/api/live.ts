@@ -35,6 +35,8 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
 const PING_MS = 15_000;
 const PATIENCE_MS = 8000;
+/** Refusals of a hello that would come again and again. */
+const FINAL = ["unknown-table", "bad-token", "not-your-seat"];
 
 export class Live {
   #address: string;
@@ -104,12 +106,21 @@ export class Live {
   #hear(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return;
     clearTimeout(this.#silence);
-    this.#wait = FIRST_WAIT_MS;
     const said = JSON.parse(text) as Said;
-    if (said.type === "frame" || said.type === "events") this.#options.state("live");
+    if (said.type === "frame" || said.type === "events") {
+      this.#wait = FIRST_WAIT_MS;
+      this.#options.state("live");
+    }
     const answered = said.type === "events" ? said.answers : "id" in said ? said.id : null;
     if (answered) this.#unanswered.delete(answered);
+    if (said.type === "error" && said.id === null) this.#refused(said.error);
     this.#options.hear(said);
+  }
+
+  /** Whatever we said last was not taken: it is not said again. A hello that never will be ends it. */
+  #refused(fault: Fault): void {
+    this.#unanswered.clear();
+    if (FINAL.includes(fault.code)) this.close();
   }
 
   #lost(socket: WebSocket): void {

@@ -1,6 +1,6 @@
 /** The seats this browser holds: table, seat and token. The server keeps only a hash of a token. */
 
-import { recall, remember } from "../shell/memory";
+import { isForgetful, recall, remember } from "../shell/memory";
 
 export interface Holding {
   id: string;
@@ -12,10 +12,14 @@ export interface Holding {
 }
 
 const KEY = "tables";
-const MOST = 40;
+/** So many are kept; of those that are over the oldest go first. */
+const MOST = 60;
 
+/** Those still to be played first, then the latest. */
 export function holdings(): Holding[] {
-  return recall<Holding[]>(KEY, []);
+  return recall<Holding[]>(KEY, []).toSorted(
+    (a, b) => Number(a.over ?? false) - Number(b.over ?? false) || b.since - a.since,
+  );
 }
 
 export function holding(id: string): Holding | undefined {
@@ -26,7 +30,13 @@ export function holding(id: string): Holding | undefined {
 export function hold(id: string, game: string, tokens: Record<string, string>): void {
   const before = holding(id);
   const held = { id, game, tokens: { ...before?.tokens, ...tokens }, since: Date.now() };
-  remember(KEY, [held, ...holdings().filter((other) => other.id !== id)].slice(0, MOST));
+  const others = holdings().filter((other) => other.id !== id);
+  remember(KEY, [held, ...others].slice(0, MOST));
+}
+
+/** Will the seats taken be lost with this page, because the browser stores nothing? */
+export function areSeatsLost(): boolean {
+  return isForgetful(KEY);
 }
 
 export function letGo(id: string): void {

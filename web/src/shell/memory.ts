@@ -1,10 +1,12 @@
-/** What this browser remembers. A browser that refuses storage just forgets. */
+/** What this browser remembers. One that refuses storage remembers until the page is closed. */
 
 const PREFIX = "larceny:";
+/** What could not be stored: private mode, or a full disk. */
+const unstored = new Map<string, string>();
 
 export function recall<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(PREFIX + key);
+    const text = unstored.get(key) ?? localStorage.getItem(PREFIX + key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
@@ -12,17 +14,16 @@ export function recall<T>(key: string, otherwise: T): T {
 }
 
 export function remember(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    localStorage.setItem(PREFIX + key, text);
+    unstored.delete(key);
   } catch {
-    // Private mode or a full disk: the page works on, it only forgets.
+    unstored.set(key, text);
   }
 }
 
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // As above.
-  }
+/** Is there something that will be forgotten when the page is closed? */
+export function isForgetful(key: string): boolean {
+  return unstored.has(key);
 }

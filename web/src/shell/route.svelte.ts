@@ -9,7 +9,7 @@ export type Route =
   | { page: "lost" };
 
 export function routeOf(path: string, query: string): Route {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (rest.length > 0) return { page: "lost" };
   if (!first) return { page: "home" };
   if (first === "replay") return { page: "replay", id: second || null, at: position(query) };
@@ -18,6 +18,15 @@ export function routeOf(path: string, query: string): Route {
   if (first === "t") return { page: "table", id: second };
   if (first === "verify") return { page: "verify", id: second };
   return { page: "lost" };
+}
+
+/** An address that no browser would write is taken as it stands: there is no such page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function position(query: string): number | null {

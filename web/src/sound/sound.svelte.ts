@@ -1,5 +1,6 @@
 /** Short synthesised sounds, off until asked for. */
 
+import { untrack } from "svelte";
 import type { GameEvent } from "../api/types";
 import { recall, remember } from "../shell/memory";
 
@@ -18,8 +19,9 @@ export function switchSound(): void {
 
 /** What an update sounds like: dice clatter, a theft locks or rings, the end is a coin. */
 export function soundFor(events: GameEvent[], isOver: boolean): void {
-  if (!wish.on || events.length === 0) return;
+  if (events.length === 0 || !untrack(hasSound)) return;
   const context = start();
+  if (context.state !== "running") return; // Until a first tap nothing may sound, nor be saved up.
   const dice = events.filter((event) => event.seat === "chance" && /^(die|show|artifact)\b/.test(event.move));
   if (dice.length) clatter(context, Math.min(dice.length, 10));
   if (events.some((event) => event.steal)) lock(context, dice.length ? 0.8 : 0);

@@ -32,7 +32,7 @@ export class Session {
   /** A move of ours that the server has not answered yet. */
   sent = $state<string | null>(null);
   module = $state.raw<BoardModule | null>(null);
-  /** Whose eyes the frames are for. */
+  /** Whose eyes the frames are for. With several seats nobody's, until somebody looks. */
   eye = $state<number | null>(null);
 
   #live: Live;
@@ -45,7 +45,7 @@ export class Session {
     this.id = id;
     this.#tokens = tokens;
     this.mySeats = Object.keys(tokens).map(Number).sort((a, b) => a - b);
-    this.eye = this.mySeats[0] ?? null;
+    this.eye = this.mySeats.length === 1 ? (this.mySeats[0] as number) : null;
     this.#live = new Live(id, {
       tokens: this.mySeats.map((seat) => tokens[seat] as string),
       eye: this.eye,
@@ -75,10 +75,19 @@ export class Session {
     this.#live.move({ seat, move, version: frame.version, id });
   };
 
-  /** Look through another of our seats: a table where people share the screen. */
-  look(seat: number | null): void {
+  /** Look through another of our seats, where people share the screen. Null is nobody's eyes. */
+  look(seat: number | null, isSecret = false): void {
     this.eye = seat;
+    if (isSecret) this.#forget();
     this.#live.look(seat);
+  }
+
+  /** What the one before could see is nobody else's business. */
+  #forget(): void {
+    clearTimeout(this.#rest);
+    this.#queue = [];
+    this.log = this.events = this.past = [];
+    this.fault = null;
   }
 
   close(): void {
@@ -121,9 +130,11 @@ export class Session {
   }
 
   async #catchUp(): Promise<void> {
+    const eye = this.eye;
     try {
-      const token = this.eye === null ? undefined : this.#tokens[this.eye];
+      const token = eye === null ? undefined : this.#tokens[eye];
       const told = await api.events(this.id, 0, token);
+      if (eye !== this.eye) return;
       this.log = [...told, ...this.log.slice(told.length)];
     } catch (error) {
       if (error instanceof Refusal) this.fault = error;
@@ -149,6 +160,7 @@ export class Session {
     this.#tell([...this.events, ...updates.flatMap((update) => update.events ?? [])]);
     this.#show({ frame: last.frame, table: last.table });
     this.#settle();
+    if (last.frame.over) void this.#catchUp();
   }
 
   #next(): void {

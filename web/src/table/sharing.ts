@@ -16,17 +16,21 @@ export type Glance = { do: "nothing" } | { do: "look"; seat: number | null } | {
 
 export function nextGlance({ mine, eye, actors, isOver, isSecret, drawer }: Sharing): Glance {
   if (mine.length < 2 || isOver) return { do: "nothing" };
-  if (isSecret && actors.includes(CHANCE)) return glanceAtCard(mine, eye, drawer);
-  const next = actors.find((seat) => mine.includes(seat));
-  if (next === undefined) {
-    return isSecret && eye !== null ? { do: "look", seat: null } : { do: "nothing" };
+  const isDealt = actors.includes(CHANCE);
+  if (!isSecret) {
+    const next = actors.find((seat) => mine.includes(seat)) ?? (eye === null ? mine[0] : undefined);
+    return next === undefined || (eye !== null && actors.includes(eye)) ? NOTHING : { do: "look", seat: next };
   }
-  if (eye !== null && actors.includes(eye)) return { do: "nothing" };
-  return isSecret ? { do: "curtain", seat: next } : { do: "look", seat: next };
+  const next = isDealt ? dealtTo(mine, eye, drawer) : actors.find((seat) => mine.includes(seat));
+  if (eye !== null) return eye === next || (!isDealt && actors.includes(eye)) ? NOTHING : PUT_AWAY;
+  return next === undefined ? NOTHING : { do: "curtain", seat: next };
 }
 
+const NOTHING: Glance = { do: "nothing" };
+/** A hand is put away before the next one is shown: the curtain falls in front of nobody's. */
+const PUT_AWAY: Glance = { do: "look", seat: null };
+
 /** A card dealt by hand is typed in by whoever draws it, behind the curtain. */
-function glanceAtCard(mine: number[], eye: number | null, drawer: number | null): Glance {
-  const seat = drawer !== null && mine.includes(drawer) ? drawer : (eye ?? mine[0] ?? null);
-  return seat === null || seat === eye ? { do: "nothing" } : { do: "curtain", seat };
+function dealtTo(mine: number[], eye: number | null, drawer: number | null): number | undefined {
+  return drawer !== null && mine.includes(drawer) ? drawer : (eye ?? mine[0]);
 }
