@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
+import larceny
+from larceny.engine.errors import BadParam
 from larceny.games import NAMES, load
 
 
@@ -19,3 +24,36 @@ def test_every_param_cites_a_rule_of_the_rulebook(game: str) -> None:
 def test_every_param_has_a_title(game: str) -> None:
     for name, field in load(game).state.Params.FIELDS.items():
         assert field.derived or field.title, f"{game}: {name} has no title"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_least_and_the_most_of_every_param_is_refused_or_leads_to_a_game(game: str) -> None:
+    """No param can make chance go on for ever, or a legal move fail."""
+    contract = load(game)
+    rng = Random(1)
+    for name, field in contract.state.Params.FIELDS.items():
+        for extreme in {field.low, field.high} - {None}:
+            if field.derived:
+                continue
+            try:
+                contract.params(None, {name: _filled(field.shape, extreme)})
+            except BadParam as error:
+                assert str(error).startswith(f"{error.param}: ")
+                continue
+            for seats in set(contract.seats):
+                _begin(game, seats, {name: _filled(field.shape, extreme)}, rng)
+
+
+def _filled(shape: tuple[int, ...], value: Any) -> Any:
+    for length in reversed(shape):
+        value = [value] * length
+    return value
+
+
+def _begin(game: str, seats: int, changes: dict[str, Any], rng: Random) -> None:
+    table = larceny.load(game).table(seats, params=changes, seed=1)
+    for _ in range(25):
+        if table.over:
+            return
+        seat = rng.choice(table.actors)
+        table.play(seat, rng.choice(table.moves(seat)))

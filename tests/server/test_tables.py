@@ -158,6 +158,17 @@ def test_what_cannot_be_opened_is_refused_with_its_reason(
     assert set(answer.json()) == {"code", "message", "rule"}
 
 
+def test_a_game_that_would_never_begin_is_refused_and_not_stored(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("larceny.table.table.MOST_CHANCE", 0)
+    answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
+    assert (answer.status_code, answer.json()["code"]) == (422, "endless-game")
+    tables = client.app.state.house.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    assert client.portal.call(tables.storage.overdue, 1e12) == []
+
+
 def test_changes_to_the_rules_are_kept_with_the_table(client: TestClient) -> None:
     table = TableClient(client, [YOU, BOT], rules="targeted-raid", params={"sidekicks": 8})
     info = table.get()

@@ -111,6 +111,6 @@ class TruncatedSave(BadSave):
 
 
 class EndlessGame(LarcenyError):
-    """A simulated game that went on past every bound."""
+    """A game that went on past every bound."""
 
     code = "endless-game"

@@ -27,6 +27,7 @@ from larceny.server.revival import contract_of
 from larceny.server.tokens import hash_of, new_table_id, new_token, replay_id
 from larceny.table.replay import replay
 from larceny.table.setup import BadSetup, Setup, new_setup
+from larceny.table.table import Table
 
 DEFAULT_ABSENT = 60.0
 
@@ -52,6 +53,7 @@ def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, d
         bots=tuple(seat.bot for seat in seats),
     )
     _check_referee(contract, setup)
+    Table(contract, setup)  # A game that cannot begin is refused before it is stored.
     seconds = None
     if wish.absent is not None and wish.absent.policy == "bot":
         seconds = wish.absent.seconds or DEFAULT_ABSENT

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from larceny.bots import Observation
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadNotation, CannotUndo, IllegalMove
+from larceny.engine.errors import BadNotation, CannotUndo, EndlessGame, IllegalMove
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
@@ -18,6 +18,9 @@ from larceny.table.glance import Glance
 from larceny.table.history import History
 from larceny.table.setup import Setup
 from larceny.table.told import Told, tell
+
+MOST_CHANCE = 10_000
+"""More outcomes in a row than that, and nobody will ever be to move."""
 
 
 class Table:
@@ -260,8 +263,13 @@ class Table:
         self._glance = Glance(contract, params, state)
 
     def _run_chance(self) -> None:
-        seed = self.setup.seed
+        seed, most = self.setup.seed, self.version + MOST_CHANCE
         while seed is not None and self._glance.actors == (CHANCE,):
+            if self.version >= most:
+                raise EndlessGame(
+                    f"by these rules chance goes on for ever: {MOST_CHANCE} outcomes in a row, and "
+                    "nobody is to move"
+                )
             count = self.contract.rules.chance(self.setup.params, self._state)
             self._apply(CHANCE, dice.outcome(seed, self.version + 1, count), None)
 

@@ -105,6 +105,12 @@ def test_ss05_those_tied_for_highest_roll_again_and_only_they() -> None:
     assert table.actors == (3,)
 
 
+def test_ss05_an_orb_that_can_only_tie_is_refused() -> None:
+    with pytest.raises(BadParam, match="SS-05"):
+        start(stealing_dice=[1, 1, 1])
+    larceny.load("spell-stealers").table(6, params={"stealing_dice": [1, 1, 2]}, seed=1)
+
+
 def test_ss05_the_start_is_rolled_with_orbs() -> None:
     table = larceny.load("spell-stealers").table(2, chance="manual")
     assert table.moves(CHANCE) == [f"die {n}" for n in range(1, 13)]

@@ -130,6 +130,8 @@ def check(params: Params) -> None:
             raise BadParam("colours", f"an artifact die has 1 to {MAX_FACES} faces", "SS-03")
         if params.stealing_dice[shape] < 1:
             raise BadParam("stealing_dice", "a stealing die has at least one face", "SS-01")
+    if params.stealing_dice[ORB] == 1:
+        raise BadParam("stealing_dice", "with a one-sided orb nobody would ever begin", "SS-05")
     if not 1 <= sum(params.success_faces) <= MAX_FACES:
         raise BadParam("success_faces", f"the success die has 1 to {MAX_FACES} faces", "SS-04")
     green, either, red = params.success_faces
