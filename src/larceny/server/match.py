@@ -39,7 +39,7 @@ from larceny.server.record import (
     TableRecord,
 )
 from larceny.server.revival import contract_of, due, restore, setup_of
-from larceny.server.rights import check_holder
+from larceny.server.rights import check_holder, check_sayer
 from larceny.server.sight import Sight
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
@@ -152,13 +152,13 @@ class Match:
         async with self._lock:
             check_holder(self.record, seats, seat)
             if move_id is None:
-                return await self._try(seat, move, version, None)
+                return await self._try(seats, seat, move, version, None)
             asked = seat, move_id
             known = self._receipts.answer(asked)
             if known is not None:
                 return Moved(known, is_news=False)
             try:
-                return await self._try(seat, move, version, move_id)
+                return await self._try(seats, seat, move, version, move_id)
             except LarcenyError as error:
                 self._receipts.refuse(asked, error)
                 raise
@@ -235,8 +235,11 @@ class Match:
 
     # --- Inside; the lock is held ---
 
-    async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> Moved:
+    async def _try(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> Moved:
         self._check_time(version)
+        check_sayer(self.table, seats, seat)
         table = self.table.fork()
         table.play(seat, move)
         try:

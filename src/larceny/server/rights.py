@@ -6,6 +6,7 @@ from larceny.engine.seat import CHANCE
 from larceny.server.errors import BadToken, NotYourSeat, UnknownSeat
 from larceny.server.record import TableRecord
 from larceny.server.tokens import hash_of
+from larceny.table.table import Table
 
 
 def seat_of(record: TableRecord, token: str) -> int:
@@ -15,6 +16,12 @@ def seat_of(record: TableRecord, token: str) -> int:
         if seat.token_hash == wanted:
             return seat.seat
     raise BadToken
+
+
+def check_sayer(table: Table, seats: frozenset[int], seat: int) -> None:
+    """Refuse to hear what a card drawn by hand shows from those who may not know it."""
+    if seat == CHANCE and seats.isdisjoint(table.sayers):
+        raise NotYourSeat
 
 
 def check_holder(record: TableRecord, seats: frozenset[int], seat: int) -> None:

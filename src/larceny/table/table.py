@@ -10,7 +10,7 @@ from typing import Any, Self
 from larceny.bots import Observation
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadNotation, CannotUndo, EndlessGame, IllegalMove
-from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
+from larceny.engine.seat import CHANCE, EVERYBODY, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
 from larceny.table.event import Event
@@ -112,6 +112,18 @@ class Table:
         For CHANCE its outcomes, for REFEREE what it could report.
         """
         return list(dict.fromkeys(self._glance.texts(seat)))
+
+    @property
+    def sayers(self) -> tuple[int, ...]:
+        """The seats that may say what chance does next, where people play it by hand.
+
+        What can come may be a secret; for a bot that has one, anybody says it.
+        """
+        bots = self.setup.bots or ("",) * self.seats
+        people = sum(1 << seat for seat in range(self.seats) if not bots[seat])
+        may = self.contract.sayers
+        mask = EVERYBODY if may is None else may(self.setup.params, self._state)
+        return seats_of(mask & people or people)
 
     def outcomes(self) -> list[str]:
         """What chance can do now, all equally likely, in the order in which dice number it."""

@@ -6,7 +6,7 @@ export function statusWords(table: TableInfo, frame: Frame, mine: number[]): str
   if (table.status === "waiting") return "Waiting for the crew";
   if (frame.over) return "All over";
   if (frame.actors.includes(CHANCE)) {
-    return mine.length ? "Your dice: say what they show" : "Real dice are rolling";
+    return frame.choices.length ? "Real dice and cards: enter what came up" : "Real dice are rolling";
   }
   const acting = frame.actors.map((seat) => frame.names[seat] ?? `p${seat}`);
   if (frame.seat !== null && frame.actors.includes(frame.seat)) {
