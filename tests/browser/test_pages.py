@@ -138,7 +138,7 @@ def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page
     group.get_by_role("spinbutton").last.fill("6")
     group.get_by_role("spinbutton").last.blur()
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("alert")).to_contain_text("level")
+    expect(page.get_by_role("alert")).to_contain_text("Levels: 6 is too high")
 
 
 def test_sound_is_off_until_asked_for(page: Page) -> None:
@@ -153,7 +153,7 @@ def test_a_wrong_address_has_a_way_back(page: Page) -> None:
     page.get_by_role("link", name="Back to the games").click()
     page.wait_for_selector("text=Play now")
     page.goto("/t/nosuchtable")
-    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
 
 
 def test_the_first_load_is_small_and_soon_usable(visit: Visit) -> None:

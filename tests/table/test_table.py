@@ -92,7 +92,7 @@ def test_unknown_names_are_refused_with_the_known_ones(game: larceny.Game) -> No
     with pytest.raises(larceny.UnknownRuleSet, match="targeted-raid"):
         game.table(seats=2, rules="house")
     with pytest.raises(larceny.UnknownBot, match="greedy"):
-        larceny.bot("sharp", game)
+        larceny.bot("blunt", game)
 
 
 def test_bad_chance_seed_and_names_are_refused(game: larceny.Game) -> None:
@@ -118,7 +118,11 @@ def test_an_illegal_move_names_the_move_the_rule_and_the_position(game: larceny.
     assert error.rule in ("DH-11", "DH-12")
     assert error.move == "heist louvre 4"
     assert "deck" in error.position
-    assert error.as_dict() == {"code": "illegal-move", "message": str(error), "rule": error.rule}
+    assert error.as_dict() == {
+        "code": "illegal-move",
+        "message": "You have no sidekicks.",
+        "rule": "DH-12",
+    }
     assert dump(table) == before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from larceny.table.told import Told, tell
 
 MOST_CHANCE = 10_000
 """More outcomes in a row than that, and nobody will ever be to move."""
+_SEAT = re.compile(r"\bp([0-9])\b")
 
 
 class Table:
@@ -197,8 +199,14 @@ class Table:
         code: int = self.contract.notation.parse(self.setup.params, known, seat, move)
         if code not in self._glance.codes(seat):
             rule, reason = self.contract.guide.why_not(self.setup.params, known, seat, code)
-            raise IllegalMove(seat_name(seat), move, rule, reason, self._position(seat))
+            raise IllegalMove(
+                seat_name(seat), move, rule, self._named(reason), self._position(seat)
+            )
         return code
+
+    def _named(self, words: str) -> str:
+        """Words about seats, with people's names."""
+        return _SEAT.sub(lambda found: self.setup.name(int(found[1])), words)
 
     def undo(self) -> Event:
         """Take back the last move, if nothing random happened since, and return it."""

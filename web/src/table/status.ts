@@ -1,6 +1,7 @@
 /** Whose turn it is, in one line. */
 
 import { CHANCE, type Frame, type TableInfo } from "../api/types";
+import { listed } from "../shell/words";
 
 export function statusWords(table: TableInfo, frame: Frame, mine: number[]): string {
   if (table.status === "waiting") return "Waiting for the crew";
@@ -13,5 +14,5 @@ export function statusWords(table: TableInfo, frame: Frame, mine: number[]): str
     return mine.length > 1 ? `${frame.names[frame.seat]}, your move` : "Your move";
   }
   if (acting.length === 0) return "One moment";
-  return `${acting.join(" and ")} ${acting.length === 1 ? "is" : "are"} thinking`;
+  return `${listed(acting)} ${acting.length === 1 ? "is" : "are"} thinking`;
 }
