@@ -75,6 +75,7 @@ def test_a_finished_game_is_replayed_shared_saved_and_opened_again(
     slider.fill("12")
     expect(page.locator(".place")).to_have_text(f"12 / {last}")
     expect(page.locator("li[aria-current=step]")).to_contain_text(page.locator(".now").inner_text())
+    page.wait_for_url("**?at=12")
     friend = visit().new_page()
     friend.goto(page.url)
     expect(friend.locator(".place")).to_have_text(f"12 / {last}")
@@ -184,4 +185,5 @@ def test_leaving_a_game_unfinished_keeps_its_end_unknown(page: Page) -> None:
     opened = new_table(page, "dice-heist", [{"kind": "you"}, {"kind": "bot", "bot": "random"}])
     page.goto(f"/replay/{opened['id']}")
     expect(page.get_by_role("alert")).to_contain_text("still being played")
+    expect(page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
     assert not is_over(page)
