@@ -142,6 +142,30 @@ def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page
     expect(page.get_by_role("alert")).to_contain_text("level")
 
 
+def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(visit: Visit) -> None:
+    """Over plain http in a home's network browsers have neither a share sheet nor a clipboard."""
+    context = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(
+        """for (const one of ['clipboard', 'share'])
+             Object.defineProperty(Navigator.prototype, one, { value: undefined })"""
+    )
+    page = context.new_page()
+    start(page, "Dice Heist")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="The link")
+    expect(link).to_have_value(page.url)
+    chosen = page.evaluate(
+        "[document.activeElement.selectionStart, document.activeElement.selectionEnd]"
+    )
+    assert chosen == [0, len(page.url)], "the link is selected"
+    box = link.bounding_box()
+    assert box is not None
+    assert box["width"] > 250
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Close").click()
+    expect(link).to_be_hidden()
+
+
 def test_sound_is_off_until_asked_for(page: Page) -> None:
     page.goto("/")
     button = page.get_by_role("button", name="Sound off")
