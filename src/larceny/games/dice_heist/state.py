@@ -56,7 +56,7 @@ class Params(Struct):
         MAX_PAINTINGS,
         low=0,
         high=999,
-        title="Worth of each museum's paintings, in $m (0: none)",
+        title="Worth of each museum's paintings, in $m",
         heads=(MUSEUM_HEADS, PAINTING_HEADS),
     )
     artifacts: list[list[int]] = int8(

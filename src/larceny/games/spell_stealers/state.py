@@ -67,7 +67,7 @@ class Params(Struct):
         COLOURS,
         low=0,
         high=MAX_FACES,
-        title="Colours of each artifact die's numbers, from 1 up",
+        title="Numbers of each colour on the artifact dice",
         heads=(SHAPE_HEADS, COLOUR_HEADS),
     )
     stealing_dice: list[int] = int8(
