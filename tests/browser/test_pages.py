@@ -148,7 +148,8 @@ def _params(page: Page) -> dict[str, Any]:
     """What the form asks the server for."""
     with page.expect_request(lambda one: one.method == "POST") as asking:
         page.get_by_role("button", name="Sit down").click()
-    wish: dict[str, Any] = asking.value.post_data_json
+    wish = asking.value.post_data_json
+    assert wish is not None
     params: dict[str, Any] = wish["params"]
     return params
 
