@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from larceny.engine.contract import Contract
+    from larceny.engine.struct import Field
 
 
 class UnknownRule(LarcenyError):
@@ -106,7 +107,14 @@ def _show_params(
             str(getattr(values, param)),
             "changed" if param in changed else source,
             ", ".join(where.rules),
-            f"{field.title}. {where.note}".strip(),
+            f"{_meaning(field)}. {where.note}".strip(),
         )
     console.print(grid)
     console.print(f"fingerprint {contract.fingerprint(values)}", highlight=False)
+
+
+def _meaning(field: Field) -> str:
+    """What a param is, what its codes mean and what its places are called."""
+    codes = ", ".join(f"{code} {word}" for code, word in enumerate(field.words, field.low or 0))
+    places = "; ".join(", ".join(names) for names in field.heads if not names[-1].isdigit())
+    return field.title + (f": {codes}" if codes else "") + (f" ({places})" if places else "")
