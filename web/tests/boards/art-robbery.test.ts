@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { standing } from "../../src/boards/art-robbery";
 import { aimAt, aimOf, aimWords, playsOf, promise } from "../../src/boards/art-robbery/play";
-import { sceneOf } from "../../src/boards/art-robbery/scene";
+import { sceneOf, topOf } from "../../src/boards/art-robbery/scene";
 import { laid, openPoints, ROOMS, spread, tileTitle, total, verdict, type Loot, type View } from "../../src/boards/art-robbery/view";
 import { chance, event, recorded } from "./recorded";
 
@@ -146,6 +146,26 @@ describe("the scene of an update", () => {
   test("nothing new takes no time", () => {
     expect(sceneOf([]).ended).toBe(0);
     expect(sceneOf([], theft).ended).toBe(0);
+  });
+});
+
+describe("the card on top of those played", () => {
+  const played = sceneOf([event(0, "play 4 p2")]);
+  const top = topOf(null, played, 20, true);
+
+  test("stays there while others do something else", () => {
+    expect(top.played?.card).toBe("4");
+    expect(topOf(top, sceneOf([event(2, "give tile")]), 21, true).played?.card).toBe("4");
+    expect(topOf(top, sceneOf([]), 20, false).played?.card).toBe("4");
+  });
+
+  test("is forgotten in a jump to another position, back or forth", () => {
+    expect(topOf(top, sceneOf([]), 7, false).played).toBeNull();
+    expect(topOf(top, sceneOf([], [event(2, "give tile")]), 44, false).played).toBeNull();
+  });
+
+  test("is the one told of the position jumped to", () => {
+    expect(topOf(top, sceneOf([], [event(1, "play boss")]), 7, false).played?.card).toBe("boss");
   });
 });
 
