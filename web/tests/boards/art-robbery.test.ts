@@ -179,6 +179,7 @@ test("the police's verdict is the server's, not guessed from the score", () => {
   const thief = { ...(position().thieves[0] as View["thieves"][number]), points: 9 };
   expect(verdict({ ...thief, arrested: true }, 0).title).toBe("Arrested");
   expect(verdict({ ...thief, points: 0, arrested: true }, 0).title).toBe("Arrested");
+  expect(verdict({ ...thief, points: 1, arrested: true }, 0).note).toBe("1 point confiscated");
   expect(verdict({ ...thief, arrested: false }, 0)).toMatchObject({ title: "Bail: −9", isCaught: true });
   expect(verdict({ ...thief, arrested: false }, 9)).toMatchObject({ title: "Walks free", isCaught: false });
 });
