@@ -19,6 +19,13 @@ SMALL = """(thumb) => [...document.querySelectorAll('button, select, summary, .b
   .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)
   .map(([one, box]) => `${box.width}x${box.height} ${one.outerHTML.slice(0, 160)}`)"""
 
+COVERED = """() => [...document.querySelectorAll('.hand .card')].filter((card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const around = [[-21, 0], [21, 0], [0, -21], [0, 21]].map(([across, down]) =>
+    document.elementFromPoint(x + width / 2 + across, y + height / 2 + down));
+  return !around.every((found) => card.contains(found));
+}).length"""
+
 
 def check(page: Page, where: str) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth")
@@ -103,6 +110,20 @@ def test_the_longest_names_fit_where_real_dice_are_entered(visit: Visit, game: s
         page.wait_for_selector(f"{CHOICE}, .curtain, #over", state="attached")
         check_board(page, f"{game} after {moves} moves")
         play_on(page, seed=moves + 1, most=1)
+
+
+@pytest.mark.parametrize("hand", [6, 7, 10])
+def test_a_hand_of_any_size_fits_a_phone(visit: Visit, hand: int) -> None:
+    """Every card can be tapped, as wide as a thumb: none lies over another."""
+    page = phone(visit)
+    params = {"hand_size": hand, "cards": [6, 10, 10, 10, 6, 4, 3, 6, 6]}
+    opened = new_table(page, "art-robbery", THREE, params=params)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(CHOICE, state="attached")
+    cards = page.locator(".hand .card")
+    assert cards.count() == hand
+    check(page, f"a hand of {hand}")
+    assert page.evaluate(COVERED) == 0
 
 
 def test_every_other_page_fits_a_phone(visit: Visit) -> None:
