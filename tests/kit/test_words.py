@@ -71,6 +71,6 @@ def test_what_only_simulations_and_referees_need_is_not_offered() -> None:
         "dice-heist": [],
         "spell-stealers": ["window", "gentle_mistakes", "disputed_window", "close_throws"],
         "batman": [],
-        "heist": ["turn_limit"],
-        "art-robbery": ["max_turns"],
+        "heist": [],
+        "art-robbery": [],
     }

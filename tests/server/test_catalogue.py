@@ -20,7 +20,7 @@ def test_codes_come_with_words_and_tables_with_heads(client: TestClient) -> None
     assert tiles["heads"][0][0] == "Sketches"
 
 
-def test_what_needs_a_referee_or_bounds_simulations_is_told_but_not_offered(
+def test_what_needs_a_referee_or_simulations_is_told_but_not_offered(
     client: TestClient,
 ) -> None:
     params = _params(client, "spell-stealers")

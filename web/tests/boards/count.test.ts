@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Frame } from "../../src/api/types";
 import { standing as artRobbery } from "../../src/boards/art-robbery";
 import { standing as batman } from "../../src/boards/batman";
-import { count } from "../../src/boards/count";
+import { count } from "../../src/shell/words";
 import { standing as diceHeist } from "../../src/boards/dice-heist";
 import { lapWords } from "../../src/boards/spell-stealers/view";
 

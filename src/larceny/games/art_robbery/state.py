@@ -72,9 +72,7 @@ class Params(Struct):
     boss_value: int = int8(low=0, high=10, title="Points of a Boss tile")
     boss_needs: int = int8(low=0, high=5, title="Lowest value of a tile that keeps the Boss")
     penalty: int = int8(low=0, high=40, title="What two players' loser on alibis discards")
-    max_turns: int = int16(
-        low=1, high=1000, title="Turns after which a raid ends as it stands", offered=False
-    )
+    max_turns: int = int16(low=1, high=1000, title="Turns after which a raid ends as it stands")
 
     deck_size: int = int8(derived=True)
 

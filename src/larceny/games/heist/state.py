@@ -121,9 +121,7 @@ class Params(Struct):
         low=UNLIMITED, high=999, title="Lock counters in the box (-1: as many as needed)"
     )
     rolls: int = int8(low=1, high=5, title="Rolls in a turn, the first included")
-    turn_limit: int = int16(
-        low=1, high=5000, title="Turns after which the game is cut", offered=False
-    )
+    turn_limit: int = int16(low=1, high=5000, title="Turns after which the game is cut")
     names: int = int8(
         low=LOG_NAMES, high=JEWEL_NAMES, title="Cards are named after", words=("dice", "jewels")
     )

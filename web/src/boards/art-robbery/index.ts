@@ -1,6 +1,6 @@
 import type { Frame, GameEvent } from "../../api/types";
 import type { Standing } from "../board";
-import { count } from "../count";
+import { count } from "../../shell/words";
 import { sceneOf } from "./scene";
 import { openPoints, type View } from "./view";
 

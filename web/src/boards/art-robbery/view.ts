@@ -1,6 +1,6 @@
 /** The view of Art Robbery as the server sends it, and names as people read them. */
 
-import { count } from "../count";
+import { count } from "../../shell/words";
 
 export interface Loot {
   /** `3`, `3-alibi`, `boss`: as moves name it. */

@@ -1,6 +1,6 @@
 import type { Frame } from "../../api/types";
 import type { Standing } from "../board";
-import { count } from "../count";
+import { count } from "../../shell/words";
 import type { View } from "./view";
 
 export { default as Board } from "./Board.svelte";

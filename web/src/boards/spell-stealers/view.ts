@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../api/types";
 import type { Sides } from "../../pieces/die";
-import { count } from "../count";
+import { count } from "../../shell/words";
 
 export type Shape = "pyramid" | "diamond" | "orb";
 export type Colour = "green" | "yellow" | "red";
