@@ -9,7 +9,7 @@ import pytest
 
 import larceny
 from larceny.cli.main import status
-from larceny.table.save import dump
+from larceny.table.save import dump, seed_file
 
 
 @pytest.fixture(autouse=True)
@@ -173,9 +173,52 @@ def test_without_its_seed_a_game_is_not_resumed(
     path = tmp_path / "mine.larceny"
     type_in(monkeypatch, "quit")
     assert status(["play", "--save", str(path)]) == 0
-    path.with_suffix(".seed").unlink()
+    seed_file(path).unlink()
     assert status(["play", "--resume", str(path)]) == 2
     assert "is missing" in capsys.readouterr().err
+
+
+def test_a_game_may_be_saved_under_any_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("gg.seed", "game.1", "game.2", "game"):
+        type_in(monkeypatch, "quit")
+        assert status(["play", "--seats", "2", "--save", str(tmp_path / name)]) == 0
+    for name in ("gg.seed", "game.1", "game.2", "game"):
+        type_in(monkeypatch, *["1", "2", "3"] * 400)
+        assert status(["play", "--resume", str(tmp_path / name)]) == 0
+        assert larceny.verify(tmp_path / name).is_proved
+
+
+def test_a_seed_kept_under_the_older_name_is_found_and_cleared_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--save", str(path)]) == 0
+    older = seed_file(path).rename(tmp_path / "mine.seed")
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--resume", str(path)]) == 0
+    assert seed_file(path).exists()
+    assert not older.exists()
+
+
+def test_saving_never_writes_over_what_is_there(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--save", str(path)]) == 0
+    before = path.read_text()
+    assert status(["play", "--save", str(path)]) == 2
+    assert "mine.larceny exists already: go on with a game by --resume" in capsys.readouterr().err
+    assert path.read_text() == before
+    path.unlink()
+    assert status(["play", "--save", str(path)]) == 2
+    assert "mine.larceny.seed exists already" in capsys.readouterr().err
+    for folder in (str(tmp_path), ""):
+        assert status(["play", "--save", folder]) == 2
+        assert "is a folder; name a file in it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

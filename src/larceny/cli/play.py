@@ -10,10 +10,10 @@ from typing import Annotated
 import typer
 
 from larceny.cli.options import Changes, Rules, read_changes
-from larceny.engine.errors import BadSeats, LarcenyError
+from larceny.engine.errors import BadParam, BadSeats, LarcenyError
 from larceny.table.game import load
 from larceny.table.replay import replay
-from larceny.table.save import seed_file
+from larceny.table.save import find_seed, seed_file
 from larceny.table.table import Table
 
 LAST = "last"
@@ -61,7 +61,7 @@ def play(
         path = _latest() if resume == LAST else Path(resume)
         table = _reopen(path)
     else:
-        path = save or _new_path(game)
+        path = _new_path(game) if save is None else _check_free(save)
         loaded = load(game)
         count = (
             seats if seats is not None else min(max(people + 2, loaded.seats[0]), loaded.seats[1])
@@ -126,6 +126,19 @@ def _new_path(game: str) -> Path:
     return path
 
 
+def _check_free(path: Path) -> Path:
+    """The path, if no game and no seed would be lost by writing there."""
+    if path.is_dir():
+        raise BadParam("--save", f"{path} is a folder; name a file in it")
+    for taken in (path, seed_file(path)):
+        if taken.exists():
+            raise BadParam(
+                "--save",
+                f"{taken} exists already: go on with a game by --resume, or take another name",
+            )
+    return path
+
+
 def _latest() -> Path:
     """The unfinished game that was played last: it still has its sealed seed, or real dice."""
     saved = sorted(_folder().glob("*.larceny"), key=lambda path: path.stat().st_mtime)
@@ -137,14 +150,14 @@ def _latest() -> Path:
 
 def _reopen(path: Path) -> Table:
     """A saved game with its seed, ready to go on."""
-    text = path.read_text("utf-8")
     table = replay(path, salvage=True)
     if table.over or table.setup.is_manual:
         return table
-    envelope = seed_file(path)
-    if not envelope.exists():
-        raise NoSavedGame(f"{envelope} is missing: without its seed {path} can be told, not played")
-    return replay(text, salvage=True, seed=envelope.read_text("utf-8").strip())
+    seed = find_seed(path)
+    if seed is None:
+        lost = seed_file(path)
+        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be told, not played")
+    return replay(path, salvage=True, seed=seed)
 
 
 def _lineup(seats: int, people: int, bots: str) -> list[str]:
