@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 import larceny
 from larceny.cli.main import status
 from larceny.table.save import dump, seed_file
+
+LONG = "9" * 5000
+"""More digits than Python reads."""
 
 
 @pytest.fixture(autouse=True)
@@ -140,6 +144,35 @@ def test_ctrl_c_saves_and_resume_goes_on(
     assert len(larceny.replay(path).log) > events
 
 
+@pytest.mark.parametrize("game", [["dice-heist"], ["spell-stealers", "--rules", "live"]])
+def test_a_keyboard_that_is_gone_ends_the_game_like_ctrl_d(
+    game: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert status(["play", *game, "--seats", "2"]) == 0
+    assert "saved; go on with" in capsys.readouterr().err
+
+
+def test_bytes_that_are_no_text_are_no_move(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8", errors="strict")
+    monkeypatch.setattr("sys.stdin", typed)
+    assert status(["play", "--seats", "2"]) == 0
+    shown = capsys.readouterr()
+    assert "is no move" in shown.out
+    assert "saved; go on with" in shown.err
+
+
+def test_a_file_that_is_no_text_is_not_resumed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    assert status(["play", "--resume", str(path)]) == 2
+    assert "picture.png is no text" in capsys.readouterr().err
+
+
 def test_a_resumed_game_can_be_proved_at_its_end(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -241,6 +274,14 @@ def test_saving_never_writes_over_what_is_there(
         (["rules", "dice-heist", "XX-99"], "no rule 'XX-99'"),
         (["simulate", "dice-heist", "--games", "none"], "--games: takes a whole number"),
         (["simulate", "dice-heist", "--games", "0"], "--games: takes a whole number"),
+        (
+            ["simulate", "dice-heist", "--games", "1000000000000"],
+            "games at most, not 10000",
+        ),
+        (["simulate", "dice-heist", "--games", LONG], "games at most, not 999"),
+        (["simulate", "dice-heist", "--bots", f"search:{LONG}"], "no bot 'search:999"),
+        (["simulate", "dice-heist", "--set", f"levels={LONG}"], "levels: takes a whole number"),
+        (["simulate", "dice-heist", "--set", f"levels={'[' * 100_000}"], "levels: takes a whole"),
         (["simulate", "dice-heist", "--bots", "greedy,greedy,greedy"], "2 seats take 2 bots"),
         (["simulate", "dice-heist", "--workers", "0"], "--workers"),
         (["simulate", "dice-heist", "--out", "/nowhere/x.parquet"], "/nowhere is no folder"),

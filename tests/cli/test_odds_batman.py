@@ -48,6 +48,8 @@ def test_the_riddlers_first_roll_is_told_with_every_return(
         ["--policy", "never"],
         ["--rules", "none"],
         ["--set", "dice=1"],
+        ["--villain", "poison-ivy", "--dodged", "99999999999999"],
+        ["--villain", "poison-ivy", "--dodged", "-3"],
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(

@@ -39,6 +39,7 @@ def test_any_of_several_cards_from_dice_on_the_table(capsys: pytest.CaptureFixtu
         ["--card", "aces"],
         ["--card", "hope-diamond", "--dice", "1,2"],
         ["--card", "hope-diamond", "--dice", "a,b,c,d,e"],
+        ["--card", "hope-diamond", "--dice", "1,2,3,4," + "9" * 5000],
         ["--card", "hope-diamond", "--rolls", "7"],
         ["--dice", "1,2,3,4,5"],
     ],

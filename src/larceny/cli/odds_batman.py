@@ -11,6 +11,7 @@ import typer
 from larceny.cli.options import Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.games.batman.state import BLUE
 
 if TYPE_CHECKING:
     from larceny.bots.batman_odds import Report, TurnOdds
@@ -57,6 +58,7 @@ def odds(
     if villain is None and not is_start:
         villain = "nobody"
     params, _ = load("batman").params(rules, read_changes(changes))
+    _check_dodged(dodged, params.dice[BLUE])
     with _Work() as work:
         chances = work.odds(params)
         if is_start:
@@ -68,6 +70,11 @@ def odds(
             where = chances.position(str(villain), dodged=dodged, **dice)
             reports = [chances.at(where, policy)]
     _print(reports, as_json)
+
+
+def _check_dodged(dodged: int, dice: int) -> None:
+    if not 0 <= dodged <= dice:
+        raise BadParam("--dodged", f"there are {dice} blue dice: 0 to {dice}, not {dodged}")
 
 
 def _words(text: str) -> list[str]:

@@ -9,6 +9,7 @@ import typer
 
 from larceny.cli.options import Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_number
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -50,10 +51,13 @@ def odds(
 
 
 def _read_dice(text: str) -> tuple[int, ...]:
-    words = [word.strip() for word in text.split(",")] if text else []
-    if not all(word.isascii() and word.isdigit() for word in words):
-        raise BadParam("--dice", f"takes five numbers like 3,3,5,6,1, not {text!r}")
-    return tuple(int(word) for word in words)
+    dice: list[int] = []
+    for word in text.split(",") if text else ():
+        number = read_number(word.strip())
+        if number is None:
+            raise BadParam("--dice", f"takes five numbers like 3,3,5,6,1, not {quote(text)}")
+        dice.append(number)
+    return tuple(dice)
 
 
 def _best_play(params: Any, cards: list[str], dice: tuple[int, ...], rolls: int | None) -> BestPlay:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_value
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see `larceny games`.")]
 Rules = Annotated[
@@ -28,7 +28,7 @@ def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise BadParam("--set", f"takes name=value, not {text!r}")
+            raise BadParam("--set", f"takes name=value, not {quote(text)}")
         if name in changes:
             raise BadParam(name, "is set twice")
         changes[name] = _read_value(name, value.strip())
@@ -38,6 +38,7 @@ def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
 def _read_value(name: str, text: str) -> Any:
     is_list = "," in text and not text.startswith("[")
     try:
-        return json.loads(f"[{text}]" if is_list else text)
+        return read_value(f"[{text}]" if is_list else text)
     except ValueError:
-        raise BadParam(name, f"takes a whole number or a list like 2,3,4,5, not {text!r}") from None
+        expected = "takes a whole number or a list like 2,3,4,5"
+        raise BadParam(name, f"{expected}, not {quote(text)}") from None

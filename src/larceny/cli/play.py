@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -85,6 +86,8 @@ def _run(table: Table, path: Path) -> int:
 
     from larceny.terminal.session import Quit, Session
 
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     console = Console()
     if table.over:
         console.print(f"{path} is finished; `larceny replay {path}` tells it again", markup=False)
@@ -107,7 +110,11 @@ def _run(table: Table, path: Path) -> int:
 
 
 def _ask(prompt: str) -> str:
-    return input(prompt)
+    """A line that is typed. A keyboard that is gone has come to its end."""
+    try:
+        return input(prompt)
+    except (OSError, RuntimeError):
+        raise EOFError from None
 
 
 def _folder() -> Path:
