@@ -257,7 +257,10 @@ def test_saving_never_writes_over_what_is_there(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["dance"], "No such command 'dance'"),
+        (["dance"], "there is no command 'dance'; there are games, rules, play, serve, "),
+        (["odds", "dice-heist"], "no odds for dice-heist; there are for batman, heist, "),
+        (["odds", "monopoly"], "no game 'monopoly'; the games with odds are batman, heist, "),
+        (["--bogus"], "No such option: --bogus"),
         (["play", "monopoly"], "there is no game 'monopoly'"),
         (["play", "--seats", "9"], "2 to 5 seats, not 9"),
         (["play", "--seats", "x"], "'--seats': 'x' is not a valid int"),
@@ -318,6 +321,17 @@ def test_every_command_has_help_with_an_example(
     text = capsys.readouterr().out
     assert "Example" in text
     assert f"\n    larceny {command}" in text or f"Example: larceny {command}" in text
+
+
+@pytest.mark.parametrize("command", [[], ["odds"]])
+def test_asking_for_nothing_shows_the_help_as_it_stands(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status([*command, "--help"]) == 0
+    wanted = capsys.readouterr().out
+    assert wanted.count("\n") > 8
+    assert status(command) == 2
+    assert capsys.readouterr().err == wanted
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
