@@ -86,6 +86,17 @@ def test_simulate_as_json_and_parquet(capsys: pytest.CaptureFixture[str], tmp_pa
     assert frame["win_p0"].mean() == pytest.approx(facts["seats"][0]["win_share"])
 
 
+def test_ctrl_c_stops_a_simulation_and_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("larceny.lab.simulate.simulate", interrupt)
+    assert status(["simulate", "dice-heist"]) == 130
+    assert capsys.readouterr().err == "larceny: stopped\n"
+
+
 def test_replay_tells_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = finished_game(tmp_path / "game.larceny")
     assert status(["replay", str(path)]) == 0

@@ -31,6 +31,13 @@ class Commands(TyperGroup):
             raise UnknownCommand(self.unknown(name))
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command. Typer would make an exit code of Ctrl-C, and nobody would say a word."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Abort from None
+
     def unknown(self, name: str) -> str:
         """What to say of a command that there is not."""
         return f"there is no command {name!r}; there are {', '.join(self.commands)}"
