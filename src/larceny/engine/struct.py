@@ -34,6 +34,8 @@ class Field:
     high: int | None = None
     title: str = ""
     derived: bool = False
+    is_open: bool = False
+    """A list of which there may be less: the rest is zeros."""
 
     def zero(self) -> Any:
         if not self.shape:
@@ -50,7 +52,7 @@ def _declare(kind: str, shape: tuple[int, ...], settings: dict[str, Any]) -> Any
 
 
 def int8(*shape: int, **settings: Any) -> Any:
-    """A field of 8-bit ints. Settings: low, high, title, derived (see `Field`)."""
+    """A field of 8-bit ints. Settings: low, high, title, derived, is_open (see `Field`)."""
     return _declare("i1", shape, settings)
 
 

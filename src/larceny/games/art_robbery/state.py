@@ -43,7 +43,7 @@ class Params(Struct):
     """The rule set."""
 
     cards: list[int] = int8(
-        CARDS, low=0, high=20, title="Cards 0 to 5, Boss, Guard Dog and Greedy Thief"
+        CARDS, low=0, high=20, title="Cards 0 to 5, Boss, Guard Dog and Greedy Thief", is_open=True
     )
     tiles: list[list[int]] = int8(
         RAIDS, VALUES, low=0, high=MAX_TILES, title="Each raid's tiles 0 to 5 and Boss"
