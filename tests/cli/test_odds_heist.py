@@ -49,3 +49,12 @@ def test_a_wrong_question_is_one_line(
 ) -> None:
     assert status(["odds", "heist", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_card_that_there_is_not_is_answered_with_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert status(["odds", "heist", "--card", "aces"]) == 2
+    told = capsys.readouterr().err
+    assert "no 'aces' in this rule set; there are" in told
+    assert "hope-diamond" in told

@@ -298,6 +298,12 @@ def test_verify_says_when_nothing_can_be_proved() -> None:
     assert "by hand" in verify(dump(manual)).words
 
 
+def test_verify_says_when_the_seed_of_a_finished_game_is_missing() -> None:
+    proof = verify("".join(LINES[:-1]))
+    assert proof.is_proved is None
+    assert "the line with its seed is missing" in proof.words
+
+
 def test_verify_refutes_a_changed_game() -> None:
     with pytest.raises(TamperedSave):
         verify(TEXT.replace("die 6", "die 5", 1))

@@ -62,7 +62,13 @@ def _read_dice(text: str) -> tuple[int, ...]:
 
 def _best_play(params: Any, cards: list[str], dice: tuple[int, ...], rolls: int | None) -> BestPlay:
     from larceny.bots.heist_odds import best_play
+    from larceny.games.heist.card import card_name, card_number
+    from larceny.games.heist.state import KINDS_OF_CARD
 
+    for name in cards:
+        if card_number(params, name) is None:
+            known = ", ".join(card_name(params, need) for need in range(KINDS_OF_CARD))
+            raise BadParam("--card", f"there is no {name!r} in this rule set; there are {known}")
     left = params.rolls - 1 if dice and rolls is None else rolls
     return best_play(params, cards, left, dice)
 
