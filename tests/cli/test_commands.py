@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -211,6 +212,26 @@ def test_resume_last_finds_the_latest_unfinished_game(
     assert "Berta" in capsys.readouterr().out
 
 
+def test_resume_last_passes_over_what_does_not_open_and_names_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--names", "Berta"]) == 0
+    games = tmp_path / "data" / "larceny" / "games"
+    (games / "junk.larceny").write_text("junk\n")
+    (games / "bytes.larceny").write_bytes(b"\xff\n")
+    (games / "old.larceny").write_text("larceny 1\ngame dice-heist\nversion 0\ncheck 0\n")
+    for name in ("junk", "bytes", "old"):
+        os.utime(games / f"{name}.larceny", (2e9, 2e9))
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--resume", "last"]) == 0
+    shown = capsys.readouterr()
+    assert "Berta" in shown.out
+    assert "junk.larceny is passed over: line 1: this is no saved game" in shown.err
+    assert "bytes.larceny is passed over: line 1" in shown.err
+    assert "old.larceny is passed over: line 3" in shown.err
+
+
 def test_without_its_seed_a_game_is_not_resumed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -285,6 +306,12 @@ def test_saving_never_writes_over_what_is_there(
         (["play", "--set", "sidekicks=1", "--set", "sidekicks=2"], "set twice"),
         (["play", "--seed", "a b"], "a seed is"),
         (["play", "--resume", "nowhere.larceny"], "nowhere.larceny: No such file"),
+        (["play", "heist", "--resume", "x"], "settles all else: leave out GAME"),
+        (["play", "--resume", "x", "--save", "y"], "leave out --save"),
+        (["play", "--resume", "x", "--people", "1"], "leave out --people"),
+        (["play", "--real-dice", "--seed", "5"], "--seed: real dice follow no seed"),
+        (["rules", "dice-heist", "DH-13", "--params"], "--params: is about a rule set"),
+        (["rules", "dice-heist", "DH-13", "--set", "sidekicks=8"], "--set: is about a rule set"),
         (["rules", "dice-heist", "XX-99"], "no rule 'XX-99'"),
         (["simulate", "dice-heist", "--games", "none"], "--games: takes a whole number"),
         (["simulate", "dice-heist", "--games", "0"], "--games: takes a whole number"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from larceny.bots.batman_odds import Report, TurnOdds
 
 VILLAINS = ("nobody", "joker", "catwoman", "poison-ivy", "riddler")
+RIDDLER = "riddler"
 Colours = Annotated[str, typer.Option(metavar="COLOURS", help="Dice by colour: gray,gray,blue.")]
 
 
@@ -53,8 +54,12 @@ def odds(
         raise BadParam("--villain", f"is one of {', '.join(VILLAINS)}, not {villain!r}")
     dice = {"loot": _words(loot), "batman": _words(batman), "alarms": _words(alarms)}
     is_start = not (any(dice.values()) or dodged or rolled or all_back)
-    if villain is None and rolled:
-        villain = "riddler"
+    if rolled or all_back:
+        option = "--rolled" if rolled else "--all-back"
+        _check_riddler(option, villain, is_alone=not (any(dice.values()) or dodged))
+        if rolled and all_back:
+            raise BadParam(option, "the dice are on the table or back in the cup, not both")
+        villain = RIDDLER
     if villain is None and not is_start:
         villain = "nobody"
     params, _ = load("batman").params(rules, read_changes(changes))
@@ -70,6 +75,14 @@ def odds(
             where = chances.position(str(villain), dodged=dodged, **dice)
             reports = [chances.at(where, policy)]
     _print(reports, as_json)
+
+
+def _check_riddler(option: str, villain: str | None, is_alone: bool) -> None:
+    """What only the Riddler does, and when nothing else is in play."""
+    if villain not in (None, RIDDLER):
+        raise BadParam(option, f"is for the Riddler, not for {villain}")
+    if not is_alone:
+        raise BadParam(option, "is told at the first roll: no other dice are in play then")
 
 
 def _check_dodged(dodged: int, dice: int) -> None:

@@ -21,6 +21,20 @@ Changes = Annotated[
 ]
 
 
+def given(context: typer.Context) -> list[str]:
+    """The arguments and options that were typed, by the names they go by."""
+    return [
+        param.opts[0] if param.opts[0].startswith("-") else param.opts[0].upper()
+        for param in context.command.params
+        if param.name and _is_typed(context, param.name)
+    ]
+
+
+def _is_typed(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
     """`sidekicks=8` or `levels=2,3,4,5` or `gems=[[2,2,1],[...]]` as params."""
     changes: dict[str, Any] = {}

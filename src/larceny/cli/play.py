@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from larceny.cli.options import Changes, Rules, read_changes
+from larceny.cli.options import Changes, Rules, given, read_changes
 from larceny.engine.errors import BadParam, BadSeats, LarcenyError
 from larceny.table.game import load
 from larceny.table.replay import replay
@@ -25,6 +25,7 @@ class NoSavedGame(LarcenyError):
 
 
 def play(
+    context: typer.Context,
     game: Annotated[
         str, typer.Argument(metavar="[GAME]", help="A game; see `larceny games`.")
     ] = "dice-heist",
@@ -59,9 +60,11 @@ def play(
       larceny play --resume last
     """
     if resume is not None:
-        path = _latest() if resume == LAST else Path(resume)
-        table = _reopen(path)
+        _check_alone("--resume", given(context))
+        path, table = _reopen_last() if resume == LAST else (Path(resume), _reopen(Path(resume)))
     else:
+        if real_dice and seed is not None:
+            raise BadParam("--seed", "real dice follow no seed: leave out --seed or --real-dice")
         path = _new_path(game) if save is None else _check_free(save)
         loaded = load(game)
         count = (
@@ -74,7 +77,7 @@ def play(
             rules,
             read_changes(changes),
             chance="manual" if real_dice else "seeded",
-            seed=None if real_dice else seed,
+            seed=seed,
             names=_name_all(lineup, names),
             bots=lineup,
         )
@@ -146,13 +149,24 @@ def _check_free(path: Path) -> Path:
     return path
 
 
-def _latest() -> Path:
-    """The unfinished game that was played last: it still has its sealed seed, or real dice."""
-    saved = sorted(_folder().glob("*.larceny"), key=lambda path: path.stat().st_mtime)
-    for path in reversed(saved):
-        if not replay(path, salvage=True).over:
-            return path
-    raise NoSavedGame(f"there is no unfinished game in {_folder()}")
+def _check_alone(option: str, typed: list[str]) -> None:
+    others = [one for one in typed if one != option]
+    if others:
+        raise BadParam(option, f"the saved game settles all else: leave out {', '.join(others)}")
+
+
+def _reopen_last() -> tuple[Path, Table]:
+    """The game that was played last among those that can go on."""
+    saved = [path for path in _folder().glob("*.larceny") if path.is_file()]
+    for path in sorted(saved, key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            table = _reopen(path)
+        except (LarcenyError, OSError) as error:
+            print(f"larceny: {path} is passed over: {error}", file=sys.stderr)
+            continue
+        if not table.over:
+            return path, table
+    raise NoSavedGame(f"there is no unfinished game in {_folder()} that can go on")
 
 
 def _reopen(path: Path) -> Table:
