@@ -70,7 +70,7 @@ def test_a_change_to_the_same_value_is_none(game: larceny.Game) -> None:
         ({"sidekick": 3}, "sidekick: there is no such param"),
         ({"sidekicks": 99}, "sidekicks: 99 is out of range"),
         ({"sidekicks": "many"}, "sidekicks: takes whole numbers"),
-        ({"levels": [1, 2, 3, 4, 5]}, "levels: takes a list of at most 4"),
+        ({"levels": [1, 2, 3, 4, 5]}, "levels: takes a list of 4 numbers, not"),
         ({"levels": 3}, "levels: takes a list"),
         ({"deck_size": 3}, "deck_size: there is no such param"),
     ],

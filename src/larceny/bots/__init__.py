@@ -17,6 +17,7 @@ from larceny.bots.searcher import ITERATIONS, make_search, search_mind
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, UnknownBot
 from larceny.engine.rng import pick
+from larceny.engine.text import read_number
 
 RANDOM = "random"
 GREEDY = "greedy"
@@ -76,9 +77,10 @@ def mind(contract: Contract, name: str) -> Mind | None:
     if name in found:
         return found[name]
     kind, colon, number = name.partition(":")
-    if kind != SEARCH or (colon and not (number.isascii() and number.isdigit())):
+    iterations = read_number(number) if colon else ITERATIONS
+    if kind != SEARCH or iterations is None:
         raise UnknownBot(contract.name, name, names(contract))
-    return search_mind(contract, found[GREEDY], int(number) if colon else ITERATIONS)
+    return search_mind(contract, found[GREEDY], iterations)
 
 
 def make(

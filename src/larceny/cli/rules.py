@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.cli.options import Changes, GameName, Rules, read_changes
-from larceny.engine.errors import LarcenyError
+from larceny.cli.options import Changes, GameName, Rules, given, read_changes
+from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ class UnknownRule(LarcenyError):
 
 
 def rules(
+    context: typer.Context,
     game: GameName,
     rule: Annotated[
         str | None, typer.Argument(metavar="[RULE]", help="One rule by its id, e.g. DH-13.")
@@ -44,6 +45,9 @@ def rules(
     console = Console()
     contract = load(game)
     if rule is not None:
+        others = [one for one in given(context) if one not in ("GAME", "RULE")]
+        if others:
+            raise BadParam(others[0], f"is about a rule set, not about a rule: leave out {rule}")
         if rule.upper() not in contract.rulebook:
             first, *_, last = contract.rulebook
             raise UnknownRule(f"{contract.title} has no rule {rule!r}; it has {first} to {last}")

@@ -40,6 +40,8 @@ class Field:
     offered: bool = True
     """Whether people at a table are asked: not for what simulations or a referee need."""
     derived: bool = False
+    is_open: bool = False
+    """A list of which there may be less: the rest is zeros."""
 
     def zero(self) -> Any:
         if not self.shape:

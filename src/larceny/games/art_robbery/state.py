@@ -47,7 +47,9 @@ TILE_HEADS = (RAID_HEADS, CARD_HEADS[:VALUES])
 class Params(Struct):
     """The rule set."""
 
-    cards: list[int] = int8(CARDS, low=0, high=20, title="Cards of each kind", heads=(CARD_HEADS,))
+    cards: list[int] = int8(
+        CARDS, low=0, high=20, title="Cards of each kind", heads=(CARD_HEADS,), is_open=True
+    )
     tiles: list[list[int]] = int8(
         RAIDS, VALUES, low=0, high=MAX_TILES, title="Each raid's tiles", heads=TILE_HEADS
     )
