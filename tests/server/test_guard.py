@@ -91,6 +91,13 @@ def test_an_address_has_so_many_sockets(settings: Settings) -> None:
             pass
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://elsewhere", "null", ""])
+def test_a_page_from_elsewhere_opens_no_socket(client: TestClient, origin: str) -> None:
+    with pytest.raises(WebSocketDisconnect) as closed:
+        client.websocket_connect("/api/tables/x/live", headers={"origin": origin}).__enter__()
+    assert closed.value.code == 1008
+
+
 def test_a_bucket_fills_again_with_time() -> None:
     now = 0.0
     limit = RateLimit(2, 4, lambda: now)

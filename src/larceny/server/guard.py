@@ -51,7 +51,10 @@ def may_connect(headers: Headers, origins: Iterable[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or "*" in origins or origin in origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all, such as `http://[`
+        return False
 
 
 class Guard:
