@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from fastapi.testclient import TestClient
 
@@ -65,6 +67,17 @@ def test_the_same_saved_game_is_stored_once(client: TestClient) -> None:
     assert other not in ids
 
 
+def test_of_two_who_upload_the_same_at_once_both_are_told_where_it_is(client: TestClient) -> None:
+    with ThreadPoolExecutor() as uploads:
+        answers = list(
+            uploads.map(
+                lambda text: client.post("/api/replay", json={"text": text}), [saved_game()] * 4
+            )
+        )
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert len({answer.json()["id"] for answer in answers}) == 1
+
+
 def test_nobody_plays_at_a_replay(client: TestClient) -> None:
     text = saved_game().split("\n")
     unfinished = "\n".join(text[: text.index("") + 20]) + "\n"
@@ -87,7 +100,9 @@ def test_a_tampered_saved_game_is_refused(client: TestClient) -> None:
     assert client.post("/api/replay", json={"text": text}).json()["code"] == "tampered-save"
 
 
-@pytest.mark.parametrize("body", [b"\xff\xfe", b"[" * 5000, b'{"text": 1}', b"{}"])
+@pytest.mark.parametrize(
+    "body", [b"\xff\xfe", b"[" * 5000, b'{"text": 1}', b"{}", b'{"text": "larceny 1\\n\\ud800\\n"}']
+)
 def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     answer = client.post("/api/replay", content=body, headers=headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -30,6 +31,7 @@ from larceny.server.match import Match
 from larceny.server.opening import hash_address, new_record, replay_record
 from larceny.server.record import OVER
 from larceny.server.rights import seat_of
+from larceny.server.storage import Conflict
 from larceny.server.tokens import hash_of, replay_id
 from larceny.table.save import dump
 from larceny.table.verify import rolls
@@ -256,14 +258,15 @@ async def open_replay(request: Request, house: AHouse) -> m.ReplayId:
         creator = hash_address(address_of(request.scope))
         await _check_opened(house, creator)
         record, events = await asyncio.to_thread(replay_record, text, creator, house.clock())
-        await house.tables.open(record, events)
+        with suppress(Conflict):  # somebody else was quicker to upload the same
+            await house.tables.open(record, events)
     return m.ReplayId(id=table_id)
 
 
 def _saved_text(body: bytes, content_type: str) -> str:
     try:
         if content_type.partition(";")[0].strip() == "application/json":
-            return m.SavedGame.model_validate(json.loads(body)).text
+            body = m.SavedGame.model_validate(json.loads(body)).text.encode()
         return body.decode()
     except (ValueError, RecursionError):
         raise BadMessage("this takes a saved game as text, or as {text} in JSON") from None
