@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
+from larceny.server import api
 from larceny.server.app import create_app
 from larceny.server.limits import MOST_KEPT, Places, RateLimit
 from larceny.server.settings import Settings
@@ -116,6 +117,27 @@ def test_limits_forget_rather_than_grow() -> None:
     assert places.take("a")
     places.free("a")
     assert not places._taken
+
+
+def test_a_failure_of_ours_is_told_plainly_with_all_headers_and_logged(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("hushhush")
+
+    monkeypatch.setattr(api, "game_lines", fail)
+    answer = client.get("/api/games")
+    assert answer.status_code == 500
+    assert answer.json() == {
+        "code": "internal",
+        "message": "the server failed; it was logged",
+        "rule": None,
+    }
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert 'larceny_requests_total{method="GET",status="500"} 1.0' in client.get("/metrics").text
+    assert "Traceback" in caplog.text
+    assert "ZeroDivisionError: hushhush" in caplog.text
 
 
 def test_a_database_that_fails_is_a_clear_answer_and_its_secrets_stay_out_of_the_log(
