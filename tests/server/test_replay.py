@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny.table import dice
 from larceny.table.save import dump
+from larceny.table.setup import new_setup
+from larceny.table.table import Table
+from tests.server.saved import sealed, unsealed
 from tests.server.table_client import TableClient
 
+HASH = hashlib.sha256(b"3").hexdigest()
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
 
@@ -98,6 +105,35 @@ def test_what_is_no_saved_game_is_refused_with_its_line(client: TestClient, text
 def test_a_tampered_saved_game_is_refused(client: TestClient) -> None:
     text = saved_game().replace("die 1", "die 2", 1)
     assert client.post("/api/replay", json={"text": text}).json()["code"] == "tampered-save"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (HASH, "x" * 64, "line 9: a commitment"),
+        (HASH, HASH * 2, "line 9: a commitment"),
+        (HASH, HASH.upper(), "line 9: a commitment"),
+        ("name p1 Ben\n", f"name p1 Ben\nbot p1 search:{'0' * 80}5\n", "line 9: no bot"),
+        ("\n2 chance", f"\n2 @{1 << 63} chance", "line 13: this is no time"),
+    ],
+)
+def test_what_no_database_holds_is_refused(
+    client: TestClient, old: str, new: str, words: str
+) -> None:
+    head, body = unsealed(saved_game().partition("\nscores ")[0].replace(old, new, 1))
+    answer = client.post("/api/replay", json={"text": sealed(head, body)})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-save")
+    assert answer.json()["message"].startswith(words)
+
+
+def test_a_seed_that_is_no_word_is_refused(client: TestClient) -> None:
+    contract = larceny.load("dice-heist").contract
+    setup = new_setup(contract, 2, chance="manual")
+    table = Table(contract, replace(setup, seed="a\0b", commitment=dice.commitment("a\0b")))
+    while not table.over:
+        table.play(table.actors[0], table.moves(table.actors[0])[-1])
+    answer = client.post("/api/replay", json={"text": dump(table)})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-save")
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import replace
 from typing import Any
 
 from larceny import bots
 from larceny.engine.contract import Contract
-from larceny.engine.errors import UnknownBot
+from larceny.engine.errors import BadSave, UnknownBot
 from larceny.games import load
 from larceny.server.catalogue import needs_referee
 from larceny.server.errors import NeedsReferee
@@ -27,8 +28,12 @@ from larceny.server.revival import contract_of
 from larceny.server.tokens import hash_of, new_table_id, new_token, replay_id
 from larceny.table.replay import replay
 from larceny.table.setup import BadSetup, Setup, new_setup
+from larceny.table.table import Table
 
 DEFAULT_ABSENT = 60.0
+SHA_256 = re.compile(r"[0-9a-f]{64}")
+LONGEST_BOT = 64
+LATEST = (1 << 63) - 1
 
 
 def hash_address(address: str) -> str:
@@ -97,6 +102,7 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
     """A saved game as a table that nobody can play at."""
     table = replay(text if text.endswith("\n") else text + "\n")
     setup = table.setup
+    _check_storable(text, table)
     played = setup.bots or ("",) * setup.seats
     seats = tuple(
         SeatRecord(seat, BOT if played[seat] else PERSON, setup.name(seat), played[seat])
@@ -118,6 +124,27 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
         EventRecord(number, event.seat, event.move, event.at)
         for number, event in enumerate(table.log, 1)
     ]
+
+
+def _check_storable(text: str, table: Table) -> None:
+    """What opens as a saved game, and yet no database holds: nothing that we write is like that."""
+    setup = table.setup
+    if setup.commitment is not None and not SHA_256.fullmatch(setup.commitment):
+        line = _line_of(text, f"commitment {setup.commitment}")
+        raise BadSave(line, "a commitment is the 64 hex digits of a SHA-256")
+    if setup.seed is not None and not setup.seed.isprintable():
+        raise BadSave(_line_of(text, f"seed {setup.seed}"), "a seed is a number or a word")
+    for seat, bot in enumerate(setup.bots):
+        if len(bot) > LONGEST_BOT:
+            raise BadSave(_line_of(text, f"bot p{seat} {bot}"), "no bot has such a long name")
+    for number, event in enumerate(table.log, 1):
+        if event.at is not None and event.at > LATEST:
+            raise BadSave(_line_of(text, f"{number} @"), "this is no time of a clock")
+
+
+def _line_of(text: str, beginning: str) -> int:
+    lines = text.split("\n")
+    return next(n for n, line in enumerate(lines, 1) if line.startswith(beginning))
 
 
 def _rules(contract: Contract, setup: Setup) -> dict[str, Any]:
