@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import runpy
+import time
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import typer.main
 from larceny.cli.app import app
 from larceny.cli.main import status
 from larceny.server.settings import BadSetting, Settings
+from tests.server.process import Server
+from tests.server.test_bots import wait_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -77,3 +81,27 @@ def test_a_wrong_flag_is_one_clear_line(
     ):
         assert status(["serve", *arguments]) == 2
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+STAMP = r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} "
+
+
+@pytest.mark.parametrize(("level", "is_told"), [("info", True), ("warning", False)])
+def test_the_log_level_holds_for_our_own_log(tmp_path: Path, level: str, is_told: bool) -> None:
+    database, log = str(tmp_path / "t.sqlite"), tmp_path / "log"
+    bot, you, friend = {"kind": "bot", "bot": "greedy"}, {"kind": "you"}, {"kind": "open"}
+    hasty = {"LARCENY_BOT_SECONDS": "0.01", "LARCENY_BOT_FIRST_SECONDS": "0.01"}
+    with Server(database, log, LARCENY_LOG_LEVEL=level, **hasty) as server:
+        kept = server.post("/api/tables", {"game": "dice-heist", "seats": [you, friend]}).json()
+        server.post("/api/tables", {"game": "dice-heist", "seats": [bot, bot]})
+        wait_until(lambda: "random plays" in log.read_text())
+        server.stop()
+    with Server(database, log, LARCENY_LOG_LEVEL=level, LARCENY_KEEP_DAYS="0.000001") as server:
+        time.sleep(1)
+        gone = server.post(f"/api/tables/{kept['id']}/seats/1", {"name": "Ben"})
+        assert gone.status_code == 404
+        server.stop()
+    text = log.read_text()
+    assert re.search(STAMP + "WARNING: +bot greedy of dice-heist failed", text, re.MULTILINE), text
+    told = re.search(STAMP + f"INFO: +table {kept['id']} is deleted", text, re.MULTILINE)
+    assert bool(told) == is_told, text
