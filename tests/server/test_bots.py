@@ -18,6 +18,7 @@ from larceny.server.app import create_app
 from larceny.server.bots import BotPool, Patience
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.table.table import Table
 from tests.server.table_client import BOT, YOU, TableClient
 
 RANDOM = {"kind": "bot", "bot": "random"}
@@ -27,6 +28,11 @@ LIES = 'import sys\nfor _ in sys.stdin: print(\'{"move": "sing"}\', flush=True)'
 SLOW = (
     "import sys, time\nfor _ in sys.stdin:\n"
     '  time.sleep(2)\n  print(\'{"move": "recruit"}\', flush=True)'
+)
+PONDERS = (
+    "import json, sys, time\nfor job in sys.stdin:\n"
+    '  if json.loads(job)["changes"]: time.sleep(60)\n'
+    '  print(\'{"move": "recruit"}\', flush=True)'
 )
 BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
 
@@ -110,6 +116,64 @@ def test_a_bot_has_time_to_prepare_and_none_to_waste_after_it_failed(
     with caplog.at_level(logging.WARNING, "larceny.server"):
         asyncio.run(run())
     assert [text.split(" s)")[0].split("within ")[1] for text in warnings_of(caplog)] == failures
+
+
+def made_up(sidekicks: int) -> Table:
+    """A table by rules for which a thinker of `PONDERS` takes long to prepare."""
+    rules = {"sidekicks": sidekicks}
+    return larceny.load("dice-heist").table(seats=2, seed="hushhush", params=rules)
+
+
+async def time_of(pool: BotPool, table: Table, bot: str = "greedy") -> float:
+    begun = time.monotonic()
+    await pool.choose(table, table.actors[0], bot)
+    return time.monotonic() - begun
+
+
+def test_rules_that_take_long_to_prepare_do_not_take_the_bots_from_other_tables() -> None:
+    table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
+
+    async def run() -> list[float]:
+        pool = BotPool(2, Patience(20, 60), metrics, (sys.executable, "-c", PONDERS))
+        await time_of(pool, table)
+        slow = [asyncio.create_task(time_of(pool, made_up(number))) for number in (3, 4, 5)]
+        await asyncio.sleep(0.5)
+        taken = [await time_of(pool, table) for _ in range(5)]
+        taken.append(await time_of(pool, table, "search"))  # new, but by rules as they come
+        for one in slow:
+            one.cancel()
+        await asyncio.wait(slow)
+        assert len(pool._idle) == 2
+        assert not pool._waiting
+        await pool.close()
+        return taken
+
+    taken = asyncio.run(run())
+    assert max(taken) < 5, taken
+    assert metrics.registry.get_sample_value("larceny_bot_failures_total") == 0
+
+
+def test_who_waits_too_long_for_a_thinker_is_replaced_by_random(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
+
+    async def run() -> list[float]:
+        pool = BotPool(1, Patience(0.3, 60), metrics, (sys.executable, "-c", PONDERS))
+        slow = asyncio.create_task(time_of(pool, made_up(3)))
+        await asyncio.sleep(0.1)
+        taken = [await time_of(pool, table) for _ in range(2)]
+        assert not pool._distrusted
+        slow.cancel()
+        await asyncio.wait([slow])
+        await time_of(pool, table)
+        await pool.close()
+        return taken
+
+    with caplog.at_level(logging.WARNING, "larceny.server"):
+        taken = asyncio.run(run())
+    assert max(taken) < 3, taken
+    assert ["nobody had time" in text for text in warnings_of(caplog)] == [True] * 2
 
 
 def test_a_bot_sees_only_what_its_seat_may_know() -> None:

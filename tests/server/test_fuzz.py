@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -21,7 +22,10 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+import larceny
+from larceny.table.save import dump
 from tests.server.process import Server
+from tests.server.saved import sealed, unsealed
 
 CHECKS = [
     not_a_server_error,
@@ -32,6 +36,7 @@ CHECKS = [
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}, {"kind": "open"}]
 LAST = '{"type":"move","seat":0,"move":"sing","version":0,"id":"the-last"}'
 EXAMPLES = 15
+UPLOADS = 200
 LONGEST = 5.0
 """Seconds that an answer may take, on a busy machine."""
 
@@ -162,3 +167,61 @@ def test_a_message_that_is_too_large_closes_the_socket(
             socket.recv(timeout=LONGEST)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
+
+
+ODD = [
+    ["²", "9" * 5000, "p" + "9" * 5000, "[" * 100_000, "search:" + "9" * 5000],
+    ["", "-1", "0", "007", "9" * 30, "1e9", "1.5", "NaN", "true", "null", "[]", "{}", "[1,2]"],
+    ["@0", "@5", "@-5", "@" + "9" * 18, "@" + "9" * 30],
+    ["p0", "p15", "p16", "chance", "referee", "?", "die", "card ?", "search:5", "search:", "set"],
+    [" ", "\0", "\u2028", "\u0663", "\U0010ffff", "x" * 300],
+    ["check 00000000", "commitment x", "seed 3", "scores 1 2", "winners p0", "chance manual"],
+]
+"""Words and lines that have no place in a saved game, or not this one."""
+
+
+def damaged(rng: random.Random, lines: list[str]) -> list[str]:
+    """The lines of a saved game, one or two of them not as they should be."""
+    lines = lines.copy()
+    for _ in range(rng.choice([1, 1, 1, 2])):
+        odd = rng.choice(rng.choice(ODD))
+        place = rng.randrange(len(lines))
+        words = lines[place].split(" ")
+        at = rng.randrange(len(words))
+        words[at : at + rng.randrange(2)] = [odd]
+        near = " ".join(words)
+        new = rng.choice([[near], [near], [near], [odd], [rng.choice(lines)], []])
+        lines[place : place + rng.choice([0, 1, 1])] = new
+        lines = lines or [odd]
+    return lines
+
+
+def saved_lines(game: str, rng: random.Random) -> tuple[list[str], list[str]]:
+    """The header and the body of a short saved game, without check numbers."""
+    contract = larceny.load(game)
+    table = contract.table(seats=2, seed=rng.randrange(99))
+    while not table.over and table.version < 25:
+        seat = table.actors[0]
+        table.play(seat, rng.choice(table.moves(seat)), rng.choice([None, table.version]))
+    return unsealed(dump(table))
+
+
+@pytest.mark.parametrize("game", larceny.games())
+def test_a_saved_game_may_say_what_it_likes(server: Server, game: str) -> None:
+    rng = random.Random(game)
+    head, body = saved_lines(game, rng)
+    taken, reader = 0, httpx.Client()
+    for _ in range(UPLOADS):
+        in_head = rng.random() < 0.4
+        text = sealed(damaged(rng, head), body) if in_head else sealed(head, damaged(rng, body))
+        begun = time.monotonic()
+        answer = server.post("/api/replay", {"text": text})
+        assert answer.status_code in (200, 422), (answer.text, text)
+        assert time.monotonic() - begun < LONGEST
+        if answer.status_code == 200:
+            taken += 1
+            path = f"{server.url}/api/tables/{answer.json()['id']}"
+            for what in ("", "/log", "/events", "/replay/0", "/proof"):
+                assert reader.get(path + what).status_code == 200, text
+    reader.close()
+    assert 0 < taken < UPLOADS

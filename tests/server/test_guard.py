@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
+from larceny.server import api
 from larceny.server.app import create_app
 from larceny.server.limits import MOST_KEPT, Places, RateLimit
 from larceny.server.settings import Settings
@@ -91,6 +92,13 @@ def test_an_address_has_so_many_sockets(settings: Settings) -> None:
             pass
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://elsewhere", "null", ""])
+def test_a_page_from_elsewhere_opens_no_socket(client: TestClient, origin: str) -> None:
+    with pytest.raises(WebSocketDisconnect) as closed:
+        client.websocket_connect("/api/tables/x/live", headers={"origin": origin}).__enter__()
+    assert closed.value.code == 1008
+
+
 def test_a_bucket_fills_again_with_time() -> None:
     now = 0.0
     limit = RateLimit(2, 4, lambda: now)
@@ -109,6 +117,27 @@ def test_limits_forget_rather_than_grow() -> None:
     assert places.take("a")
     places.free("a")
     assert not places._taken
+
+
+def test_a_failure_of_ours_is_told_plainly_with_all_headers_and_logged(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("hushhush")
+
+    monkeypatch.setattr(api, "game_lines", fail)
+    answer = client.get("/api/games")
+    assert answer.status_code == 500
+    assert answer.json() == {
+        "code": "internal",
+        "message": "the server failed; it was logged",
+        "rule": None,
+    }
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert 'larceny_requests_total{method="GET",status="500"} 1.0' in client.get("/metrics").text
+    assert "Traceback" in caplog.text
+    assert "ZeroDivisionError: hushhush" in caplog.text
 
 
 def test_a_database_that_fails_is_a_clear_answer_and_its_secrets_stay_out_of_the_log(

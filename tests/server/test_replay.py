@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
 import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.table.save import check_of, dump
+from larceny.table import dice
+from larceny.table.save import dump
+from larceny.table.setup import new_setup
+from larceny.table.table import Table
+from tests.server.saved import sealed, unsealed
 from tests.server.table_client import TableClient
 
+HASH = hashlib.sha256(b"3").hexdigest()
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
 
@@ -65,6 +74,17 @@ def test_the_same_saved_game_is_stored_once(client: TestClient) -> None:
     assert other not in ids
 
 
+def test_of_two_who_upload_the_same_at_once_both_are_told_where_it_is(client: TestClient) -> None:
+    with ThreadPoolExecutor() as uploads:
+        answers = list(
+            uploads.map(
+                lambda text: client.post("/api/replay", json={"text": text}), [saved_game()] * 4
+            )
+        )
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert len({answer.json()["id"] for answer in answers}) == 1
+
+
 def test_nobody_plays_at_a_replay(client: TestClient) -> None:
     text = saved_game().split("\n")
     unfinished = "\n".join(text[: text.index("") + 20]) + "\n"
@@ -87,7 +107,38 @@ def test_a_tampered_saved_game_is_refused(client: TestClient) -> None:
     assert client.post("/api/replay", json={"text": text}).json()["code"] == "tampered-save"
 
 
-@pytest.mark.parametrize("body", [b"\xff\xfe", b"[" * 5000, b'{"text": 1}', b"{}"])
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (HASH, "x" * 64, "is no SHA-256"),
+        (HASH, HASH * 2, "is no SHA-256"),
+        (HASH, HASH.upper(), "is no SHA-256"),
+        ("name p1 Ben\n", f"name p1 Ben\nbot p1 search:{'0' * 80}5\n", "no bot"),
+        ("\n2 chance", f"\n2 @{1 << 63} chance", "is no time"),
+    ],
+)
+def test_what_no_database_holds_is_refused(
+    client: TestClient, old: str, new: str, words: str
+) -> None:
+    head, body = unsealed(saved_game().partition("\nscores ")[0].replace(old, new, 1))
+    answer = client.post("/api/replay", json={"text": sealed(head, body)})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-save")
+    assert words in answer.json()["message"]
+
+
+def test_a_seed_that_is_no_word_is_refused(client: TestClient) -> None:
+    contract = larceny.load("dice-heist").contract
+    setup = new_setup(contract, 2, chance="manual")
+    table = Table(contract, replace(setup, seed="a\0b", commitment=dice.commitment("a\0b")))
+    while not table.over:
+        table.play(table.actors[0], table.moves(table.actors[0])[-1])
+    answer = client.post("/api/replay", json={"text": dump(table)})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-save")
+
+
+@pytest.mark.parametrize(
+    "body", [b"\xff\xfe", b"[" * 5000, b'{"text": 1}', b"{}", b'{"text": "larceny 1\\n\\ud800\\n"}']
+)
 def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     answer = client.post("/api/replay", content=body, headers=headers)
@@ -106,17 +157,7 @@ def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -
 def test_numbers_past_all_bounds_are_refused_and_no_failure(
     client: TestClient, old: str, new: str
 ) -> None:
-    answer = client.post("/api/replay", content=sign(saved_game().replace(old, new, 1)))
+    answer = client.post(
+        "/api/replay", content=sealed(*unsealed(saved_game().replace(old, new, 1)))
+    )
     assert (answer.status_code, answer.json()["message"][:5]) == (422, "line ")
-
-
-def sign(text: str) -> str:
-    """The text with its check numbers computed anew."""
-    head, _, body = text.partition("\ncheck ")
-    check = check_of("", *head.split("\n"))
-    lines = [head, f"check {check}", ""]
-    for line in body.splitlines()[2:]:
-        event = line.rpartition("  #")[0]
-        check = check_of(check, event)
-        lines.append(f"{event}  #{check}")
-    return "\n".join(lines) + "\n"

@@ -6,6 +6,8 @@ import os
 import re
 import runpy
 import socket
+import sqlite3
+from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
 
@@ -20,6 +22,8 @@ from larceny.cli.serve import CANNOT_START
 from larceny.server.database import open_database
 from larceny.server.listen import bound, page
 from larceny.server.settings import BadSetting, Settings
+from tests.server.process import Server
+from tests.server.test_bots import wait_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -149,3 +153,30 @@ def test_the_page_is_opened_where_it_is_served_also_at_any_free_port(
 def test_a_page_served_everywhere_is_opened_on_this_machine() -> None:
     with bound("0.0.0.0", 0) as (listener, *_):
         assert page(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+
+STAMP = r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} "
+
+
+@pytest.mark.parametrize(("level", "is_told"), [("info", True), ("warning", False)])
+def test_the_log_level_holds_for_our_own_log(tmp_path: Path, level: str, is_told: bool) -> None:
+    database, log = str(tmp_path / "t.sqlite"), tmp_path / "log"
+    bot, you, friend = {"kind": "bot", "bot": "greedy"}, {"kind": "you"}, {"kind": "open"}
+    hasty = {"LARCENY_BOT_SECONDS": "0.01", "LARCENY_BOT_FIRST_SECONDS": "0.01"}
+    with Server(database, log, LARCENY_LOG_LEVEL=level, **hasty) as server:
+        kept = server.post("/api/tables", {"game": "dice-heist", "seats": [you, friend]}).json()
+        server.post("/api/tables", {"game": "dice-heist", "seats": [bot, bot]})
+        wait_until(lambda: "random plays" in log.read_text())
+        server.stop()
+    with Server(database, log, LARCENY_LOG_LEVEL=level, LARCENY_KEEP_DAYS="0.000001") as server:
+        wait_until(lambda: not _is_stored(database, kept["id"]))
+        server.stop()
+    text = log.read_text()
+    assert re.search(STAMP + "WARNING: +bot greedy of dice-heist failed", text, re.MULTILINE), text
+    told = re.search(STAMP + f"INFO: +table {kept['id']} is deleted", text, re.MULTILINE)
+    assert bool(told) == is_told, text
+
+
+def _is_stored(database: str, table: str) -> bool:
+    with closing(sqlite3.connect(database)) as link:
+        return link.execute("select 1 from tables where id = ?", (table,)).fetchone() is not None

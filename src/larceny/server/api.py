@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse
 from larceny.engine.errors import LarcenyError
 from larceny.games import NAMES, load
 from larceny.server import messages as m
+from larceny.server.audience import to_json
 from larceny.server.catalogue import game_info, game_lines
 from larceny.server.errors import (
     BadMessage,
@@ -26,10 +27,12 @@ from larceny.server.errors import (
 from larceny.server.frame import open_frame
 from larceny.server.guard import address_of
 from larceny.server.house import House
+from larceny.server.lookback import PLAYED, STEP
 from larceny.server.match import Match
 from larceny.server.opening import hash_address, new_record, replay_record
 from larceny.server.record import OVER
 from larceny.server.rights import seat_of
+from larceny.server.storage import Conflict
 from larceny.server.tokens import hash_of, replay_id
 from larceny.table.save import dump
 from larceny.table.verify import rolls
@@ -74,6 +77,13 @@ AToken = Annotated[str | None, Depends(_token)]
 
 def _seat(match: Match, token: str | None) -> int | None:
     return None if token is None else seat_of(match.record, token)
+
+
+def _charge(house: House, request: Request, events: int, each: int = STEP) -> None:
+    """Work on many events counts as many requests: as one more for so many of them each."""
+    cost = events // each
+    if cost > 0 and not house.limit.take(address_of(request.scope), cost):
+        raise TooFast
 
 
 def _json(text: str) -> Response:
@@ -179,19 +189,29 @@ async def make_move(match: AMatch, token: AToken, move: m.Move, house: AHouse) -
     response_class=Response,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
-async def get_log(match: AMatch, token: AToken) -> Response:
+async def get_log(match: AMatch, token: AToken, house: AHouse, request: Request) -> Response:
     """The saved game. What the reader may not know is `?` until the game is over."""
-    seat = _seat(match, token)
-    log = match.table.log if match.record.is_replay else match.table.log_for(seat)
-    return PlainTextResponse(dump(match.table, log))
+    seat, table = _seat(match, token), match.table
+    _charge(house, request, table.version)
+
+    def word() -> str:
+        return dump(table, table.log if match.record.is_replay else table.log_for(seat))
+
+    return PlainTextResponse(await house.lookback.run(word, table.version))
 
 
-@router.get("/tables/{table_id}/events")
+@router.get("/tables/{table_id}/events", response_model=list[m.EventInfo])
 async def get_events(
-    match: AMatch, token: AToken, from_: Annotated[int, Query(alias="from", ge=0)] = 0
-) -> list[m.EventInfo]:
+    match: AMatch,
+    token: AToken,
+    house: AHouse,
+    request: Request,
+    from_: Annotated[int, Query(alias="from", ge=0)] = 0,
+) -> Response:
     """All that happened behind event `from`, in sentences, as the bearer may know it."""
-    return [m.EventInfo(**event) for event in match.events(_seat(match, token), from_)]
+    seat, count = _seat(match, token), match.version - from_
+    _charge(house, request, count)
+    return _json(await house.lookback.run(lambda: to_json(match.events(seat, from_)), count))
 
 
 # --- Replays ---
@@ -207,18 +227,28 @@ async def get_replay(match: AMatch) -> m.ReplayInfo:
 
 @router.get("/tables/{table_id}/replay/{number}", response_model=m.Frame)
 async def get_position(
-    match: AMatch, number: int, seat: Annotated[m.SeatNumber | None, Query()] = None
-) -> dict[str, Any]:
+    match: AMatch,
+    number: int,
+    house: AHouse,
+    request: Request,
+    seat: Annotated[m.SeatNumber | None, Query()] = None,
+) -> Response:
     """The frame after so many events of a finished game, all hands open."""
     if match.status != OVER:
         raise NotOver
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
-    return await asyncio.to_thread(lambda: open_frame(match.table.at(number), seat))
+    lookback = house.lookback
+    _charge(house, request, lookback.distance(match.id, number))
+    return _json(
+        await lookback.look(
+            match.id, match.table, number, lambda table: to_json(open_frame(table, seat))
+        )
+    )
 
 
-@router.get("/tables/{table_id}/proof")
-async def get_proof(match: AMatch) -> m.ProofInfo:
+@router.get("/tables/{table_id}/proof", response_model=m.ProofInfo)
+async def get_proof(match: AMatch, house: AHouse, request: Request) -> Response:
     """What it takes to compute every roll and card of a finished game again.
 
     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
@@ -226,12 +256,14 @@ async def get_proof(match: AMatch) -> m.ProofInfo:
     """
     if match.status != OVER:
         raise NotOver
-    found = await asyncio.to_thread(rolls, match.table)
-    return m.ProofInfo(
-        commitment=match.record.commitment,
-        seed=match.record.seed,
-        rolls=[m.RollInfo(**vars(roll)) for roll in found],
-    )
+    record, table = match.record, match.table
+    _charge(house, request, table.version, each=PLAYED)
+
+    def prove() -> str:
+        proof = {"commitment": record.commitment, "seed": record.seed, "rolls": rolls(table)}
+        return to_json(proof)
+
+    return _json(await house.lookback.run(prove))
 
 
 @router.post(
@@ -255,15 +287,19 @@ async def open_replay(request: Request, house: AHouse) -> m.ReplayId:
     except UnknownTable:
         creator = hash_address(address_of(request.scope))
         await _check_opened(house, creator)
-        record, events = await asyncio.to_thread(replay_record, text, creator, house.clock())
-        await house.tables.open(record, events)
+        _charge(house, request, text.count("\n"), each=PLAYED)
+        record, events = await house.lookback.run(
+            lambda: replay_record(text, creator, house.clock())
+        )
+        with suppress(Conflict):  # somebody else was quicker to upload the same
+            await house.tables.open(record, events)
     return m.ReplayId(id=table_id)
 
 
 def _saved_text(body: bytes, content_type: str) -> str:
     try:
         if content_type.partition(";")[0].strip() == "application/json":
-            return m.SavedGame.model_validate(json.loads(body)).text
+            body = m.SavedGame.model_validate(json.loads(body)).text.encode()
         return body.decode()
     except (ValueError, RecursionError):
         raise BadMessage("this takes a saved game as text, or as {text} in JSON") from None

@@ -177,6 +177,16 @@ class TooManyTables(Refused):
         super().__init__(f"an address may open {most} tables a day; finish some first")
 
 
+class Failed(Refused):
+    """Nobody's mistake but ours."""
+
+    code = "internal"
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("the server failed; it was logged")
+
+
 NOT_FOUND = ("unknown-game",)
 
 
@@ -220,7 +230,3 @@ def install(app: FastAPI) -> None:
         code = {404: "not-found", 405: "bad-method"}.get(error.status_code, "bad-request")
         body = complaint(code, str(error.detail))
         return JSONResponse(body, error.status_code, headers=error.headers)
-
-    @app.exception_handler(Exception)
-    async def fail(request: Request, error: Exception) -> JSONResponse:
-        return JSONResponse(complaint("internal", "the server failed; it was logged"), 500)

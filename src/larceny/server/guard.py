@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,10 +12,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larceny.server.errors import Refused, TooFast, TooLarge, TooSlow
+from larceny.server.errors import Failed, Refused, TooFast, TooLarge, TooSlow
 from larceny.server.limits import RateLimit
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+
+logger = logging.getLogger("larceny.server")
 
 POLICY = "; ".join(
     (
@@ -51,7 +54,10 @@ def may_connect(headers: Headers, origins: Iterable[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or "*" in origins or origin in origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all, such as `http://[`
+        return False
 
 
 class Guard:
@@ -69,20 +75,27 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        send = self._finished(scope, send)
+        answer = Answer(scope, receive, send, self._metrics)
         try:
-            if scope["path"].startswith("/api/") and not self._limit.take(address_of(scope)):
-                raise TooFast
-            async with asyncio.timeout(self._settings.hello_seconds):
-                body = await self._read(scope, receive)
-        except TimeoutError:
-            await JSONResponse(TooSlow().as_dict(), TooSlow.status)(scope, receive, send)
-            return
+            body = await self._admit(scope, receive)
+            await self._app(scope, _replayed(body, receive), answer.send)
         except Refused as refused:
-            answer = JSONResponse(refused.as_dict(), refused.status)
-            await answer(scope, receive, send)
-            return
-        await self._app(scope, _replayed(body, receive), send)
+            await answer.refuse(refused)
+        except Exception:
+            if answer.is_begun:
+                raise
+            logger.exception("%s %r failed", scope["method"], scope["path"])
+            await answer.refuse(Failed())
+
+    async def _admit(self, scope: Scope, receive: Receive) -> bytes:
+        """The body of a request that is neither too many, too large nor too slow."""
+        if scope["path"].startswith("/api/") and not self._limit.take(address_of(scope)):
+            raise TooFast
+        try:
+            async with asyncio.timeout(self._settings.hello_seconds):
+                return await self._read(scope, receive)
+        except TimeoutError:
+            raise TooSlow from None
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body: it is small, or it is refused."""
@@ -101,19 +114,35 @@ class Guard:
             if message["type"] == "http.disconnect" or not message.get("more_body"):
                 return body
 
-    def _finished(self, scope: Scope, send: Send) -> Send:
-        async def finish(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("cache-control", "no-store")
-                method = scope["method"] if scope["method"] in METHODS else "other"
-                self._metrics.requests.labels(method, str(message["status"])).inc()
-            await send(message)
 
-        return finish
+class Answer:
+    """The answer to one request: with the headers that every answer has, and counted."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send, metrics: Metrics) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._metrics = metrics
+        self.is_begun = False
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.is_begun = True
+            self._finish(message)
+        await self._send(message)
+
+    async def refuse(self, refused: Refused) -> None:
+        body = JSONResponse(refused.as_dict(), refused.status)
+        await body(self._scope, self._receive, self.send)
+
+    def _finish(self, message: Message) -> None:
+        headers = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        if self._scope["path"].startswith("/api/"):
+            headers.setdefault("cache-control", "no-store")
+        method = self._scope["method"] if self._scope["method"] in METHODS else "other"
+        self._metrics.requests.labels(method, str(message["status"])).inc()
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

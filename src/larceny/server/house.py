@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from larceny.server.bots import BotPool, Patience
 from larceny.server.database import FileLock, open_database
 from larceny.server.limits import Places, RateLimit
+from larceny.server.lookback import Lookback
 from larceny.server.match import Clock
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
@@ -27,6 +28,7 @@ class House:
     pool: BotPool
     tables: Tables
     lock: FileLock
+    lookback: Lookback
 
     @property
     def origins(self) -> list[str]:
@@ -36,6 +38,7 @@ class House:
         """Stop bots, store what is under way, let go of the database."""
         await self.tables.close()
         await self.pool.close()
+        self.lookback.close()
         await self.tables.storage.close()
         self.lock.free()
 
@@ -56,4 +59,5 @@ def build(settings: Settings, clock: Clock = time.time) -> House:
         pool=pool,
         tables=Tables(storage, pool, settings, metrics, clock),
         lock=lock,
+        lookback=Lookback(),
     )

@@ -25,8 +25,8 @@ class RateLimit:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Whether this key may do one thing more."""
+    def take(self, key: str, cost: int = 1) -> bool:
+        """Whether this key may do one thing more; if it costs a lot, it is the last for a while."""
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -39,7 +39,7 @@ class RateLimit:
         bucket.at = now
         if bucket.left < 1:
             return False
-        bucket.left -= 1
+        bucket.left -= cost
         return True
 
 

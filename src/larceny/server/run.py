@@ -5,9 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from copy import deepcopy
+from typing import Any
 
 from fastapi import FastAPI
 from uvicorn import Config, Server
+from uvicorn.config import LOGGING_CONFIG
 from uvicorn.supervisors import Multiprocess
 
 from larceny.server.app import create_app
@@ -49,6 +52,7 @@ def _config(settings: Settings) -> Config:
         port=settings.port,
         workers=settings.workers,
         log_level=settings.log_level,
+        log_config=log_config(settings.log_level),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         server_header=False,
@@ -57,6 +61,16 @@ def _config(settings: Settings) -> Config:
         timeout_graceful_shutdown=int(settings.stop_seconds),
         timeout_keep_alive=20,
     )
+
+
+def log_config(level: str) -> dict[str, Any]:
+    """What uvicorn logs and what we do, in one place: each line with its time, from this level."""
+    config = deepcopy(LOGGING_CONFIG)
+    for form in config["formatters"].values():
+        form["fmt"] = f"%(asctime)s {form['fmt']}"
+    ours = {"handlers": ["default"], "level": level.upper(), "propagate": False}
+    config["loggers"]["larceny"] = ours
+    return config
 
 
 def worker() -> FastAPI:

@@ -41,7 +41,9 @@ class Settings:
     log_level: str = setting("info", "How much is logged: debug, info, warning, error.")
     bot_delay: float = setting(0.7, "Seconds a bot takes to look human; 0: none.")
     bot_seconds: float = setting(
-        30.0, "Seconds after which a bot that still thinks is replaced by `random`.", low=0.01
+        30.0,
+        "Seconds a bot may think, and wait for its turn to; then `random` moves for it.",
+        low=0.01,
     )
     bot_first_seconds: float = setting(
         180.0, "The same for its first move by certain rules: it may have to compile.", low=0.01

@@ -52,8 +52,12 @@ class Sight:
         return self._frames[seat]
 
     def events(self, seat: int | None, after: int, is_open: bool) -> list[dict[str, Any]]:
-        """The events behind number `after`, as a seat may know them."""
-        told, times = self._table.told(after), self._times[after:]
+        """The events behind number `after`, as a seat may know them.
+
+        Whoever asks from another thread may see the table get further: it does so before the times.
+        """
+        times = self._times[after:]
+        told = self._table.told(after)[: len(times)]
         return told_events(told, times, after, seat, is_open)
 
     def news(

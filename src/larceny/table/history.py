@@ -25,6 +25,12 @@ class History:
         twin._all, twin._length = self._all, self._length
         return twin
 
+    def first(self, count: int) -> History:
+        """The first so many events, known to whoever knows them by now."""
+        twin = self.fork()
+        twin._length = min(count, self._length)
+        return twin
+
     def since(self, after: int) -> list[Told]:
         """What happened since there were so many events."""
         return self._all[after : self._length]

@@ -218,10 +218,20 @@ class Table:
         self._wind(self.log[:-1])
         return event
 
-    def at(self, count: int) -> Table:
-        """This table as it was after so many events, chance to be played by hand from there."""
-        twin = Table(self.contract, replace(self.setup, seed=None))
-        twin._wind(self.log[:count])
+    def at(self, count: int, near: Table | None = None) -> Table:
+        """This table as it was after so many events, chance to be played by hand from there.
+
+        `near`: the same after fewer events, to begin from.
+        """
+        twin = Table(self.contract, replace(self.setup, seed=None)) if near is None else near.fork()
+        ahead = self._history.first(count).since(twin.version)
+        for one in ahead[:-1]:  # they were told when they happened
+            self.contract.rules.apply(
+                self.setup.params, twin._state, one.event.seat, twin._code_of(one.event)
+            )
+        if ahead:
+            twin._history = self._history.first(twin.version + len(ahead) - 1)
+            twin.extend([ahead[-1].event])
         return twin
 
     def fork(self) -> Self:
