@@ -114,6 +114,51 @@ def test_a_kept_seat_can_be_given_to_whoever_comes(client: TestClient) -> None:
     assert (ben.status_code, ben.json()["code"]) == (401, "bad-token")
 
 
+def test_a_kept_seat_is_only_a_claim_until_it_is_taken_up(client: TestClient) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    view = client.get(f"{again}/view", headers=old.bearer(1))
+    assert (view.status_code, view.json()["seat"]) == (200, None)
+    with client.websocket_connect(f"{again}/live") as socket:
+        ben = Live(old, socket, tokens=[old.tokens[1]])
+        assert ben.first["frame"]["seat"] is None
+        assert not ben.first["table"]["seats"][1]["connected"]
+        ben.say(type="eye", seat=1)
+        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+        assert ask(old, 1).status_code == 200
+        shown = ben.hear("frame")
+        assert (shown["frame"]["seat"], shown["table"]["seats"][1]["connected"]) == (1, True)
+
+
+def test_who_was_not_waited_for_only_watches(client: TestClient) -> None:
+    """Also through a socket that was there before the seat was given up."""
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    with client.websocket_connect(f"{again}/live") as socket:
+        ben = Live(old, socket, tokens=[old.tokens[1]])
+        assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
+        assert client.post(f"{again}/seats/1", json={"name": "Eve"}).status_code == 200
+        begun = ben.hear("events")
+        assert (begun["frame"]["seat"], begun["table"]["status"]) == (None, "running")
+        assert not begun["table"]["seats"][1]["connected"]
+        version = begun["frame"]["version"]
+        ben.say(type="move", seat=1, move="recruit", version=version, id="steal")
+        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+
+
+def test_who_wants_nobodys_eyes_is_shown_no_hand_when_a_seat_is_taken_up(
+    client: TestClient,
+) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    with client.websocket_connect(f"{again}/live") as socket:
+        ben = Live(old, socket, tokens=[old.tokens[1]], eye=None)
+        assert ask(old, 1).status_code == 200
+        assert ben.hear("events")["frame"]["seat"] is None
+        ben.say(type="eye", seat=1)
+        assert ben.hear("frame")["frame"]["seat"] == 1
+
+
 def test_who_was_not_waited_for_may_come_first_all_the_same(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"

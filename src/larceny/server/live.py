@@ -26,7 +26,8 @@ from larceny.server.messages import (
     MoveMessage,
     seat_code,
 )
-from larceny.server.rights import seat_of
+from larceny.server.rights import check_tokens, seats_of
+from larceny.server.tokens import hash_of
 
 logger = logging.getLogger("larceny.server")
 router = APIRouter()
@@ -64,8 +65,7 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
         async with asyncio.timeout(house.settings.hello_seconds):
             hello = _read(HELLO, await _receive(socket, house.settings.body_bytes))
         match = await house.tables.get(table_id)
-        seats = frozenset(seat_of(match.record, token) for token in hello.tokens)
-        watcher = Watcher(seats, _first_eye(hello, seats))
+        watcher = await _seated(match, hello)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await socket.send_text(_error(None, refusal))
@@ -74,6 +74,17 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
     session = Session(house, socket, match, watcher, address)
     session.greet(hello.since)
     await session.run()
+
+
+async def _seated(match: Match, hello: Hello) -> Watcher:
+    """Who says hello, and where they sit; another process may know it first."""
+    tokens = frozenset(map(hash_of, hello.tokens))
+    if len(seats_of(match.record, tokens)) < len(tokens):
+        await match.catch_up()
+    check_tokens(match.record, tokens)
+    seats = seats_of(match.record, tokens)
+    is_led = "eye" not in hello.model_fields_set
+    return Watcher(seats, _first_eye(hello, seats), tokens, is_led)
 
 
 def _first_eye(hello: Hello, seats: frozenset[int]) -> int | None:
@@ -95,8 +106,7 @@ class Session:
         self._socket = socket
         self._match = match
         self._watcher = watcher
-        tokens = (match.record.seats[seat].token_hash for seat in sorted(watcher.seats))
-        self._keys = [address, *(str(token) for token in tokens)]
+        self._keys = [address, *sorted(watcher.tokens)]
         self._refused = 0
         self._is_moving = False
         self._is_over = False
@@ -105,9 +115,9 @@ class Session:
         """The frame at once; and what happened since the client was last here."""
         match, watcher = self._match, self._watcher
         match.join(watcher)
-        frame, info = match.frame(watcher.eye), match.info_json
-        watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+        match.show(watcher)
         if since is not None and since < match.version:
+            frame, info = match.frame(watcher.eye), match.info_json
             events = to_json(match.events(watcher.eye, since))
             watcher.send(f'{{"type":"events","events":{events},"frame":{frame},"table":{info}}}')
 
@@ -181,9 +191,8 @@ class Session:
     def _look(self, seat: int | None) -> None:
         if seat is not None and seat not in self._watcher.seats:
             raise NotYourSeat
-        self._watcher.eye = seat
-        frame, info = self._match.frame(seat), self._match.info_json
-        self._watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+        self._watcher.look(seat)
+        self._match.show(self._watcher)
 
 
 def _see_off(task: asyncio.Task[None]) -> None:

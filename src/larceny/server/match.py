@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from larceny.engine.errors import LarcenyError
@@ -39,7 +40,7 @@ from larceny.server.record import (
     TableRecord,
 )
 from larceny.server.revival import contract_of, due, restore, setup_of
-from larceny.server.rights import check_holder
+from larceny.server.rights import check_holder, seats_of
 from larceny.server.sight import Sight
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
@@ -214,6 +215,11 @@ class Match:
         async with self._lock:
             await self._reload()
 
+    async def catch_up(self) -> None:
+        """The same, if there are other processes."""
+        if self._storage.is_shared:
+            await self.refresh()
+
     def join(self, watcher: Watcher) -> None:
         before = self.here
         self.audience.add(watcher)
@@ -318,6 +324,9 @@ class Match:
         here, was = self.here, self.status
         seated, rematch = self.record.seats, self.record.rematch
         self.record, self._stand = record, Stand(record.status, record.due)
+        turned: list[Watcher] = []
+        if record.seats != seated:
+            turned = self.audience.resettle(partial(seats_of, record))
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
             self._sight.look_at(self.table)
@@ -329,8 +338,15 @@ class Match:
         elif self.here != here or record.seats != seated or record.rematch != rematch:
             self._note_left(here)
             self._tell_presence()
+        for watcher in turned:
+            self.show(watcher)
 
     # --- Telling ---
+
+    def show(self, watcher: Watcher) -> None:
+        """Send somebody the table as they see it."""
+        frame, info = self.frame(watcher.eye), self.info_json
+        watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
 
     def _tell_events(self, after: int, added: list[EventRecord]) -> None:
         if len(self.audience):

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.server.errors import BadToken, NotYourSeat, UnknownSeat
-from larceny.server.record import TableRecord
+from larceny.server.record import PERSON, TableRecord
 from larceny.server.tokens import hash_of
 
 
-def seat_of(record: TableRecord, token: str) -> int:
-    """The seat that a token is for."""
-    wanted = hash_of(token)
-    for seat in record.seats:
-        if seat.token_hash == wanted:
-            return seat.seat
-    raise BadToken
+def seat_of(record: TableRecord, token: str) -> int | None:
+    """The seat that a token is for; None while it is only kept for who has the token."""
+    hashes = frozenset([hash_of(token)])
+    check_tokens(record, hashes)
+    return min(seats_of(record, hashes), default=None)
+
+
+def check_tokens(record: TableRecord, hashes: frozenset[str]) -> None:
+    """Refuse tokens, given by their hashes, of which one is for no seat here."""
+    if not hashes <= {seat.token_hash for seat in record.seats}:
+        raise BadToken
+
+
+def seats_of(record: TableRecord, hashes: frozenset[str]) -> frozenset[int]:
+    """The seats that tokens are for. Who sits stays: a seat that is kept may yet be another's."""
+    return frozenset(
+        seat.seat for seat in record.seats if seat.kind == PERSON and seat.token_hash in hashes
+    )
 
 
 def check_holder(record: TableRecord, seats: frozenset[int], seat: int) -> None:
