@@ -122,10 +122,8 @@ class Session:
             watcher.send(f'{{"type":"events","events":{events},"frame":{frame},"table":{info}}}')
 
     async def run(self) -> None:
-        tables, seats = self._house.tables, self._watcher.seats
         sending, receiving = (asyncio.create_task(w) for w in (self._send(), self._receive()))
         try:
-            tables.show(self._match, seats, is_here=True)
             await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.leave(self._watcher)
@@ -135,7 +133,6 @@ class Session:
             sending.cancel()
             if not self._is_moving:  # else it ends by itself, once the move is carried out
                 receiving.cancel()
-            tables.show(self._match, seats - self._match.audience.seats, is_here=False)
 
     async def _send(self) -> None:
         while (message := await self._watcher.next_message()) is not None:

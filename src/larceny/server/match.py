@@ -7,7 +7,7 @@ database's key on (table, number) holds it among processes: who loses there read
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ from larceny.server.errors import (
 )
 from larceny.server.frame import table_info
 from larceny.server.metrics import Metrics
+from larceny.server.presence import Presence
 from larceny.server.receipts import Receipts
 from larceny.server.record import (
     OPEN,
@@ -86,7 +87,7 @@ class Match:
         self.table = restore(self.contract, self.record, events)
         self._sight = Sight(self.table)
         self.changed = clock()
-        self.left = dict.fromkeys(range(len(record.seats)), self.changed)
+        self.presence = Presence(record.id, len(record.seats), storage, clock)
         self._note(events)
 
     # --- What there is to see ---
@@ -106,43 +107,43 @@ class Match:
         return OVER if self.record.is_replay or self.table.over else RUNNING
 
     @property
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected, to this process or another."""
-        if not self._storage.is_shared:
-            return self.audience.seats
-        now = self._clock()
-        return self.audience.seats.union(
-            seat.seat for seat in self.record.seats if seat.present_until > now
-        )
-
-    @property
     def is_changing(self) -> bool:
         return self._lock.locked()
 
     @property
     def info(self) -> dict[str, Any]:
-        return table_info(self.record, self.status, self.version, self.here)
+        return table_info(self.record, self.status, self.version, self.presence.here)
 
     @property
     def info_json(self) -> str:
-        return self._sight.info(self.record, self.status, self.here)
+        return self._sight.info(self.record, self.status, self.presence.here)
 
     def frame(self, seat: int | None) -> str:
-        """The frame of a seat, as JSON."""
+        """The frame of a seat, as JSON. Who asks for it is there."""
+        self._see(() if seat is None else (seat,))
         return self._sight.frame(seat, self.status == RUNNING)
 
     def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
         return self._sight.events(seat, after, self.status == OVER)
+
+    def _see(self, seats: Collection[int]) -> None:
+        """These people are there right now; it matters where bots stand in for who is not."""
+        if self.record.absent_seconds is not None:
+            self.presence.see(seats)
 
     # --- What happens ---
 
     async def move(
         self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
     ) -> int:
-        """Carry out a move for who holds these seats; return the version it led to.
+        """Carry out a move for who holds these seats and is there; return the version after it."""
+        self._see(seats)
+        return await self.play(seats, seat, move, version, move_id)
 
-        It is carried out in full whatever becomes of who asked for it.
-        """
+    async def play(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> int:
+        """The same for a bot. It is carried out in full whatever becomes of who asked for it."""
         work = self.carry_out(seats, seat, move, version, move_id)
         return (await asyncio.shield(asyncio.create_task(work))).version
 
@@ -183,7 +184,7 @@ class Match:
         Asking again changes nothing.
         """
         if self.record.seats[person.seat].kind == OPEN:
-            await self._seat(replace(person, present_until=0))
+            await self._seat(person)
         if self.record.seats[person.seat].token_hash != person.token_hash:
             raise SeatTaken
 
@@ -221,22 +222,23 @@ class Match:
             await self.refresh()
 
     def join(self, watcher: Watcher) -> None:
-        before = self.here
         self.audience.add(watcher)
-        if self.here != before:
+        if self.presence.count(self.audience.seats):
             self._tell_presence(but=watcher)
 
     def leave(self, watcher: Watcher) -> None:
-        before = self.here
         self.audience.remove(watcher)
-        gone = watcher.seats - self.audience.seats
-        seats = tuple(
-            replace(seat, present_until=0) if seat.seat in gone else seat
-            for seat in self.record.seats
-        )
-        self.record = replace(self.record, seats=seats)
-        if self.here != before:
-            self._note_left(before)
+        if self.presence.count(self.audience.seats):
+            self._tell_presence()
+
+    def hear(self, elsewhere: Mapping[int, float]) -> None:
+        """Until when to believe of which seats that another process has their people."""
+        if self.presence.hear(elsewhere):
+            self._tell_presence()
+
+    async def look_around(self) -> None:
+        """Ask anew who is connected elsewhere."""
+        if await self.presence.look_around():
             self._tell_presence()
 
     # --- Inside; the lock is held ---
@@ -290,9 +292,6 @@ class Match:
             self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
 
-    def _note_left(self, before: frozenset[int]) -> None:
-        self.left.update(dict.fromkeys(before - self.here, self._clock()))
-
     def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:
         before = self.version
         self.table = table
@@ -317,16 +316,13 @@ class Match:
             await self._reload()
 
     async def _reload(self) -> None:
-        record = await self._storage.load(self.id)
-        events = await self._storage.events(self.id, self.version)
+        record, events, elsewhere = await self._storage.news(self.id, self.version)
         if record is None:
             return
-        here, was = self.here, self.status
-        seated, rematch = self.record.seats, self.record.rematch
-        self.record, self._stand = record, Stand(record.status, record.due)
-        turned: list[Watcher] = []
-        if record.seats != seated:
-            turned = self.audience.resettle(partial(seats_of, record))
+        was, before, self.record = self.status, self.record, record
+        self._stand = Stand(record.status, record.due)
+        turned = self._resettle() if record.seats != before.seats else []
+        is_news = self.presence.hear(elsewhere)
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
             self._sight.look_at(self.table)
@@ -335,11 +331,16 @@ class Match:
             if was != WAITING:
                 table.extend([Event(event.seat, event.move) for event in events])
             self._adopt(table, events, is_ours=False)
-        elif self.here != here or record.seats != seated or record.rematch != rematch:
-            self._note_left(here)
+        elif is_news or (record.seats, record.rematch) != (before.seats, before.rematch):
             self._tell_presence()
         for watcher in turned:
             self.show(watcher)
+
+    def _resettle(self) -> list[Watcher]:
+        """Who sits where has changed: whose eyes are others for that?"""
+        turned = self.audience.resettle(partial(seats_of, self.record))
+        self.presence.count(self.audience.seats)
+        return turned
 
     # --- Telling ---
 
@@ -350,8 +351,7 @@ class Match:
 
     def _tell_events(self, after: int, added: list[EventRecord]) -> None:
         if len(self.audience):
-            info = self._sight.info(self.record, self.status, self.here)
-            self.audience.tell(self._sight.news(after, self.status, info, added))
+            self.audience.tell(self._sight.news(after, self.status, self.info_json, added))
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
         message = f'{{"type":"presence","table":{self.info_json}}}'

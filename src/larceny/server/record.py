@@ -26,7 +26,6 @@ class SeatRecord:
     name: str
     bot: str = ""
     token_hash: str | None = field(default=None, repr=False)
-    present_until: float = 0
 
 
 class EventRecord(NamedTuple):
@@ -72,6 +71,17 @@ class TableRecord:
     rematch_by: int | None = None
     seats: tuple[SeatRecord, ...] = ()
     rematch: Rematch | None = None
+
+
+class News(NamedTuple):
+    """What is stored of a table by now; the events behind a number; and who is connected elsewhere.
+
+    `present` says until when to believe it of which seats.
+    """
+
+    record: TableRecord | None
+    events: list[EventRecord]
+    present: dict[int, float]
 
 
 class Stand(NamedTuple):

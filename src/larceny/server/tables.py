@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from larceny.engine.errors import LarcenyError
+from larceny.server import presence
 from larceny.server.bots import BotPool
 from larceny.server.driver import Driver
 from larceny.server.errors import UnknownTable
@@ -25,9 +26,6 @@ logger = logging.getLogger("larceny.server")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0
 """Seconds by which a bot may be late before another process takes the table over."""
-BEAT = 10.0
-BELIEVED = 30.0
-"""Every so often a process says which people are here, and for so long the others believe it."""
 DAY = 86_400.0
 FORGETTING = 600.0
 """Seconds between looks for tables that are to be deleted, once there are none left."""
@@ -53,8 +51,8 @@ class Tables:
         self._metrics = metrics
         self._awake: dict[str, Awake] = {}
         self._last_beat = 0.0
+        self._last_struck = 0.0
         self._last_forgotten = 0.0
-        self._showing: set[asyncio.Task[None]] = set()
         self._waking: dict[str, asyncio.Task[Awake]] = {}
 
     def __len__(self) -> int:
@@ -108,6 +106,7 @@ class Tables:
             raise UnknownTable
         events = await self.storage.events(table_id)
         awake = self._add(await self._build(record, events))
+        await awake.match.look_around()
         await awake.match.start()
         awake.driver.poke()
         return awake
@@ -119,16 +118,6 @@ class Tables:
         self._metrics.awake.set(len(self._awake))
         return awake
 
-    def show(self, match: Match, seats: frozenset[int], is_here: bool) -> None:
-        """Let the other processes know that people came or went."""
-        if not self.storage.is_shared or not seats:
-            return
-        until = self.clock() + BELIEVED if is_here else 0.0
-        places = [(match.id, seat) for seat in seats]
-        task = asyncio.create_task(self.storage.set_present(places, until, is_news=True))
-        self._showing.add(task)
-        task.add_done_callback(self._showing.discard)
-
     # --- Looking after all of them ---
 
     async def run(self) -> None:
@@ -136,9 +125,9 @@ class Tables:
         grace = 0.0
         while True:
             try:
+                await self._beat()
                 await self._sweep(grace)
                 self._put_to_sleep()
-                await self._beat()
                 await self._forget()
             except Exception:
                 logger.exception("a sweep failed; the next one follows")
@@ -182,15 +171,23 @@ class Tables:
             logger.info("table %s is deleted: no move for %g days", table_id, days)
 
     async def _beat(self) -> None:
-        if not self.storage.is_shared or self.clock() < self._last_beat + BEAT:
+        """Say who is connected here, and read who is connected elsewhere."""
+        now = self.clock()
+        if not self.storage.is_shared or now < self._last_beat + presence.BEAT:
             return
-        self._last_beat = self.clock()
+        self._last_beat = now
         here = [
             (table_id, seat)
             for table_id, awake in self._awake.items()
             for seat in awake.match.audience.seats
         ]
-        await self.storage.set_present(here, self.clock() + BELIEVED)
+        await self.storage.set_present(here, now + presence.BELIEVED)
+        elsewhere = await self.storage.present(list(self._awake))
+        for table_id, awake in list(self._awake.items()):
+            awake.match.hear(elsewhere.get(table_id, {}))
+        if now >= self._last_struck + FORGETTING:
+            self._last_struck = now
+            await self.storage.strike_absent(now)
 
     # --- News from other processes ---
 
@@ -207,6 +204,5 @@ class Tables:
             await awake.match.refresh()
 
     async def close(self) -> None:
-        await asyncio.gather(*self._showing, return_exceptions=True)
         for awake in list(self._awake.values()):
             await awake.driver.stop()
