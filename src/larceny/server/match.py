@@ -15,15 +15,7 @@ from typing import Any, NamedTuple
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.audience import Audience, Watcher
-from larceny.server.errors import (
-    GameOver,
-    NotStarted,
-    SeatKept,
-    SeatNotKept,
-    SeatTaken,
-    StaleVersion,
-    UnknownSeat,
-)
+from larceny.server.errors import SeatKept, SeatNotKept, SeatTaken, StaleVersion
 from larceny.server.frame import table_info
 from larceny.server.metrics import Metrics
 from larceny.server.presence import Presence
@@ -41,7 +33,7 @@ from larceny.server.record import (
     TableRecord,
 )
 from larceny.server.revival import contract_of, due, restore, setup_of
-from larceny.server.rights import check_holder, seats_of
+from larceny.server.rights import check_holder, check_seat, check_time, seats_of
 from larceny.server.sight import Sight
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
@@ -152,6 +144,8 @@ class Match:
     ) -> Moved:
         """The same for a caller that sees to it that it is not cancelled in the middle."""
         async with self._lock:
+            if self._is_behind(version):
+                await self._reload()
             check_holder(self.record, seats, seat)
             if move_id is None:
                 return await self._try(seat, move, version, None)
@@ -162,13 +156,13 @@ class Match:
             try:
                 return await self._try(seat, move, version, move_id)
             except LarcenyError as error:
-                self._receipts.refuse(asked, error)
+                if version <= self.version and self.status != WAITING:  # else it may yet be right
+                    self._receipts.refuse(asked, error)
                 raise
 
     async def sit(self, seat: int, name: str) -> str:
         """Give an open seat to a person; return the seat's token."""
-        if not 0 <= seat < len(self.record.seats):
-            raise UnknownSeat(len(self.record.seats))
+        check_seat(self.record, seat)
         check_names((name,), 1)
         kept = self.record.seats[seat]
         if kept.kind == OPEN and kept.token_hash is not None:
@@ -190,8 +184,7 @@ class Match:
 
     async def free(self, seat: int) -> None:
         """Let whoever comes first have a seat that is kept for somebody."""
-        if not 0 <= seat < len(self.record.seats):
-            raise UnknownSeat(len(self.record.seats))
+        check_seat(self.record, seat)
         async with self._lock:
             if not await self._storage.free(self.id, seat):
                 raise SeatNotKept
@@ -244,7 +237,7 @@ class Match:
     # --- Inside; the lock is held ---
 
     async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> Moved:
-        self._check_time(version)
+        check_time(self.status, self.version, version)
         table = self.table.fork()
         table.play(seat, move)
         try:
@@ -264,14 +257,9 @@ class Match:
         if self.status == OVER:
             self._metrics.games_over.labels(self.record.game).inc()
 
-    def _check_time(self, version: int) -> None:
-        status = self.status
-        if status == WAITING:
-            raise NotStarted
-        if status == OVER:
-            raise GameOver
-        if version != self.version:
-            raise StaleVersion(version, self.version)
+    def _is_behind(self, version: int) -> bool:
+        """May another process have told somebody of a version that is not known here?"""
+        return self._storage.is_shared and (version > self.version or self.status == WAITING)
 
     async def _store(self, table: Table, move_id: str | None) -> None:
         """Store what a fork added; then it is the table."""

@@ -1,10 +1,17 @@
-"""Who may act for which seat."""
+"""Who may act for which seat, and when."""
 
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
-from larceny.server.errors import BadToken, NotYourSeat, UnknownSeat
-from larceny.server.record import PERSON, TableRecord
+from larceny.server.errors import (
+    BadToken,
+    GameOver,
+    NotStarted,
+    NotYourSeat,
+    StaleVersion,
+    UnknownSeat,
+)
+from larceny.server.record import OVER, PERSON, WAITING, TableRecord
 from larceny.server.tokens import hash_of
 
 
@@ -36,7 +43,23 @@ def check_holder(record: TableRecord, seats: frozenset[int], seat: int) -> None:
     if seat == CHANCE:
         if not record.manual or not seats:
             raise NotYourSeat
-    elif not 0 <= seat < len(record.seats):
-        raise UnknownSeat(len(record.seats))
-    elif seat not in seats:
+        return
+    check_seat(record, seat)
+    if seat not in seats:
         raise NotYourSeat
+
+
+def check_seat(record: TableRecord, seat: int) -> None:
+    """Refuse a seat that this table has not."""
+    if not 0 <= seat < len(record.seats):
+        raise UnknownSeat(len(record.seats))
+
+
+def check_time(status: str, version: int, asked: int) -> None:
+    """Refuse a move that answers version `asked` of a table that stands otherwise."""
+    if status == WAITING:
+        raise NotStarted
+    if status == OVER:
+        raise GameOver
+    if asked != version:
+        raise StaleVersion(asked, version)
