@@ -11,8 +11,9 @@ from larceny import bots
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.bots import BotPool
-from larceny.server.match import Clock, Match, nobody
+from larceny.server.match import Match
 from larceny.server.record import BOT, RUNNING
+from larceny.server.showing import Clock, nobody
 
 logger = logging.getLogger("larceny.server")
 

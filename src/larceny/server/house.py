@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from larceny.server.bots import BotPool, Patience
 from larceny.server.database import FileLock, open_database
 from larceny.server.limits import Places, RateLimit
-from larceny.server.match import Clock
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.showing import Clock
 from larceny.server.storage import Storage
 from larceny.server.tables import Tables
 

@@ -7,18 +7,16 @@ database's key on (table, number) holds it among processes: who loses there read
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+import logging
 from dataclasses import replace
-from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
-from larceny.server.audience import Audience, Watcher
 from larceny.server.errors import SeatKept, SeatNotKept, SeatTaken, StaleVersion
-from larceny.server.frame import table_info
 from larceny.server.metrics import Metrics
-from larceny.server.presence import Presence
 from larceny.server.receipts import Receipts
 from larceny.server.record import (
     OPEN,
@@ -28,24 +26,22 @@ from larceny.server.record import (
     WAITING,
     Entry,
     EventRecord,
+    News,
     SeatRecord,
     Stand,
     TableRecord,
+    with_seat,
 )
-from larceny.server.revival import contract_of, due, restore, setup_of
-from larceny.server.rights import check_holder, check_seat, check_time, seats_of
-from larceny.server.sight import Sight
+from larceny.server.revival import due, restore, setup_of
+from larceny.server.rights import check_holder, check_seat, check_time
+from larceny.server.showing import Clock, Showing
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
 from larceny.table.event import Event
 from larceny.table.setup import check_names
 from larceny.table.table import Table
 
-Clock = Callable[[], float]
-
-
-def nobody(is_ours: bool) -> None:
-    """Who is told of changes at a table that nobody drives on."""
+logger = logging.getLogger("larceny.server")
 
 
 class Moved(NamedTuple):
@@ -55,8 +51,8 @@ class Moved(NamedTuple):
     is_news: bool
 
 
-class Match:
-    """A table, its record and its audience."""
+class Match(Showing):
+    """A table with its record and its audience, and all that happens there."""
 
     def __init__(
         self,
@@ -66,62 +62,19 @@ class Match:
         metrics: Metrics,
         clock: Clock,
     ) -> None:
-        self.record = record
-        self.audience = Audience()
-        self.on_change: Callable[[bool], None] = nobody
+        super().__init__(record, events, storage, clock)
         self._storage = storage
         self._metrics = metrics
         self._clock = clock
         self._lock = asyncio.Lock()
         self._receipts = Receipts()
         self._stand = Stand(record.status, record.due)
-        self.contract = contract_of(record)
-        self.table = restore(self.contract, self.record, events)
-        self._sight = Sight(self.table)
         self.changed = clock()
-        self.presence = Presence(record.id, len(record.seats), storage, clock)
         self._note(events)
-
-    # --- What there is to see ---
-
-    @property
-    def id(self) -> str:
-        return self.record.id
-
-    @property
-    def version(self) -> int:
-        return self._sight.version
-
-    @property
-    def status(self) -> str:
-        if self.record.status == WAITING and self.version == 0:
-            return WAITING
-        return OVER if self.record.is_replay or self.table.over else RUNNING
 
     @property
     def is_changing(self) -> bool:
         return self._lock.locked()
-
-    @property
-    def info(self) -> dict[str, Any]:
-        return table_info(self.record, self.status, self.version, self.presence.here)
-
-    @property
-    def info_json(self) -> str:
-        return self._sight.info(self.record, self.status, self.presence.here)
-
-    def frame(self, seat: int | None) -> str:
-        """The frame of a seat, as JSON. Who asks for it is there."""
-        self._see(() if seat is None else (seat,))
-        return self._sight.frame(seat, self.status == RUNNING)
-
-    def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
-        return self._sight.events(seat, after, self.status == OVER)
-
-    def _see(self, seats: Collection[int]) -> None:
-        """These people are there right now; it matters where bots stand in for who is not."""
-        if self.record.absent_seconds is not None:
-            self.presence.see(seats)
 
     # --- What happens ---
 
@@ -191,18 +144,19 @@ class Match:
             await self._reload()
 
     async def _seat(self, person: SeatRecord) -> bool:
+        """Who is stored to sit there does, whatever becomes of the start."""
         async with self._lock:
             is_seated = await self._storage.sit(self.id, person, self._clock())
             if is_seated:
-                await self._reload()
-                self._tell_presence()
-                await self._start()
+                sat = with_seat(self.record, person)
+                self._heed(News(sat, [], self.presence.elsewhere))
+            await self._begin()
         return is_seated
 
     async def start(self) -> None:
-        """Begin, if it is time to."""
+        """Begin, if it is time to; should it not be stored, the next sweep tries again."""
         async with self._lock:
-            await self._start()
+            await self._begin()
 
     async def refresh(self) -> None:
         """Read what other processes stored, and tell it on."""
@@ -213,26 +167,6 @@ class Match:
         """The same, if there are other processes."""
         if self._storage.is_shared:
             await self.refresh()
-
-    def join(self, watcher: Watcher) -> None:
-        self.audience.add(watcher)
-        if self.presence.count(self.audience.seats):
-            self._tell_presence(but=watcher)
-
-    def leave(self, watcher: Watcher) -> None:
-        self.audience.remove(watcher)
-        if self.presence.count(self.audience.seats):
-            self._tell_presence()
-
-    def hear(self, elsewhere: Mapping[int, float]) -> None:
-        """Until when to believe of which seats that another process has their people."""
-        if self.presence.hear(elsewhere):
-            self._tell_presence()
-
-    async def look_around(self) -> None:
-        """Ask anew who is connected elsewhere."""
-        if await self.presence.look_around():
-            self._tell_presence()
 
     # --- Inside; the lock is held ---
 
@@ -294,6 +228,14 @@ class Match:
             if event.move_id is not None and event.reply is not None:
                 self._receipts.accept((event.seat, event.move_id), event.reply)
 
+    async def _begin(self) -> None:
+        try:
+            if self.status == WAITING and self._storage.is_shared:
+                await self._reload()
+            await self._start()
+        except SQLAlchemyError:
+            logger.exception("table %s did not start; the next sweep tries again", self.id)
+
     async def _start(self) -> None:
         has_open = any(seat.kind == OPEN for seat in self.record.seats)
         if self.status != WAITING or has_open:
@@ -304,7 +246,11 @@ class Match:
             await self._reload()
 
     async def _reload(self) -> None:
-        record, events, elsewhere = await self._storage.news(self.id, self.version)
+        self._heed(await self._storage.news(self.id, self.version))
+
+    def _heed(self, news: News) -> None:
+        """Take over what is stored, and tell it on."""
+        record, events, elsewhere = news
         if record is None:
             return
         was, before, self.record = self.status, self.record, record
@@ -321,27 +267,4 @@ class Match:
             self._adopt(table, events, is_ours=False)
         elif is_news or (record.seats, record.rematch) != (before.seats, before.rematch):
             self._tell_presence()
-        for watcher in turned:
-            self.show(watcher)
-
-    def _resettle(self) -> list[Watcher]:
-        """Who sits where has changed: whose eyes are others for that?"""
-        turned = self.audience.resettle(partial(seats_of, self.record))
-        self.presence.count(self.audience.seats)
-        return turned
-
-    # --- Telling ---
-
-    def show(self, watcher: Watcher) -> None:
-        """Send somebody the table as they see it."""
-        frame, info = self.frame(watcher.eye), self.info_json
-        watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
-
-    def _tell_events(self, after: int, added: list[EventRecord]) -> None:
-        if len(self.audience):
-            self.audience.tell(self._sight.news(after, self.status, self.info_json, added))
-
-    def _tell_presence(self, but: Watcher | None = None) -> None:
-        message = f'{{"type":"presence","table":{self.info_json}}}'
-        self.audience.tell(lambda eye: message, but)
-        self.on_change(True)
+        self._show_all(turned)

@@ -21,11 +21,12 @@ class Presence:
     ) -> None:
         self.here: frozenset[int] = frozenset()
         """The seats whose people are connected, to this process or another."""
+        self.elsewhere: Mapping[int, float] = {}
+        """Until when to believe of which seats that another process has their people."""
         self._table = table_id
         self._storage = storage
         self._clock = clock
         self._connected: frozenset[int] = frozenset()
-        self._elsewhere: Mapping[int, float] = {}
         self._seen = dict.fromkeys(range(seats), clock())
         self._said: dict[int, float] = {}
 
@@ -39,7 +40,7 @@ class Presence:
 
     def hear(self, elsewhere: Mapping[int, float]) -> bool:
         """Until when to believe of which seats that another process has them; is that news?"""
-        self._elsewhere = elsewhere
+        self.elsewhere = elsewhere
         return self._recount()
 
     async def look_around(self) -> bool:
@@ -62,11 +63,11 @@ class Presence:
         """Since when a person is away, or will be if no other process says more; None: here."""
         if seat in self._connected:
             return None
-        return max(self._seen[seat], self._elsewhere.get(seat, 0.0))
+        return max(self._seen[seat], self.elsewhere.get(seat, 0.0))
 
     def _recount(self) -> bool:
         now, before = self._clock(), self.here
-        believed = (seat for seat, until in self._elsewhere.items() if until > now)
+        believed = (seat for seat, until in self.elsewhere.items() if until > now)
         self.here = self._connected.union(believed)
         self._seen.update(dict.fromkeys(before - self.here, now))
         return self.here != before

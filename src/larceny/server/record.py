@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 WAITING = "waiting"
@@ -73,6 +74,12 @@ class TableRecord:
     rematch: Rematch | None = None
 
 
+def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
+    """A table with somebody in a seat."""
+    seats = tuple(person if one.seat == person.seat else one for one in table.seats)
+    return replace(table, seats=seats)
+
+
 class News(NamedTuple):
     """What is stored of a table by now; the events behind a number; and who is connected elsewhere.
 
@@ -81,7 +88,7 @@ class News(NamedTuple):
 
     record: TableRecord | None
     events: list[EventRecord]
-    present: dict[int, float]
+    present: Mapping[int, float]
 
 
 class Stand(NamedTuple):

@@ -14,11 +14,12 @@ from larceny.server import presence
 from larceny.server.bots import BotPool
 from larceny.server.driver import Driver
 from larceny.server.errors import UnknownTable
-from larceny.server.match import Clock, Match
+from larceny.server.match import Match
 from larceny.server.metrics import Metrics
 from larceny.server.opening import rematch_record
-from larceny.server.record import EventRecord, TableRecord
+from larceny.server.record import WAITING, EventRecord, TableRecord
 from larceny.server.settings import Settings
+from larceny.server.showing import Clock
 from larceny.server.storage import Conflict, Storage
 
 logger = logging.getLogger("larceny.server")
@@ -138,13 +139,15 @@ class Tables:
         for table_id in await self.storage.overdue(self.clock() - grace):
             try:
                 match = await self.get(table_id)
+                if match.status == WAITING:
+                    await match.start()
             except LarcenyError as error:
                 logger.warning("table %s cannot go on: %s", table_id, error)
                 await self.storage.set_due(table_id, None)
                 continue
             driver = self._awake[table_id].driver
             driver.poke()
-            if not driver.is_busy:
+            if not driver.is_busy and match.status != WAITING:
                 wait = match.record.absent_seconds
                 due = None if wait is None else self.clock() + wait
                 await self.storage.set_due(table_id, due)
