@@ -296,8 +296,10 @@ def test_a_process_that_lags_reads_on_before_it_judges(postgres_url: str) -> Non
 def test_a_move_from_the_future_is_judged_anew_when_it_comes(tmp_path: Path) -> None:
     async def run() -> None:
         house, match = await _open(tmp_path)
-        seat, ahead = match.table.actors[0], match.version + 2
-        asked = frozenset([0, 1]), 1 - seat, "recruit", ahead, "early"
+        future = match.table.fork()
+        future.play(future.actors[0], "recruit")
+        seat, ahead = future.actors[0], future.version
+        asked = frozenset([seat]), seat, future.moves(seat)[0], ahead, "early"
         with pytest.raises(StaleVersion):
             await match.move(*asked)
         await _move(match)
