@@ -34,7 +34,7 @@ router = APIRouter()
 Read = TypeVar("Read")
 
 POLICY_CLOSE = 1008
-TOO_SLOW_CLOSE = 1013
+TRY_LATER_CLOSE = 1013
 PATIENCE = 50
 """Messages that may be refused before a socket is closed."""
 
@@ -48,7 +48,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await socket.close(POLICY_CLOSE)
         return
     if not house.sockets.take(address):
-        await socket.close(TOO_SLOW_CLOSE)
+        await socket.close(TRY_LATER_CLOSE)
         return
     house.metrics.sockets.inc()
     try:
@@ -70,6 +70,11 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await socket.send_text(_error(None, refusal))
         await socket.close(POLICY_CLOSE)
+        return
+    except SQLAlchemyError:
+        logger.exception("table %s: a hello could not be answered", table_id)
+        await socket.send_text(_error(None, NotStored()))
+        await socket.close(TRY_LATER_CLOSE)
         return
     session = Session(house, socket, match, watcher, address)
     session.greet(hello.since)
@@ -118,7 +123,7 @@ class Session:
         match.show(watcher)
         if since is not None and since < match.version:
             frame, info = match.frame(watcher.eye), match.info_json
-            events = to_json(match.events(watcher.eye, since))
+            events = to_json(match.missed(watcher.eye, since))
             watcher.send(f'{{"type":"events","events":{events},"frame":{frame},"table":{info}}}')
 
     async def run(self) -> None:
@@ -137,7 +142,7 @@ class Session:
     async def _send(self) -> None:
         while (message := await self._watcher.next_message()) is not None:
             await self._socket.send_text(message)
-        await self._socket.close(TOO_SLOW_CLOSE)
+        await self._socket.close(TRY_LATER_CLOSE)
 
     async def _receive(self) -> None:
         while self._refused < PATIENCE and not self._is_over:

@@ -66,6 +66,10 @@ class Showing:
     def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
         return self._sight.events(seat, after, self.status == OVER)
 
+    def missed(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        """What to tell somebody who was here before and knew so many events."""
+        return self._sight.missed(seat, since, self.status == OVER)
+
     def _see(self, seats: Collection[int]) -> None:
         """These people are there right now; it matters where bots stand in for who is not."""
         if self.record.absent_seconds is not None:
