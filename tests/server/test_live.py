@@ -265,6 +265,15 @@ def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None
                 socket.receive_text()
 
 
+def test_a_socket_that_only_says_what_was_refused_is_closed(table: TableClient) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]])
+        with pytest.raises(WebSocketDisconnect):  # noqa: PT012
+            for _ in range(200):
+                ann.say(type="move", seat=0, move="sing", version=0, id="x")
+                ann.hear("error")
+
+
 def test_a_socket_to_no_table_is_told_so(client: TestClient) -> None:
     with client.websocket_connect("/api/tables/nowhere/live") as socket:
         socket.send_text('{"type":"hello"}')

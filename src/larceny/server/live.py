@@ -113,6 +113,7 @@ class Session:
         self._watcher = watcher
         self._keys = [address, *sorted(watcher.tokens)]
         self._refused = 0
+        self._last_refused: str | None = None
         self._is_moving = False
         self._is_over = False
 
@@ -161,7 +162,9 @@ class Session:
             asked = message.id if isinstance(message, MoveMessage) else None
             await self._do(message)
         except LarcenyError as error:
-            self._refused += isinstance(error, BadMessage | TooFast)
+            is_repeated = asked is not None and asked == self._last_refused
+            self._refused += is_repeated or isinstance(error, BadMessage | TooFast)
+            self._last_refused = asked
             self._watcher.send(_error(asked, error))
         except SQLAlchemyError:
             logger.exception("table %s: a move could not be stored", self._match.id)
