@@ -83,10 +83,11 @@ class Driver:
         return self._match.changed + self._delay * random.uniform(0.6, 1.4)
 
     def _given_up(self, seat: int) -> float | None:
-        """When a bot may move for a person, unless they come back before; None: they are here."""
+        """When a bot may move for a person, unless they come back before; None: never."""
         patience = self._match.record.absent_seconds
-        away = self._match.presence.away_since(seat)
-        return None if patience is None or away is None else away + patience
+        if patience is None or (away := self._match.presence.away_since(seat)) is None:
+            return None
+        return away + patience
 
     def _stand_in(self) -> str:
         known = bots.names(self._match.contract)
