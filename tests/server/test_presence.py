@@ -41,25 +41,39 @@ def quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "BELIEVED", 1.0)
 
 
-@asynccontextmanager
-async def process(url: str) -> AsyncIterator[House]:
+class Process:
     """A server process as far as the database can tell."""
-    house = build(Settings(database_url=url, **QUICK))
-    bell = Bell(house.settings.database, house.tables.hear, house.tables.refresh_all)
-    running = [asyncio.create_task(house.tables.run()), asyncio.create_task(bell.run())]
-    try:
-        yield house
-    finally:
-        for task in running:
+
+    def __init__(self, url: str) -> None:
+        self.house: House = build(Settings(database_url=url, **QUICK))
+        self.tables = self.house.tables
+        bell = Bell(self.house.settings.database, self.tables.hear, self.tables.refresh_all)
+        self._running = [asyncio.create_task(one.run()) for one in (self.tables, bell)]
+
+    async def stop(self) -> None:
+        for task in self._running:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-        await house.close()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await self.tables.close()
+
+
+@asynccontextmanager
+async def two_processes(url: str) -> AsyncIterator[tuple[Process, Process]]:
+    one, two = Process(url), Process(url)
+    try:
+        yield one, two
+    finally:
+        await one.stop()
+        await two.stop()
+        await asyncio.get_running_loop().shutdown_default_executor()  # nothing is being read
+        await one.house.close()
+        await two.house.close()
 
 
 @asynccontextmanager
 async def both(url: str) -> AsyncIterator[tuple[Match, Match]]:
     """A table that is awake in two processes; it is Ann's turn."""
-    async with process(url) as one, process(url) as two:
+    async with two_processes(url) as (one, two):
         record = a_record()
         a = await one.tables.open(record)
         b = await two.tables.get(record.id)

@@ -11,10 +11,13 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from larceny.server.app import create_app
+from larceny.server.audience import Watcher
 from larceny.server.house import build
+from larceny.server.match import Match
 from larceny.server.messages import NewTable
 from larceny.server.opening import new_record
 from larceny.server.settings import Settings
+from larceny.server.tokens import hash_of
 from tests.server.conftest import QUICK
 from tests.server.process import Server
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
@@ -229,6 +232,26 @@ def test_of_two_who_ask_at_once_one_opens_it_and_both_come(database_url: str) ->
         one, two = await asyncio.gather(*both)
         assert one is two
         assert one.status == "running"
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_who_takes_up_a_seat_elsewhere_has_it_here(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = build(Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK))
+        wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
+        record, tokens = new_record(NewTable.model_validate(wish), "test", 100.0)
+        match = await house.tables.open(record)
+        again = await house.tables.rematch(match, 0, "test")
+        twin = Match(again.record, [], house.tables.storage, house.metrics, house.clock)
+        ben = Watcher(frozenset(), None, frozenset([hash_of(tokens["1"])]), is_led=True)
+        twin.join(ben)
+        await house.tables.rematch(match, 1, "test")
+        assert ben.seats == frozenset()
+        await twin.refresh()
+        assert ben.seats == twin.presence.here == frozenset([1])
+        assert ben.eye == 1
         await house.close()
 
     asyncio.run(run())

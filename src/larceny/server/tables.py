@@ -106,9 +106,10 @@ class Tables:
         if record is None:
             raise UnknownTable
         events = await self.storage.events(table_id)
-        awake = self._add(await self._build(record, events))
-        await awake.match.look_around()
-        await awake.match.start()
+        match = await self._build(record, events)
+        await match.look_around()
+        awake = self._add(match)
+        await match.start()
         awake.driver.poke()
         return awake
 
@@ -179,15 +180,12 @@ class Tables:
         if not self.storage.is_shared or now < self._last_beat + presence.BEAT:
             return
         self._last_beat = now
-        here = [
-            (table_id, seat)
-            for table_id, awake in self._awake.items()
-            for seat in awake.match.audience.seats
-        ]
+        matches = [awake.match for awake in self._awake.values()]
+        here = [(match.id, seat) for match in matches for seat in match.audience.seats]
         await self.storage.set_present(here, now + presence.BELIEVED)
-        elsewhere = await self.storage.present(list(self._awake))
-        for table_id, awake in list(self._awake.items()):
-            awake.match.hear(elsewhere.get(table_id, {}))
+        elsewhere = await self.storage.present([match.id for match in matches])
+        for match in matches:
+            match.hear(elsewhere.get(match.id, {}))
         if now >= self._last_struck + FORGETTING:
             self._last_struck = now
             await self.storage.strike_absent(now)
