@@ -46,6 +46,7 @@ page: $(PAGE)
 
 tests: $(READY)
 	$(BIN)/python scripts/traceability.py --check
+	$(BIN)/python scripts/openapi.py --check
 	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
 	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --durations=20
 

@@ -11,7 +11,8 @@ TAP_ON = """async ([where, seed, most]) => {
   let taps = 0;
   for (let waited = 0; taps < most && waited < 60000; ) {
     if (document.querySelector('#over')) break;
-    const found = [...document.querySelectorAll(where)].filter((one) => !one.disabled);
+    const found = [...document.querySelectorAll(where)]
+      .filter((one) => one.ariaDisabled !== 'true');
     // Mostly what plays a move; now and then something that only prepares one.
     const ready = found.filter((one) => one.matches('.brass'));
     const pool = ready.length && random() < 0.7 ? ready : found;

@@ -82,7 +82,7 @@ def test_a_heist_is_played_on_the_board_itself(page: Page) -> None:
 def test_an_impossible_move_is_answered_by_its_rule(page: Page) -> None:
     start(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
-    page.get_by_label("Why not…? Type any move").fill("heist hermitage 9")
+    page.get_by_label("Why can't I…? Type any move").fill("heist hermitage 9")
     page.get_by_role("button", name="Try").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("DH-1")

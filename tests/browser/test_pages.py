@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from larceny.games import NAMES
 from tests.browser.conftest import Visit
 from tests.browser.play import CHOICE, is_over, new_table, play_on, start
 
@@ -75,6 +77,7 @@ def test_a_finished_game_is_replayed_shared_saved_and_opened_again(
     slider.fill("12")
     expect(page.locator(".place")).to_have_text(f"12 / {last}")
     expect(page.locator("li[aria-current=step]")).to_contain_text(page.locator(".now").inner_text())
+    page.wait_for_url("**?at=12")
     friend = visit().new_page()
     friend.goto(page.url)
     expect(friend.locator(".place")).to_have_text(f"12 / {last}")
@@ -138,7 +141,114 @@ def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page
     group.get_by_role("spinbutton").last.fill("6")
     group.get_by_role("spinbutton").last.blur()
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("alert")).to_contain_text("level")
+    expect(page.get_by_role("alert")).to_contain_text("Levels: 6 is too high")
+
+
+def _params(page: Page) -> dict[str, Any]:
+    """What the form asks the server for."""
+    with page.expect_request(lambda one: one.method == "POST") as asking:
+        page.get_by_role("button", name="Sit down").click()
+    wish = asking.value.post_data_json
+    assert wish is not None
+    params: dict[str, Any] = wish["params"]
+    return params
+
+
+def test_codes_of_a_rule_set_are_chosen_by_their_words(page: Page) -> None:
+    page.goto("/new/heist")
+    page.get_by_text("Change the rules").click()
+    page.get_by_role("combobox", name="The end phase lasts").select_option(
+        "until a round passes without a steal"
+    )
+    page.get_by_label("Kind of each card, Full house").select_option("yellow")
+    assert _params(page) == {"end_phase": 1, "kinds": [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3]}
+    page.wait_for_url("**/t/*")
+
+
+def test_a_table_of_numbers_has_heads(page: Page) -> None:
+    page.goto("/new/art-robbery")
+    page.get_by_text("Change the rules").click()
+    table = page.get_by_role("group", name="Each raid's tiles").get_by_role("table")
+    assert table.get_by_role("columnheader").all_inner_texts() == [*"012345", "Boss"]
+    assert table.get_by_role("rowheader").all_inner_texts() == [
+        "Sketches",
+        "Sculptures",
+        "Antiquities",
+        "Paintings",
+    ]
+    page.get_by_label("Each raid's tiles, Sculptures, Boss").fill("2")
+    changed = _params(page)["tiles"]
+    assert [row[-1] for row in changed] == [1, 2, 1, 1]
+
+
+def test_what_needs_a_referee_is_not_asked(page: Page) -> None:
+    page.goto("/new/spell-stealers")
+    page.get_by_text("Change the rules").click()
+    expect(page.get_by_role("group", name="Faces of each stealing die")).to_be_visible()
+    asked = page.locator("details legend").all_inner_texts()
+    assert not [title for title in asked if "window" in title or "simulated" in title]
+
+
+def test_a_number_out_of_its_range_is_shown_where_it_is(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("Change the rules").click()
+    box = page.get_by_label("Sidekick dice in the supply")
+    box.fill("99")
+    page.get_by_text("Change the rules").click()
+    expect(box).to_be_hidden()
+    page.get_by_role("button", name="Sit down").click()
+    expect(box).to_be_focused()
+    expect(box).to_be_in_viewport()
+
+
+def test_an_emptied_box_leaves_the_number_of_the_rule_set(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("Change the rules").click()
+    box = page.get_by_label("Sidekick dice in the supply")
+    box.fill("7")
+    box.blur()
+    box.fill("")
+    box.blur()
+    expect(box).to_have_value("10")
+    assert _params(page) == {}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_form_of_every_game_fits_a_phone(visit: Visit, game: str) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    page.goto(f"/new/{game}")
+    page.get_by_text("Change the rules").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    sizes = (
+        page.locator("details")
+        .locator("input[type=number], select")
+        .evaluate_all("boxes => boxes.map((one) => Math.min(one.offsetWidth, one.offsetHeight))")
+    )
+    assert min(sizes) >= 44
+
+
+def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(visit: Visit) -> None:
+    """Over plain http in a home's network browsers have neither a share sheet nor a clipboard."""
+    context = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(
+        """for (const one of ['clipboard', 'share'])
+             Object.defineProperty(Navigator.prototype, one, { value: undefined })"""
+    )
+    page = context.new_page()
+    start(page, "Dice Heist")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="The link")
+    expect(link).to_have_value(page.url)
+    chosen = page.evaluate(
+        "[document.activeElement.selectionStart, document.activeElement.selectionEnd]"
+    )
+    assert chosen == [0, len(page.url)], "the link is selected"
+    box = link.bounding_box()
+    assert box is not None
+    assert box["width"] > 250
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Close").click()
+    expect(link).to_be_hidden()
 
 
 def test_sound_is_off_until_asked_for(page: Page) -> None:
@@ -153,7 +263,7 @@ def test_a_wrong_address_has_a_way_back(page: Page) -> None:
     page.get_by_role("link", name="Back to the games").click()
     page.wait_for_selector("text=Play now")
     page.goto("/t/nosuchtable")
-    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
 
 
 def test_the_first_load_is_small_and_soon_usable(visit: Visit) -> None:
@@ -184,4 +294,5 @@ def test_leaving_a_game_unfinished_keeps_its_end_unknown(page: Page) -> None:
     opened = new_table(page, "dice-heist", [{"kind": "you"}, {"kind": "bot", "bot": "random"}])
     page.goto(f"/replay/{opened['id']}")
     expect(page.get_by_role("alert")).to_contain_text("still being played")
+    expect(page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
     assert not is_over(page)

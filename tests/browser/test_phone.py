@@ -10,12 +10,21 @@ from tests.browser.conftest import Visit
 from tests.browser.play import CHOICE, SHORT, THREE, is_over, new_table, play_on
 
 WIDTH, THUMB = 390, 44
+LONG = "Wolfeschlegelsteinhausenbergerdorffvonfr"
+"""A name as long as names may be, and nowhere to break it."""
 SMALL = """(thumb) => [...document.querySelectorAll('button, select, summary, .button, input')]
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => one.checkVisibility({ visibilityProperty: true }) && box.width > 1)
   .filter(([one]) => !one.closest('label') || one.matches('button'))
   .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)
   .map(([one, box]) => `${box.width}x${box.height} ${one.outerHTML.slice(0, 160)}`)"""
+
+COVERED = """() => [...document.querySelectorAll('.hand .card')].filter((card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const around = [[-21, 0], [21, 0], [0, -21], [0, 21]].map(([across, down]) =>
+    document.elementFromPoint(x + width / 2 + across, y + height / 2 + down));
+  return !around.every((found) => card.contains(found));
+}).length"""
 
 
 def check(page: Page, where: str) -> None:
@@ -58,6 +67,51 @@ def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str) -> None
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
         check(page, f"the {place} of {game}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", larceny.games())
+def test_the_longest_names_fit_the_board_on_a_phone(visit: Visit, game: str) -> None:
+    """Whoever sits there, and however they are called, until the end."""
+    page = phone(visit)
+    seats = [{"kind": "you", "name": LONG}, *[{"kind": "bot", "bot": "random", "name": LONG}] * 2]
+    opened = new_table(page, game, seats, params=SHORT.get(game))
+    page.goto(f"/t/{opened['id']}")
+    for moves in range(4):
+        page.wait_for_selector(f"{CHOICE}, #over", state="attached")
+        check(page, f"{game} after {moves} moves")
+        play_on(page, seed=moves + 1, most=2)
+    play_on(page)
+    page.wait_for_selector("#over")
+    check(page, f"the end of {game}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", larceny.games())
+def test_the_longest_names_fit_where_real_dice_are_entered(visit: Visit, game: str) -> None:
+    """There people are asked for by name."""
+    page = phone(visit)
+    seats = [{"kind": "you", "name": LONG}] * 3
+    opened = new_table(page, game, seats, chance="manual", hot_seat=True)
+    page.goto(f"/t/{opened['id']}")
+    for moves in range(30):
+        page.wait_for_selector(f"{CHOICE}, .curtain, #over", state="attached")
+        check(page, f"{game} after {moves} moves")
+        play_on(page, seed=moves + 1, most=1)
+
+
+@pytest.mark.parametrize("hand", [6, 7, 10])
+def test_a_hand_of_any_size_fits_a_phone(visit: Visit, hand: int) -> None:
+    """Every card can be tapped, as wide as a thumb: none lies over another."""
+    page = phone(visit)
+    params = {"hand_size": hand, "cards": [6, 10, 10, 10, 6, 4, 3, 6, 6]}
+    opened = new_table(page, "art-robbery", THREE, params=params)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(CHOICE, state="attached")
+    cards = page.locator(".hand .card")
+    assert cards.count() == hand
+    check(page, f"a hand of {hand}")
+    assert page.evaluate(COVERED) == 0
 
 
 def test_every_other_page_fits_a_phone(visit: Visit) -> None:

@@ -109,3 +109,67 @@ def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit)
     friend.get_by_role("button", name="← Steal").click()
     expect(friend.locator(".place")).to_contain_text(f"{first} /")
     friend.wait_for_url(f"**?at={first}")
+
+
+def test_a_slider_on_its_way_asks_the_server_only_where_it_rests(replay: Page, saved: Path) -> None:
+    last = len(larceny.replay(saved).log)
+    asked: list[str] = []
+    replay.on("request", lambda one: asked.append(one.url) if "/replay/" in one.url else None)
+    box = replay.get_by_label("Position").bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    replay.mouse.move(box["x"] + 8, y)
+    replay.mouse.down()
+    replay.mouse.move(box["x"] + box["width"] - 8, y, steps=100)
+    expect(replay.locator(".place")).to_have_text(f"{last} / {last}")
+    replay.mouse.move(box["x"] + box["width"] / 2, y, steps=50)
+    replay.mouse.up()
+    middle = int(replay.locator(".place").inner_text().partition(" ")[0])
+    assert 0 < middle < last
+    expect(replay.locator(".now")).to_have_text(larceny.replay(saved).told()[middle - 1].sentence)
+    replay.wait_for_url(f"**?at={middle}")
+    assert len(asked) < 20, "every position on the way was fetched"
+
+
+def test_a_position_that_did_not_come_is_tried_again_and_the_alert_goes(replay: Page) -> None:
+    replay.route("**/replay/*", lambda route: route.abort())
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay.get_by_role("alert")).to_contain_text("does not answer")
+    replay.unroute("**/replay/*")
+    replay.get_by_role("button", name="Try again").click()
+    expect(replay.get_by_role("alert")).to_have_count(0)
+    expect(replay.locator(".seats .won")).not_to_have_count(0)
+
+
+def test_a_download_that_fails_says_so_and_is_tried_again(replay: Page) -> None:
+    replay.route("**/log", lambda route: route.abort())
+    replay.get_by_role("button", name="Download").click()
+    expect(replay.get_by_role("alert")).to_contain_text("does not answer")
+    replay.unroute("**/log")
+    with replay.expect_download():
+        replay.get_by_role("button", name="Try again").click()
+    expect(replay.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_file_that_was_refused_can_be_chosen_again(page: Page, tmp_path: Path) -> None:
+    """Browsers tell of a choice only where it differs from the last one."""
+    wrong = tmp_path / "night.larceny"
+    wrong.write_text("milk")
+    page.goto("/replay")
+    files = page.locator("input[type=file]")
+    files.set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_contain_text("this is no saved game")
+    expect(files).to_have_value("")
+
+
+def test_a_file_that_cannot_be_read_is_refused_in_words(page: Page, saved: Path) -> None:
+    page.goto("/replay")
+    page.evaluate("() => { File.prototype.text = () => Promise.reject(new DOMException('gone')) }")
+    page.locator("input[type=file]").set_input_files(saved)
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+
+
+def test_a_table_that_is_not_there_is_not_linked_to(page: Page) -> None:
+    page.goto("/replay/nosuchtable")
+    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(page.get_by_role("link", name="To the table", exact=True)).to_have_count(0)

@@ -9,7 +9,8 @@ import larceny
 from tests.browser.conftest import Visit
 from tests.browser.play import CHOICE, play_on, start
 
-IN_SIGHT = """() => [...document.querySelectorAll('.stage button:enabled')].some((one) => {
+IN_SIGHT = """() => [...document.querySelectorAll('.stage button')].some((one) => {
+  if (one.ariaDisabled === 'true') return false;
   const box = one.getBoundingClientRect();
   return one.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight;
 })"""

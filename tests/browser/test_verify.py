@@ -46,7 +46,7 @@ def test_a_roll_that_was_changed_is_refuted_where_it_stands(page: Page) -> None:
     page.goto(f"/verify/{table}")
     marks = _marks(page)
     assert (marks[0], set(marks[1:])) == ("✗", {"✓"})
-    expect(page.get_by_text("do not follow from the seed")).to_be_visible()
+    expect(page.get_by_text("draws does not follow from the seed")).to_be_visible()
     expect(page.get_by_text("first at event 1.")).to_be_visible()
 
 
@@ -60,3 +60,11 @@ def test_a_seed_that_was_not_sealed_is_refused(page: Page) -> None:
     page.goto(f"/verify/{table}")
     expect(page.get_by_text("The seal is broken")).to_be_visible()
     assert "✗" in _marks(page)
+
+
+def test_one_roll_alone_is_spoken_of_as_one(page: Page) -> None:
+    table = _finished(page)
+    page.route("**/events?*", lambda route: route.fulfill(json=route.fetch().json()[:1]))
+    page.goto(f"/verify/{table}")
+    assert _marks(page) == ["✓"]
+    expect(page.get_by_text("The one roll or draw follows from the seed")).to_be_visible()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 import larceny
 from larceny.cli.main import status
-from larceny.table.save import dump
+from larceny.table.save import dump, seed_file
+
+LONG = "9" * 5000
+"""More digits than Python reads."""
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +87,17 @@ def test_simulate_as_json_and_parquet(capsys: pytest.CaptureFixture[str], tmp_pa
     assert frame["win_p0"].mean() == pytest.approx(facts["seats"][0]["win_share"])
 
 
+def test_ctrl_c_stops_a_simulation_and_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("larceny.lab.simulate.simulate", interrupt)
+    assert status(["simulate", "dice-heist"]) == 130
+    assert capsys.readouterr().err == "larceny: stopped\n"
+
+
 def test_replay_tells_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = finished_game(tmp_path / "game.larceny")
     assert status(["replay", str(path)]) == 0
@@ -140,6 +156,35 @@ def test_ctrl_c_saves_and_resume_goes_on(
     assert len(larceny.replay(path).log) > events
 
 
+@pytest.mark.parametrize("game", [["dice-heist"], ["spell-stealers", "--rules", "live"]])
+def test_a_keyboard_that_is_gone_ends_the_game_like_ctrl_d(
+    game: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert status(["play", *game, "--seats", "2"]) == 0
+    assert "saved; go on with" in capsys.readouterr().err
+
+
+def test_bytes_that_are_no_text_are_no_move(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8", errors="strict")
+    monkeypatch.setattr("sys.stdin", typed)
+    assert status(["play", "--seats", "2"]) == 0
+    shown = capsys.readouterr()
+    assert "is no move" in shown.out
+    assert "saved; go on with" in shown.err
+
+
+def test_a_file_that_is_no_text_is_not_resumed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    assert status(["play", "--resume", str(path)]) == 2
+    assert "picture.png is no text" in capsys.readouterr().err
+
+
 def test_a_resumed_game_can_be_proved_at_its_end(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -167,21 +212,87 @@ def test_resume_last_finds_the_latest_unfinished_game(
     assert "Berta" in capsys.readouterr().out
 
 
+def test_resume_last_passes_over_what_does_not_open_and_names_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--names", "Berta"]) == 0
+    games = tmp_path / "data" / "larceny" / "games"
+    (games / "junk.larceny").write_text("junk\n")
+    (games / "bytes.larceny").write_bytes(b"\xff\n")
+    (games / "old.larceny").write_text("larceny 1\ngame dice-heist\nversion 0\ncheck 0\n")
+    for name in ("junk", "bytes", "old"):
+        os.utime(games / f"{name}.larceny", (2e9, 2e9))
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--resume", "last"]) == 0
+    shown = capsys.readouterr()
+    assert "Berta" in shown.out
+    assert "junk.larceny is passed over: line 1: this is no saved game" in shown.err
+    assert "bytes.larceny is passed over: line 1" in shown.err
+    assert "old.larceny is passed over: line 3" in shown.err
+
+
 def test_without_its_seed_a_game_is_not_resumed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.larceny"
     type_in(monkeypatch, "quit")
     assert status(["play", "--save", str(path)]) == 0
-    path.with_suffix(".seed").unlink()
+    seed_file(path).unlink()
     assert status(["play", "--resume", str(path)]) == 2
     assert "is missing" in capsys.readouterr().err
+
+
+def test_a_game_may_be_saved_under_any_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("gg.seed", "game.1", "game.2", "game"):
+        type_in(monkeypatch, "quit")
+        assert status(["play", "--seats", "2", "--save", str(tmp_path / name)]) == 0
+    for name in ("gg.seed", "game.1", "game.2", "game"):
+        type_in(monkeypatch, *["1", "2", "3"] * 400)
+        assert status(["play", "--resume", str(tmp_path / name)]) == 0
+        assert larceny.verify(tmp_path / name).is_proved
+
+
+def test_a_seed_kept_under_the_older_name_is_found_and_cleared_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--save", str(path)]) == 0
+    older = seed_file(path).rename(tmp_path / "mine.seed")
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--resume", str(path)]) == 0
+    assert seed_file(path).exists()
+    assert not older.exists()
+
+
+def test_saving_never_writes_over_what_is_there(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.larceny"
+    type_in(monkeypatch, "quit")
+    assert status(["play", "--save", str(path)]) == 0
+    before = path.read_text()
+    assert status(["play", "--save", str(path)]) == 2
+    assert "mine.larceny exists already: go on with a game by --resume" in capsys.readouterr().err
+    assert path.read_text() == before
+    path.unlink()
+    assert status(["play", "--save", str(path)]) == 2
+    assert "mine.larceny.seed exists already" in capsys.readouterr().err
+    for folder in (str(tmp_path), ""):
+        assert status(["play", "--save", folder]) == 2
+        assert "is a folder; name a file in it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["dance"], "No such command 'dance'"),
+        (["dance"], "there is no command 'dance'; there are games, rules, play, serve, "),
+        (["odds", "dice-heist"], "no odds for dice-heist; there are for batman, heist, "),
+        (["odds", "monopoly"], "no game 'monopoly'; the games with odds are batman, heist, "),
+        (["--bogus"], "No such option: --bogus"),
         (["play", "monopoly"], "there is no game 'monopoly'"),
         (["play", "--seats", "9"], "2 to 5 seats, not 9"),
         (["play", "--seats", "x"], "'--seats': 'x' is not a valid int"),
@@ -195,9 +306,23 @@ def test_without_its_seed_a_game_is_not_resumed(
         (["play", "--set", "sidekicks=1", "--set", "sidekicks=2"], "set twice"),
         (["play", "--seed", "a b"], "a seed is"),
         (["play", "--resume", "nowhere.larceny"], "nowhere.larceny: No such file"),
+        (["play", "heist", "--resume", "x"], "settles all else: leave out GAME"),
+        (["play", "--resume", "x", "--save", "y"], "leave out --save"),
+        (["play", "--resume", "x", "--people", "1"], "leave out --people"),
+        (["play", "--real-dice", "--seed", "5"], "--seed: real dice follow no seed"),
+        (["rules", "dice-heist", "DH-13", "--params"], "--params: is about a rule set"),
+        (["rules", "dice-heist", "DH-13", "--set", "sidekicks=8"], "--set: is about a rule set"),
         (["rules", "dice-heist", "XX-99"], "no rule 'XX-99'"),
         (["simulate", "dice-heist", "--games", "none"], "--games: takes a whole number"),
         (["simulate", "dice-heist", "--games", "0"], "--games: takes a whole number"),
+        (
+            ["simulate", "dice-heist", "--games", "1000000000000"],
+            "games at most, not 10000",
+        ),
+        (["simulate", "dice-heist", "--games", LONG], "games at most, not 999"),
+        (["simulate", "dice-heist", "--bots", f"search:{LONG}"], "no bot 'search:999"),
+        (["simulate", "dice-heist", "--set", f"levels={LONG}"], "levels: takes a whole number"),
+        (["simulate", "dice-heist", "--set", f"levels={'[' * 100_000}"], "levels: takes a whole"),
         (["simulate", "dice-heist", "--bots", "greedy,greedy,greedy"], "2 seats take 2 bots"),
         (["simulate", "dice-heist", "--workers", "0"], "--workers"),
         (["simulate", "dice-heist", "--out", "/nowhere/x.parquet"], "/nowhere is no folder"),
@@ -234,6 +359,17 @@ def test_every_command_has_help_with_an_example(
     text = capsys.readouterr().out
     assert "Example" in text
     assert f"\n    larceny {command}" in text or f"Example: larceny {command}" in text
+
+
+@pytest.mark.parametrize("command", [[], ["odds"]])
+def test_asking_for_nothing_shows_the_help_as_it_stands(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status([*command, "--help"]) == 0
+    wanted = capsys.readouterr().out
+    assert wanted.count("\n") > 8
+    assert status(command) == 2
+    assert capsys.readouterr().err == wanted
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,6 +48,8 @@ def test_the_riddlers_first_roll_is_told_with_every_return(
         ["--policy", "never"],
         ["--rules", "none"],
         ["--set", "dice=1"],
+        ["--villain", "poison-ivy", "--dodged", "99999999999999"],
+        ["--villain", "poison-ivy", "--dodged", "-3"],
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(
@@ -57,3 +59,20 @@ def test_what_cannot_be_is_refused_in_one_line(
     told = capsys.readouterr().err
     assert told.startswith("larceny: ")
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--villain", "joker", "--rolled", "gray:loot"], "--rolled: is for the Riddler"),
+        (["--villain", "joker", "--all-back"], "--all-back: is for the Riddler, not for joker"),
+        (["--rolled", "gray:loot", "--loot", "gray"], "--rolled: is told at the first roll"),
+        (["--all-back", "--dodged", "1"], "--all-back: is told at the first roll"),
+        (["--rolled", "gray:loot", "--all-back"], "not both"),
+    ],
+)
+def test_what_only_the_riddler_does_is_not_dropped_without_a_word(
+    options: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(["odds", "batman", *options]) == 2
+    assert words in capsys.readouterr().err

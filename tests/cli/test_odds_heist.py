@@ -39,6 +39,7 @@ def test_any_of_several_cards_from_dice_on_the_table(capsys: pytest.CaptureFixtu
         ["--card", "aces"],
         ["--card", "hope-diamond", "--dice", "1,2"],
         ["--card", "hope-diamond", "--dice", "a,b,c,d,e"],
+        ["--card", "hope-diamond", "--dice", "1,2,3,4," + "9" * 5000],
         ["--card", "hope-diamond", "--rolls", "7"],
         ["--dice", "1,2,3,4,5"],
     ],
@@ -48,3 +49,12 @@ def test_a_wrong_question_is_one_line(
 ) -> None:
     assert status(["odds", "heist", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_card_that_there_is_not_is_answered_with_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert status(["odds", "heist", "--card", "aces"]) == 2
+    told = capsys.readouterr().err
+    assert "no 'aces' in this rule set; there are" in told
+    assert "hope-diamond" in told

@@ -75,6 +75,8 @@ def test_a_reflex_without_a_seat_is_for_all_and_the_last_word_counts() -> None:
         (["spell-stealers", "--tie", "5"], "--tie: counts only by the clock"),
         (["spell-stealers", "--reflex", "wrong=5"], "--reflex: counts only by the clock"),
         (["spell-stealers", "--clock", "--rules", "polite"], "not played in real time (SS-21)"),
+        (["spell-stealers", "--clock", "--reflex", f"hold={'9' * 5000}"], "hold takes a whole"),
+        (["spell-stealers", "--clock", "--reflex", f"p{'9' * 5000}:hold=9"], "no seat 'p999"),
         (["spell-stealers", "--clock", "--tie", "-1"], "tie: must be 0 to 60000"),
         (["spell-stealers", "--clock", "--reflex", "p2:wrong=5"], "no seat 'p2'"),
         (["spell-stealers", "--clock", "--reflex", "speed=5"], "no setting 'speed'"),

@@ -125,6 +125,30 @@ def test_a_change_that_does_not_fit_is_refused_by_name(
         change(**{name: value})
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "value", "reason"),
+    [
+        ("dice-heist", "levels", [2, 3], r"takes a list of 4 numbers, not \[2, 3\]"),
+        ("spell-stealers", "success_faces", [3, 3], "takes a list of 3 numbers"),
+        ("dice-heist", "sidekicks", True, "takes whole numbers, not True"),
+        ("dice-heist", "levels", [True, 3, 4, 5], "takes whole numbers, not True"),
+        ("dice-heist", "levels", list(range(999)), r"takes a list of 4 numbers, .*\.\.\.$"),
+    ],
+)
+def test_a_list_that_lacks_numbers_and_a_yes_for_a_number_are_refused(
+    game: str, name: str, value: object, reason: str
+) -> None:
+    with pytest.raises(BadParam, match=f"{name}: {reason}"):
+        load_game(game).params(changes={name: value})
+
+
+def test_a_deck_may_have_less_and_a_switch_may_be_a_yes() -> None:
+    params, _ = load_game("art-robbery").params(changes={"cards": [20, 6]})
+    assert params.cards == [20, 6, 0, 0, 0, 0, 0, 0, 0]
+    params, _ = load_game("dice-heist").params(changes={"targeted_raid": True})
+    assert params.targeted_raid == 1
+
+
 def test_only_what_differs_from_the_rule_set_counts_as_a_change() -> None:
     params, changed = change(target=50, die_faces=6)
     assert (params.target, params.die_faces) == (50, 6)

@@ -37,8 +37,7 @@ def test_the_least_and_the_most_of_every_param_is_refused_or_leads_to_a_game(gam
                 continue
             try:
                 contract.params(None, {name: _filled(field.shape, extreme)})
-            except BadParam as error:
-                assert str(error).startswith(f"{error.param}: ")
+            except BadParam:
                 continue
             for seats in set(contract.seats):
                 _begin(game, seats, {name: _filled(field.shape, extreme)}, rng)

@@ -85,3 +85,53 @@ def test_every_game_is_played_to_its_end_by_bots(client: TestClient, game: str) 
     assert larceny.replay(text).over
     assert larceny.verify(text).is_proved
     assert client.get("/metrics").text.count("larceny_bot_failures_total 0.0") == 1
+
+
+def deal(client: TestClient) -> TableClient:
+    """Art Robbery with real cards, until Ann is to draw her first."""
+    people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
+    table = TableClient(client, people, game="art-robbery", hot_seat=True, chance="manual")
+    assert table.move("chance", table.view(1)["choices"][0]["move"], bearer=1).status_code == 200
+    return table
+
+
+def test_who_does_not_draw_a_real_card_is_not_told_what_is_left(client: TestClient) -> None:
+    table = deal(client)
+    drawer = table.view()["board"]["drawer"]
+    assert len(table.view(drawer)["choices"]) > 1
+    assert table.view(1 - drawer)["choices"] == []
+    assert table.view(None)["choices"] == []
+
+
+def test_nobody_enters_the_card_that_another_draws(client: TestClient) -> None:
+    table = deal(client)
+    drawer = table.view()["board"]["drawer"]
+    card = table.view(drawer)["choices"][0]["move"]
+    for id in ("one", None):
+        answer = table.move("chance", card, id=id, bearer=1 - drawer)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat")
+    first = table.move("chance", card, id="two", bearer=drawer)
+    assert first.status_code == 200
+    version = table.view()["version"]
+    again = table.move("chance", card, id="two", version=version - 1, bearer=drawer)
+    assert again.json() == first.json()
+
+
+def test_the_numbers_that_can_come_do_not_tell_which_die_was_chosen(client: TestClient) -> None:
+    people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
+    table = TableClient(client, people, game="spell-stealers", hot_seat=True, chance="manual")
+    for die in ("die 9", "die 3"):
+        assert table.move("chance", die).status_code == 200
+    assert table.move(0, "roll pyramid").status_code == 200
+    assert len(table.view(0)["choices"]) == 4
+    assert table.view(1)["choices"] == []
+
+
+def test_a_card_that_a_bot_draws_is_entered_by_anybody() -> None:
+    bots = ["", "greedy"]
+    table = larceny.load("art-robbery").table(2, chance="manual", bots=bots)
+    table.play(larceny.CHANCE, table.moves(larceny.CHANCE)[0])
+    while table.view()["board"]["drawer"] == 0:
+        assert table.sayers == (0,)
+        table.play(larceny.CHANCE, table.moves(larceny.CHANCE)[0])
+    assert table.sayers == (0,)

@@ -63,7 +63,8 @@ def test_an_illegal_move_names_its_rule(table: TableClient) -> None:
     other = 1 - table.view()["actors"][0]
     refusal = table.move(other, "recruit").json()
     assert refusal["rule"] == "DH-04"
-    assert "turn" in refusal["message"]
+    name = table.view()["names"][1 - other]
+    assert refusal["message"] == f"It is {name}'s turn; play goes clockwise."
 
 
 def test_without_a_token_nobody_moves(table: TableClient) -> None:

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.table.save import dump
+from larceny.table.save import check_of, dump
 from tests.server.table_client import TableClient
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
@@ -92,3 +92,31 @@ def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -
     headers = {"content-type": "application/json"}
     answer = client.post("/api/replay", content=body, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("seats 2", "seats ²"),
+        ("seats 2", f"set levels {'[' * 100_000}\nseats 2"),
+        ("1 chance", f"{'9' * 5000} chance"),
+        ("1 chance", "1 @99999999999999999999999 chance"),
+    ],
+)
+def test_numbers_past_all_bounds_are_refused_and_no_failure(
+    client: TestClient, old: str, new: str
+) -> None:
+    answer = client.post("/api/replay", content=sign(saved_game().replace(old, new, 1)))
+    assert (answer.status_code, answer.json()["message"][:5]) == (422, "line ")
+
+
+def sign(text: str) -> str:
+    """The text with its check numbers computed anew."""
+    head, _, body = text.partition("\ncheck ")
+    check = check_of("", *head.split("\n"))
+    lines = [head, f"check {check}", ""]
+    for line in body.splitlines()[2:]:
+        event = line.rpartition("  #")[0]
+        check = check_of(check, event)
+        lines.append(f"{event}  #{check}")
+    return "\n".join(lines) + "\n"

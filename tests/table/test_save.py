@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import larceny
 from larceny import BadSave, TamperedSave, TruncatedSave
+from larceny.table.dice import commitment
 from larceny.table.save import Journal, check_of, dump, seed_file
 from larceny.table.verify import verify
 
@@ -27,6 +29,8 @@ def finished(seed: int = 3, **setup: object) -> larceny.Table:
 TEXT = dump(finished(names=["Anna", "Ben the Bold"], bots=["", "greedy"], params={"sidekicks": 8}))
 LINES = TEXT.splitlines(keepends=True)
 FIRST_EVENT = LINES.index("\n") + 1
+LONG = "9" * 5000
+"""More digits than Python reads."""
 
 
 def sign(lines: list[str]) -> str:
@@ -175,8 +179,16 @@ def test_a_foreign_header_is_refused(old: str, new: str, words: str) -> None:
         ("set sidekicks 8", "set sidekicks eight", "no number"),
         ("set sidekicks 8", "set sidekicks 7", "is not what it was"),
         ("seats 2", "seats nine", "no number of seats"),
+        ("seats 2", "seats ²", "line 7: '²' is no number of seats"),
+        ("seats 2", f"seats {LONG}", r"line 7: '9+\.\.\. is no number of seats"),
+        ("set sidekicks 8", f"set sidekicks {LONG}", "line 5: '9+.* is no number"),
+        ("set sidekicks 8", f"set levels {'[' * 100_000}", r"line 5: '\[+\.\.\. is no number"),
+        ("set sidekicks 8", "set levels " + '{"a":' * 900, "line 5: .* is no number"),
+        ("set sidekicks 8", "set levels [[[1]]]", "line 5: .* is no number"),
+        ("commitment ", "commitment x", "is no SHA-256"),
         ("seats 2\n", "", "no line 'seats'"),
         ("bot p1 greedy", "bot p1 nobody", "no bot 'nobody'"),
+        ("bot p1 greedy", f"bot p{LONG} greedy", "is no seat"),
     ],
 )
 def test_a_header_signed_anew_is_still_checked(old: str, new: str, words: str) -> None:
@@ -186,6 +198,32 @@ def test_a_header_signed_anew_is_still_checked(old: str, new: str, words: str) -
     text = "\n".join([*head, f"check {check_of('', *head)}", "", ""]) + "".join(lines[end + 1 :])
     with pytest.raises(BadSave, match=words):
         larceny.replay(text)
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        (f"{LONG} chance die 1", "'9+.* is not event 1"),
+        ("１ chance die 1", "is not event 1"),
+        (f"1 p{LONG} recruit", "is not event 1"),
+        (f"1 @{LONG} chance die 1", r"@9{20}\.\.\. is no time"),
+        ("1 @9223372036854775808 chance die 1", "is no time: the latest is @9223372036854775807"),
+        ("1 @² chance die 1", "is not event 1"),
+    ],
+)
+def test_an_event_with_numbers_past_all_bounds_is_refused(first: str, words: str) -> None:
+    table = larceny.load("dice-heist").table(seats=2, chance="manual")
+    head = dump(table)
+    check = check_of(head.rstrip("\n").rpartition("check ")[2], first)
+    with pytest.raises(BadSave, match=f"line {head.count(chr(10)) + 1}: .*{words}"):
+        larceny.replay(f"{head}{first}  #{check}\n")
+
+
+def test_a_seed_that_is_no_word_is_refused() -> None:
+    table = finished()
+    table.setup = replace(table.setup, seed="a\0b", commitment=commitment("a\0b"))
+    with pytest.raises(BadSave, match="a seed is a whole number or one word"):
+        larceny.replay(dump(table))
 
 
 def test_no_saved_game_at_all_is_refused(tmp_path: Path) -> None:
@@ -258,6 +296,12 @@ def test_verify_says_when_nothing_can_be_proved() -> None:
     manual = larceny.load("dice-heist").table(seats=2, chance="manual")
     manual.play(larceny.CHANCE, "die 1")
     assert "by hand" in verify(dump(manual)).words
+
+
+def test_verify_says_when_the_seed_of_a_finished_game_is_missing() -> None:
+    proof = verify("".join(LINES[:-1]))
+    assert proof.is_proved is None
+    assert "the line with its seed is missing" in proof.words
 
 
 def test_verify_refutes_a_changed_game() -> None:

@@ -107,6 +107,14 @@ def test_a_wrong_number_is_refused_and_the_window_stays_open() -> None:
     assert moves(table) == ["@701 p2 throw diamond", "@911 p0 settle 0"]
 
 
+def test_digits_without_end_are_no_number_and_the_window_stays_open() -> None:
+    table = window(3)
+    digits = [(500, "9")] * 5000
+    shown = run(table, Script(*digits, (510, "\n"), (600, "²"), (900, "5"), (910, "\n")))
+    assert "is no move" in shown
+    assert moves(table) == ["@911 p0 settle 5"]
+
+
 def test_enter_passes_the_dice_after_a_miss() -> None:
     table = window(2, success="red")
     run(table, Script((800, "\n")))

@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
-import { cellsOf, changed, isSwitch, withCell } from "../src/pages/new/options";
+import type { GameDetail, Param } from "../src/api/types";
+import { asked } from "../src/pages/new/offered";
+import { cellAt, changed, isSwitch, nameOf, withCell } from "../src/pages/new/options";
 
-test("a number, a row and ragged rows are cells", () => {
-  expect(cellsOf(3)).toEqual([{ path: [], value: 3 }]);
-  expect(cellsOf([[1, 2], [3]])).toEqual([
-    { path: [0, 0], value: 1 },
-    { path: [0, 1], value: 2 },
-    { path: [1, 0], value: 3 },
-  ]);
+const param: Param = {
+  name: "raid",
+  title: "Raids",
+  low: 0,
+  high: 1,
+  shape: [],
+  words: [],
+  heads: [],
+  offered: true,
+  rule: "DH-30",
+};
+
+test("a number, a row and a table have cells", () => {
+  expect(cellAt(3, [])).toBe(3);
+  expect(cellAt([1, 2], [1])).toBe(2);
+  expect(cellAt([[1, 2], [3, 4]], [1, 0])).toBe(3);
 });
 
 test("one cell is changed and the old value stays", () => {
@@ -19,8 +30,19 @@ test("one cell is changed and the old value stays", () => {
   expect(changed(before, [[1, 2], [4]])).toBe(true);
 });
 
-test("what is only on or off is a switch", () => {
-  const param = { name: "raid", title: "Raids", low: 0, high: 1, shape: [], rule: "DH-30" };
+test("what is only on or off is a switch, unless there are words for it", () => {
   expect(isSwitch(param)).toBe(true);
   expect(isSwitch({ ...param, high: 2 })).toBe(false);
+  expect(isSwitch({ ...param, words: ["dice", "jewels"] })).toBe(false);
+});
+
+test("a cell is called by its row and its column", () => {
+  expect(nameOf(param, [])).toBe("Raids");
+  const table = { ...param, shape: [2, 2], heads: [["Louvre", "Hermitage"], ["Red", "Blue"]] };
+  expect(nameOf(table, [1, 0])).toBe("Raids, Hermitage, Red");
+});
+
+test("what people need not be asked is not in the form", () => {
+  const game = { params: [param, { ...param, name: "window", offered: false }] } as GameDetail;
+  expect(asked(game)).toEqual([param]);
 });

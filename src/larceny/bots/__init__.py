@@ -1,13 +1,15 @@
 """Blind players: who sits in for people, and what simulations are played with.
 
 `random` and `search` play every game. A game's other bots are the `MINDS` of its module in this
-folder, which is named like its folder in `games`; every game has a `greedy`.
+folder, which is named like its folder in `games`; every game has a `greedy`. `sharp` is the best of
+them all: whichever the module names as `SHARP`, by what was measured.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from larceny.bots.bot import Bot, Memory, Mind, Policy
 from larceny.bots.observation import Observation
@@ -15,15 +17,18 @@ from larceny.bots.searcher import ITERATIONS, make_search, search_mind
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, UnknownBot
 from larceny.engine.rng import pick
+from larceny.engine.text import read_number
 
 RANDOM = "random"
 GREEDY = "greedy"
 SEARCH = "search"
+SHARP = "sharp"
 
 __all__ = [
     "GREEDY",
     "RANDOM",
     "SEARCH",
+    "SHARP",
     "Bot",
     "Memory",
     "Mind",
@@ -33,21 +38,31 @@ __all__ = [
     "mind",
     "minds",
     "names",
+    "sharpest",
 ]
 
 
 def minds(contract: Contract) -> dict[str, Mind]:
     """The minds written for a game, by name; those that play every game are not among them."""
-    module = f"{__name__}.{contract.name.replace('-', '_')}"
-    if find_spec(module) is None:
-        return {}
-    found: dict[str, Mind] = import_module(module).MINDS
+    module = _module(contract)
+    found: dict[str, Mind] = {} if module is None else module.MINDS
     return found
 
 
+def _module(contract: Contract) -> ModuleType | None:
+    name = f"{__name__}.{contract.name.replace('-', '_')}"
+    return None if find_spec(name) is None else import_module(name)
+
+
 def names(contract: Contract) -> list[str]:
-    """The bots that play a game, `random` first."""
-    return [RANDOM, *minds(contract), SEARCH]
+    """The bots that play a game, `random` first, and last the name of the best."""
+    return [RANDOM, *minds(contract), SEARCH, SHARP]
+
+
+def sharpest(contract: Contract) -> str:
+    """The bot that `sharp` stands for."""
+    found: str = getattr(_module(contract), "SHARP", SEARCH)
+    return found
 
 
 def mind(contract: Contract, name: str) -> Mind | None:
@@ -57,13 +72,15 @@ def mind(contract: Contract, name: str) -> Mind | None:
     """
     if name == RANDOM:
         return None
+    name = sharpest(contract) if name == SHARP else name
     found = minds(contract)
     if name in found:
         return found[name]
     kind, colon, number = name.partition(":")
-    if kind != SEARCH or (colon and not (number.isascii() and number.isdigit())):
+    iterations = read_number(number) if colon else ITERATIONS
+    if kind != SEARCH or iterations is None:
         raise UnknownBot(contract.name, name, names(contract))
-    return search_mind(contract, found[GREEDY], int(number) if colon else ITERATIONS)
+    return search_mind(contract, found[GREEDY], iterations)
 
 
 def make(
@@ -75,6 +92,7 @@ def make(
     seconds: float | None = None,
 ) -> Bot:
     """A bot for one seat; a search takes a budget of iterations or of seconds a move."""
+    name = sharpest(contract) if name == SHARP else name
     if name == SEARCH:
         return make_search(contract, minds(contract)[GREEDY], seed, iterations, seconds)
     if iterations is not None or seconds is not None:

@@ -68,3 +68,5 @@ def batman_mask(state: State) -> int:
 
 
 MINDS = {"greedy": Mind(greedy), "solver": Mind(solver, memory)}
+SHARP = "solver"
+"""It plays each turn exactly."""

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from larceny import __version__
+from larceny.cli.commands import Commands
 from larceny.cli.games import games
 from larceny.cli.help import help_of
 from larceny.cli.odds import odds_app
@@ -20,7 +21,7 @@ from larceny.cli.verify import verify
 app = typer.Typer(
     name="larceny",
     help="Five games of theft: play them, simulate them, change their rules.",
-    no_args_is_help=True,
+    cls=Commands,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -7,12 +7,24 @@ from importlib.util import find_spec
 
 import typer
 
+from larceny.cli.commands import Commands
 from larceny.cli.help import help_of
 from larceny.games import NAMES
 
+
+class OddsCommands(Commands):
+    """The games that have odds."""
+
+    def unknown(self, name: str) -> str:
+        has_odds = ", ".join(self.commands)
+        if name in NAMES:
+            return f"there are no odds for {name}; there are for {has_odds}"
+        return f"there is no game {name!r}; the games with odds are {has_odds}"
+
+
 odds_app = typer.Typer(
     help="Exact chances, computed and not simulated.",
-    no_args_is_help=True,
+    cls=OddsCommands,
     rich_markup_mode=None,
 )
 

@@ -11,11 +11,13 @@ import typer
 from larceny.cli.options import Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.games.batman.state import BLUE
 
 if TYPE_CHECKING:
     from larceny.bots.batman_odds import Report, TurnOdds
 
 VILLAINS = ("nobody", "joker", "catwoman", "poison-ivy", "riddler")
+RIDDLER = "riddler"
 Colours = Annotated[str, typer.Option(metavar="COLOURS", help="Dice by colour: gray,gray,blue.")]
 
 
@@ -52,11 +54,16 @@ def odds(
         raise BadParam("--villain", f"is one of {', '.join(VILLAINS)}, not {villain!r}")
     dice = {"loot": _words(loot), "batman": _words(batman), "alarms": _words(alarms)}
     is_start = not (any(dice.values()) or dodged or rolled or all_back)
-    if villain is None and rolled:
-        villain = "riddler"
+    if rolled or all_back:
+        option = "--rolled" if rolled else "--all-back"
+        _check_riddler(option, villain, is_alone=not (any(dice.values()) or dodged))
+        if rolled and all_back:
+            raise BadParam(option, "the dice are on the table or back in the cup, not both")
+        villain = RIDDLER
     if villain is None and not is_start:
         villain = "nobody"
     params, _ = load("batman").params(rules, read_changes(changes))
+    _check_dodged(dodged, params.dice[BLUE])
     with _Work() as work:
         chances = work.odds(params)
         if is_start:
@@ -68,6 +75,19 @@ def odds(
             where = chances.position(str(villain), dodged=dodged, **dice)
             reports = [chances.at(where, policy)]
     _print(reports, as_json)
+
+
+def _check_riddler(option: str, villain: str | None, is_alone: bool) -> None:
+    """What only the Riddler does, and when nothing else is in play."""
+    if villain not in (None, RIDDLER):
+        raise BadParam(option, f"is for the Riddler, not for {villain}")
+    if not is_alone:
+        raise BadParam(option, "is told at the first roll: no other dice are in play then")
+
+
+def _check_dodged(dodged: int, dice: int) -> None:
+    if not 0 <= dodged <= dice:
+        raise BadParam("--dodged", f"there are {dice} blue dice: 0 to {dice}, not {dodged}")
 
 
 def _words(text: str) -> list[str]:

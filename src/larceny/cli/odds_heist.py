@@ -9,6 +9,7 @@ import typer
 
 from larceny.cli.options import Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_number
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -50,15 +51,24 @@ def odds(
 
 
 def _read_dice(text: str) -> tuple[int, ...]:
-    words = [word.strip() for word in text.split(",")] if text else []
-    if not all(word.isascii() and word.isdigit() for word in words):
-        raise BadParam("--dice", f"takes five numbers like 3,3,5,6,1, not {text!r}")
-    return tuple(int(word) for word in words)
+    dice: list[int] = []
+    for word in text.split(",") if text else ():
+        number = read_number(word.strip())
+        if number is None:
+            raise BadParam("--dice", f"takes five numbers like 3,3,5,6,1, not {quote(text)}")
+        dice.append(number)
+    return tuple(dice)
 
 
 def _best_play(params: Any, cards: list[str], dice: tuple[int, ...], rolls: int | None) -> BestPlay:
     from larceny.bots.heist_odds import best_play
+    from larceny.games.heist.card import card_name, card_number
+    from larceny.games.heist.state import KINDS_OF_CARD
 
+    for name in cards:
+        if card_number(params, name) is None:
+            known = ", ".join(card_name(params, need) for need in range(KINDS_OF_CARD))
+            raise BadParam("--card", f"there is no {name!r} in this rule set; there are {known}")
     left = params.rolls - 1 if dice and rolls is None else rolls
     return best_play(params, cards, left, dice)
 

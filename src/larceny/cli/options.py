@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_value
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see `larceny games`.")]
 Rules = Annotated[
@@ -21,6 +21,20 @@ Changes = Annotated[
 ]
 
 
+def given(context: typer.Context) -> list[str]:
+    """The arguments and options that were typed, by the names they go by."""
+    return [
+        param.opts[0] if param.opts[0].startswith("-") else param.opts[0].upper()
+        for param in context.command.params
+        if param.name and _is_typed(context, param.name)
+    ]
+
+
+def _is_typed(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
     """`sidekicks=8` or `levels=2,3,4,5` or `gems=[[2,2,1],[...]]` as params."""
     changes: dict[str, Any] = {}
@@ -28,7 +42,7 @@ def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise BadParam("--set", f"takes name=value, not {text!r}")
+            raise BadParam("--set", f"takes name=value, not {quote(text)}")
         if name in changes:
             raise BadParam(name, "is set twice")
         changes[name] = _read_value(name, value.strip())
@@ -38,6 +52,7 @@ def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
 def _read_value(name: str, text: str) -> Any:
     is_list = "," in text and not text.startswith("[")
     try:
-        return json.loads(f"[{text}]" if is_list else text)
+        return read_value(f"[{text}]" if is_list else text)
     except ValueError:
-        raise BadParam(name, f"takes a whole number or a list like 2,3,4,5, not {text!r}") from None
+        expected = "takes a whole number or a list like 2,3,4,5"
+        raise BadParam(name, f"{expected}, not {quote(text)}") from None

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 import time
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from larceny.cli.options import Changes, Rules, read_changes
-from larceny.engine.errors import BadSeats, LarcenyError
+from larceny.cli.options import Changes, Rules, given, read_changes
+from larceny.engine.errors import BadParam, BadSeats, LarcenyError
 from larceny.table.game import load
 from larceny.table.replay import replay
-from larceny.table.save import seed_file
+from larceny.table.save import find_seed, seed_file
 from larceny.table.table import Table
 
 LAST = "last"
@@ -24,6 +25,7 @@ class NoSavedGame(LarcenyError):
 
 
 def play(
+    context: typer.Context,
     game: Annotated[
         str, typer.Argument(metavar="[GAME]", help="A game; see `larceny games`.")
     ] = "dice-heist",
@@ -58,10 +60,12 @@ def play(
       larceny play --resume last
     """
     if resume is not None:
-        path = _latest() if resume == LAST else Path(resume)
-        table = _reopen(path)
+        _check_alone("--resume", given(context))
+        path, table = _reopen_last() if resume == LAST else (Path(resume), _reopen(Path(resume)))
     else:
-        path = save or _new_path(game)
+        if real_dice and seed is not None:
+            raise BadParam("--seed", "real dice follow no seed: leave out --seed or --real-dice")
+        path = _new_path(game) if save is None else _check_free(save)
         loaded = load(game)
         count = (
             seats if seats is not None else min(max(people + 2, loaded.seats[0]), loaded.seats[1])
@@ -73,7 +77,7 @@ def play(
             rules,
             read_changes(changes),
             chance="manual" if real_dice else "seeded",
-            seed=None if real_dice else seed,
+            seed=seed,
             names=_name_all(lineup, names),
             bots=lineup,
         )
@@ -85,6 +89,8 @@ def _run(table: Table, path: Path) -> int:
 
     from larceny.terminal.session import Quit, Session
 
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     console = Console()
     if table.over:
         console.print(f"{path} is finished; `larceny replay {path}` tells it again", markup=False)
@@ -107,7 +113,11 @@ def _run(table: Table, path: Path) -> int:
 
 
 def _ask(prompt: str) -> str:
-    return input(prompt)
+    """A line that is typed. A keyboard that is gone has come to its end."""
+    try:
+        return input(prompt)
+    except (OSError, RuntimeError):
+        raise EOFError from None
 
 
 def _folder() -> Path:
@@ -126,25 +136,49 @@ def _new_path(game: str) -> Path:
     return path
 
 
-def _latest() -> Path:
-    """The unfinished game that was played last: it still has its sealed seed, or real dice."""
-    saved = sorted(_folder().glob("*.larceny"), key=lambda path: path.stat().st_mtime)
-    for path in reversed(saved):
-        if not replay(path, salvage=True).over:
-            return path
-    raise NoSavedGame(f"there is no unfinished game in {_folder()}")
+def _check_free(path: Path) -> Path:
+    """The path, if no game and no seed would be lost by writing there."""
+    if path.is_dir():
+        raise BadParam("--save", f"{path} is a folder; name a file in it")
+    for taken in (path, seed_file(path)):
+        if taken.exists():
+            raise BadParam(
+                "--save",
+                f"{taken} exists already: go on with a game by --resume, or take another name",
+            )
+    return path
+
+
+def _check_alone(option: str, typed: list[str]) -> None:
+    others = [one for one in typed if one != option]
+    if others:
+        raise BadParam(option, f"the saved game settles all else: leave out {', '.join(others)}")
+
+
+def _reopen_last() -> tuple[Path, Table]:
+    """The game that was played last among those that can go on."""
+    saved = [path for path in _folder().glob("*.larceny") if path.is_file()]
+    for path in sorted(saved, key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            table = _reopen(path)
+        except (LarcenyError, OSError) as error:
+            print(f"larceny: {path} is passed over: {error}", file=sys.stderr)
+            continue
+        if not table.over:
+            return path, table
+    raise NoSavedGame(f"there is no unfinished game in {_folder()} that can go on")
 
 
 def _reopen(path: Path) -> Table:
     """A saved game with its seed, ready to go on."""
-    text = path.read_text("utf-8")
     table = replay(path, salvage=True)
     if table.over or table.setup.is_manual:
         return table
-    envelope = seed_file(path)
-    if not envelope.exists():
-        raise NoSavedGame(f"{envelope} is missing: without its seed {path} can be told, not played")
-    return replay(text, salvage=True, seed=envelope.read_text("utf-8").strip())
+    seed = find_seed(path)
+    if seed is None:
+        lost = seed_file(path)
+        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be told, not played")
+    return replay(path, salvage=True, seed=seed)
 
 
 def _lineup(seats: int, people: int, bots: str) -> list[str]:

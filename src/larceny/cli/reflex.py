@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from larceny.bots.reflex import Reflex
 from larceny.engine.errors import BadParam
 from larceny.engine.seat import seat_number
+from larceny.engine.text import quote, read_number
 
 OPTION = "--reflex"
 _SETTINGS = [field.name for field in fields(Reflex)]
@@ -38,7 +39,8 @@ def _read_settings(text: str) -> dict[str, int]:
         if name not in _SETTINGS:
             known = ", ".join(_SETTINGS)
             raise BadParam(OPTION, f"there is no setting {name!r}; there are {known}")
-        if not (value.isascii() and value.isdigit()):
-            raise BadParam(OPTION, f"{name} takes a whole number, not {value!r}")
-        changes[name] = int(value)
+        number = read_number(value)
+        if number is None:
+            raise BadParam(OPTION, f"{name} takes a whole number, not {quote(value)}")
+        changes[name] = number
     return changes

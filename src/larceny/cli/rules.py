@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.cli.options import Changes, GameName, Rules, read_changes
-from larceny.engine.errors import LarcenyError
+from larceny.cli.options import Changes, GameName, Rules, given, read_changes
+from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import load
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from larceny.engine.contract import Contract
+    from larceny.engine.struct import Field
 
 
 class UnknownRule(LarcenyError):
@@ -21,6 +22,7 @@ class UnknownRule(LarcenyError):
 
 
 def rules(
+    context: typer.Context,
     game: GameName,
     rule: Annotated[
         str | None, typer.Argument(metavar="[RULE]", help="One rule by its id, e.g. DH-13.")
@@ -43,6 +45,9 @@ def rules(
     console = Console()
     contract = load(game)
     if rule is not None:
+        others = [one for one in given(context) if one not in ("GAME", "RULE")]
+        if others:
+            raise BadParam(others[0], f"is about a rule set, not about a rule: leave out {rule}")
         if rule.upper() not in contract.rulebook:
             first, *_, last = contract.rulebook
             raise UnknownRule(f"{contract.title} has no rule {rule!r}; it has {first} to {last}")
@@ -106,7 +111,14 @@ def _show_params(
             str(getattr(values, param)),
             "changed" if param in changed else source,
             ", ".join(where.rules),
-            f"{field.title}. {where.note}".strip(),
+            f"{_meaning(field)}. {where.note}".strip(),
         )
     console.print(grid)
     console.print(f"fingerprint {contract.fingerprint(values)}", highlight=False)
+
+
+def _meaning(field: Field) -> str:
+    """What a param is, what its codes mean and what its places are called."""
+    codes = ", ".join(f"{code} {word}" for code, word in enumerate(field.words, field.low or 0))
+    places = "; ".join(", ".join(names) for names in field.heads if not names[-1].isdigit())
+    return field.title + (f": {codes}" if codes else "") + (f" ({places})" if places else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 import webbrowser
@@ -10,6 +11,8 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
+
+CANNOT_START = 1
 
 
 def serve(
@@ -20,13 +23,14 @@ def serve(
         int | None, typer.Option(help="Server processes; several need PostgreSQL.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-) -> None:
+) -> int:
     """Serve the browser table. Other settings come from the environment: docs/hosting.md.
 
     Examples:
       larceny serve --open
       larceny serve --host 0.0.0.0 --port 80 --database postgresql://user@host/larceny --workers 4
     """
+    from larceny.server.listen import CannotListen
     from larceny.server.run import serve as run
     from larceny.server.settings import PREFIX, Settings
 
@@ -39,21 +43,27 @@ def serve(
     flags = {name: value for name, value in given.items() if value is not None}
     settings = replace(Settings.from_environment(), **flags)
     os.environ.update({PREFIX + name.upper(): str(value) for name, value in flags.items()})
-    if open_page:
-        threading.Thread(target=_open, args=(settings.host, settings.port), daemon=True).start()
-    run(settings)
+    try:
+        run(settings, _open_soon if open_page else None)
+    except CannotListen as error:
+        print(f"larceny: {error}", file=sys.stderr)
+        return CANNOT_START
+    return 0
 
 
-def _open(host: str, port: int) -> None:
+def _open_soon(address: str) -> None:
     """Open the page when the server answers."""
+    threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
     import urllib.request
 
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     for _ in range(100):
         try:
-            urllib.request.urlopen(f"http://{shown}:{port}/healthz", timeout=1).close()
+            urllib.request.urlopen(f"{address}healthz", timeout=1).close()
         except OSError:
             time.sleep(0.1)
         else:
-            webbrowser.open(f"http://{shown}:{port}/")
+            webbrowser.open(address)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,10 +16,16 @@ from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_number
 from larceny.games import load
 
 if TYPE_CHECKING:
     from larceny.lab.simulate import Simulation
+
+BYTES_A_GAME = 256
+"""Memory for the results of a game and for what is worked out from them."""
+USUAL_MEMORY = 8 << 30
+"""Where the system does not say how much there is."""
 
 
 def simulate(
@@ -98,9 +105,21 @@ def simulate(
 
 def _read_count(text: str) -> int:
     digits = text.replace("_", "").replace(",", "")
-    if not (digits.isascii() and digits.isdigit()) or int(digits) < 1:
-        raise BadParam("--games", f"takes a whole number above 0, not {text!r}")
-    return int(digits)
+    if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
+        raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")
+    count, most = read_number(digits.lstrip("0")), _most_games()
+    if count is None or count > most:
+        raise BadParam("--games", f"the memory here holds {most:,} games at most, not {text[:40]}")
+    return count
+
+
+def _most_games() -> int:
+    """As many games as there is memory for."""
+    try:
+        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError):
+        memory = USUAL_MEMORY
+    return memory // BYTES_A_GAME
 
 
 def _way_to_play(

@@ -11,6 +11,8 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
   plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1;
   `rules.needs_referee`: whether a rule set is played in real time, so that a table must have one.
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
+- `view.sayers`: where people roll and deal by hand, the mask of those who may say what chance does
+  next, because what can come is no secret to them; everybody, where a game does not say.
 
 `view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
 looked back upon with open hands. A guide may also have `odds(params, state, seat, move)`, words for
@@ -79,7 +81,10 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
         "needs_referee": ("params",),
     },
     "notation": {"veiled": ("params", "state", "seat", "names")},
-    "view": {"reveals": ("params", "state", "seat", "move")},
+    "view": {
+        "reveals": ("params", "state", "seat", "move"),
+        "sayers": ("params", "state"),
+    },
     "guide": {
         "odds": ("params", "state", "seat", "move"),
         "is_steal": ("params", "state", "seat", "move"),
@@ -137,6 +142,7 @@ class Contract:
 
     # What a game may have, looked up once: None where it does not.
     reveals = _optional("view", "reveals")
+    sayers = _optional("view", "sayers")
     odds = _optional("guide", "odds")
     is_steal = _optional("guide", "is_steal")
     victim = _optional("guide", "victim")

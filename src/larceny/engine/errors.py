@@ -53,7 +53,13 @@ class BadParam(LarcenyError):
     def __init__(self, param: str, message: str, rule: str | None = None) -> None:
         self.param = param
         self.rule = rule
-        super().__init__(f"{param}: {message}" + (f" ({rule})" if rule else ""))
+        self._words = f"{param}: {message}"
+        super().__init__(self._words + (f" ({rule})" if rule else ""))
+
+    @property
+    def message(self) -> str:
+        """Without the rule, which is told beside it."""
+        return self._words
 
 
 class BadSeats(LarcenyError):
@@ -82,6 +88,11 @@ class IllegalMove(LarcenyError):
         self.reason = reason
         self.position = position
         super().__init__(f"{seat} cannot {move!r}: {reason} ({rule}). Position: {position}")
+
+    @property
+    def message(self) -> str:
+        """The reason alone: whoever is told so has the position in front of them."""
+        return f"{self.reason[:1].upper()}{self.reason[1:]}."
 
 
 class CannotUndo(LarcenyError):

@@ -19,6 +19,7 @@ from typing import Any
 
 from larceny.engine.errors import BadParam, ContractError
 from larceny.engine.struct import Field, Struct
+from larceny.engine.text import quote
 
 SOURCES = ("printed", "reviewed", "assumed")
 
@@ -120,24 +121,38 @@ def settable(params: type[Struct], name: str) -> Field:
 
 
 def check_value(name: str, field: Field, value: Any) -> Any:
-    """The value, if it has the field's shape and range. Shorter arrays are filled with zeros."""
+    """The value, if it has the field's shape and range.
+
+    A list has all its numbers, unless it is declared open. Lists of lists are decks and tables, of
+    which there may be less: what is missing at the end of a row, or of all rows, is zeros.
+    """
     if not field.shape:
         return _check_number(name, field, value)
-    if not isinstance(value, list | tuple) or len(value) > field.shape[0]:
-        raise BadParam(name, f"takes a list of at most {field.shape[0]}, not {value!r}")
     if len(field.shape) == 1:
-        row = [_check_number(name, field, one) for one in value]
-        return row + [0] * (field.shape[0] - len(row))
-    inner = Field(field.kind, field.shape[1:], field.low, field.high)
-    rows = [check_value(name, inner, row) for row in value]
-    return rows + [[0] * field.shape[1] for _ in range(field.shape[0] - len(rows))]
+        return _check_row(name, field, value)
+    count, width = field.shape
+    if not isinstance(value, list | tuple) or len(value) > count:
+        raise BadParam(name, f"takes a list of at most {count} lists, not {quote(value)}")
+    inner = replace(field, shape=(width,), is_open=True)
+    rows = [_check_row(name, inner, row) for row in value]
+    return rows + [[0] * width for _ in range(count - len(rows))]
+
+
+def _check_row(name: str, field: Field, value: Any) -> list[int]:
+    most = field.shape[0]
+    fewest = 0 if field.is_open else most
+    if not isinstance(value, list | tuple) or not fewest <= len(value) <= most:
+        how_many = f"at most {most}" if field.is_open else most
+        raise BadParam(name, f"takes a list of {how_many} numbers, not {quote(value)}")
+    return [_check_number(name, field, one) for one in value] + [0] * (most - len(value))
 
 
 def _check_number(name: str, field: Field, value: Any) -> int:
-    if isinstance(value, bool):
-        value = int(value)
-    if not isinstance(value, int):
-        raise BadParam(name, f"takes whole numbers, not {value!r}")
+    is_switch = (field.low, field.high) == (0, 1)
+    if isinstance(value, bool) and is_switch:
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadParam(name, f"takes whole numbers, not {quote(value)}")
     widest = 1 << (8 * int(field.kind[1:]) - 1)
     low = field.low if field.low is not None else -widest
     high = field.high if field.high is not None else widest - 1

@@ -31,12 +31,9 @@ def seat_name(seat: int) -> str:
     return _NAMES.get(seat, f"p{seat}")
 
 
+_NUMBERS = {seat_name(seat): seat for seat in (*range(MAX_SEATS), *_NAMES)}
+
+
 def seat_number(name: str) -> int | None:
     """The seat that a name like `p0` or `chance` stands for; None if it is no such name."""
-    for number, known in _NAMES.items():
-        if name == known:
-            return number
-    digits = name[1:]
-    if name[:1] != "p" or not (digits.isascii() and digits.isdigit()) or str(int(digits)) != digits:
-        return None
-    return int(digits) if int(digits) < MAX_SEATS else None
+    return _NUMBERS.get(name)

@@ -33,7 +33,15 @@ class Field:
     low: int | None = None
     high: int | None = None
     title: str = ""
+    words: tuple[str, ...] = ()
+    """What the values mean, from `low` to `high`, where they are codes."""
+    heads: tuple[tuple[str, ...], ...] = ()
+    """What the places of an array are, along each axis."""
+    offered: bool = True
+    """Whether people at a table are asked: not for what simulations or a referee need."""
     derived: bool = False
+    is_open: bool = False
+    """A list of which there may be less: the rest is zeros."""
 
     def zero(self) -> Any:
         if not self.shape:
@@ -50,7 +58,7 @@ def _declare(kind: str, shape: tuple[int, ...], settings: dict[str, Any]) -> Any
 
 
 def int8(*shape: int, **settings: Any) -> Any:
-    """A field of 8-bit ints. Settings: low, high, title, derived (see `Field`)."""
+    """A field of 8-bit ints. Settings: low, high, title, words, ... (see `Field`)."""
     return _declare("i1", shape, settings)
 
 

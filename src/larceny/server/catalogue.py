@@ -38,6 +38,9 @@ def game_info(name: str) -> GameInfo:
                 low=one.low,
                 high=one.high,
                 shape=list(one.shape),
+                words=list(one.words),
+                heads=[list(names) for names in one.heads],
+                offered=one.offered,
                 rule=next(iter(contract.rule_set(None).provenance[param].rules), None),
             )
             for param, one in fields.items()

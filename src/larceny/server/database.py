@@ -9,8 +9,9 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from larceny.server.settings import BadSetting
 
@@ -31,7 +32,7 @@ def open_database(url: str) -> Engine:
             event.listen(engine, "connect", _set_pragmas)
         with engine.begin() as connection:
             migrate(connection)
-    except (ArgumentError, OperationalError) as error:
+    except (ArgumentError, CommandError, DatabaseError) as error:
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadSetting(f"the database cannot be opened: {reason}") from None
     return engine

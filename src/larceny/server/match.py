@@ -33,7 +33,7 @@ from larceny.server.record import (
     with_seat,
 )
 from larceny.server.revival import due, restore, setup_of
-from larceny.server.rights import check_holder, check_seat, check_time
+from larceny.server.rights import check_holder, check_sayer, check_seat, check_time
 from larceny.server.showing import Clock, Showing
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
@@ -101,13 +101,13 @@ class Match(Showing):
                 await self._reload()
             check_holder(self.record, seats, seat)
             if move_id is None:
-                return await self._try(seat, move, version, None)
+                return await self._try(seats, seat, move, version, None)
             asked = seat, move_id
             known = self._receipts.answer(asked)
             if known is not None:
                 return Moved(known, is_news=False)
             try:
-                return await self._try(seat, move, version, move_id)
+                return await self._try(seats, seat, move, version, move_id)
             except LarcenyError as error:
                 if version <= self.version and self.status != WAITING:  # else it may yet be right
                     self._receipts.refuse(asked, error)
@@ -170,8 +170,11 @@ class Match(Showing):
 
     # --- Inside; the lock is held ---
 
-    async def _try(self, seat: int, move: str, version: int, move_id: str | None) -> Moved:
+    async def _try(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> Moved:
         check_time(self.status, self.version, version)
+        check_sayer(self.table, seats, seat)
         table = self.table.fork()
         table.play(seat, move)
         try:

@@ -67,6 +67,11 @@ class ParamInfo(BaseModel):
     low: int | None
     high: int | None
     shape: list[int]
+    words: list[str] = Field(description="What the values mean, from `low` up; none: numbers.")
+    heads: list[list[str]] = Field(description="What the places are, along each axis of `shape`.")
+    offered: bool = Field(
+        description="False: it matters only to simulations, or to games in real time."
+    )
     rule: str | None
 
 

@@ -13,6 +13,7 @@ from larceny.server.errors import (
 )
 from larceny.server.record import OVER, PERSON, WAITING, TableRecord
 from larceny.server.tokens import hash_of
+from larceny.table.table import Table
 
 
 def seat_of(record: TableRecord, token: str) -> int | None:
@@ -33,6 +34,12 @@ def seats_of(record: TableRecord, hashes: frozenset[str]) -> frozenset[int]:
     return frozenset(
         seat.seat for seat in record.seats if seat.kind == PERSON and seat.token_hash in hashes
     )
+
+
+def check_sayer(table: Table, seats: frozenset[int], seat: int) -> None:
+    """Refuse to hear what a card drawn by hand shows from those who may not know it."""
+    if seat == CHANCE and seats.isdisjoint(table.sayers):
+        raise NotYourSeat
 
 
 def check_holder(record: TableRecord, seats: frozenset[int], seat: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,14 +15,16 @@ from larceny.engine.errors import (
     TruncatedSave,
 )
 from larceny.engine.seat import CHANCE, seat_number
+from larceny.engine.text import LARGEST, quote, read_number, read_value
 from larceny.games import load
 from larceny.table import dice
 from larceny.table.event import is_masked
 from larceny.table.save import FORMAT, check_of, closing
-from larceny.table.setup import Setup, check_bots, check_names, new_setup
+from larceny.table.setup import BadSetup, Setup, check_bots, check_names, check_seed, new_setup
 from larceny.table.table import Table
 
-_EVENT = re.compile(r"([1-9]\d*) (?:@(\d+) )?(\w+) (.+)")
+_EVENT = re.compile(r"([1-9][0-9]*) (?:@([0-9]+) )?(\w+) (.+)")
+_HASH = re.compile(r"[0-9a-f]{64}")
 _CHECKED = re.compile(r"(.*)  #([0-9a-f]{8})")
 
 
@@ -48,7 +49,7 @@ def replay(source: str | Path, *, salvage: bool = False, seed: str | None = None
     if told is not None and setup.commitment is not None:
         if dice.commitment(told.text) != setup.commitment:
             raise TamperedSave(told.number, "this seed is not the one committed to")
-        seed = told.text
+        seed = _check_seed(told)
     if seed is not None and dice.commitment(seed) != setup.commitment:
         raise BadSave(head[-1].number, "the given seed is not the one this game committed to")
     table = Table(contract, replace(setup, seed=None))
@@ -93,17 +94,17 @@ def _read_header(head: list[Line]) -> tuple[Contract, Setup]:
     fields: dict[str, Line] = {}
     changes: dict[str, Any] = {}
     names: list[str] = []
-    bots: dict[int | None, str] = {}
+    bots: dict[int, str] = {}
     for line in head[1:-1]:
         key, _, value = line.text.partition(" ")
         if key == "set":
             name, _, number = value.partition(" ")
-            changes[name] = _json(line, number)
+            changes[name] = _value(line, number)
         elif key == "name":
             names.append(value.partition(" ")[2])
         elif key == "bot":
             who, _, bot = value.partition(" ")
-            bots[seat_number(who)] = bot
+            bots[_seat(line, who)] = bot
         else:
             fields[key] = Line(line.number, value)
     contract = _contract(_field(fields, "game", head), _field(fields, "version", head))
@@ -126,11 +127,18 @@ def _field(fields: dict[str, Line], key: str, head: list[Line]) -> Line:
     return fields[key]
 
 
-def _json(line: Line, text: str) -> Any:
+def _value(line: Line, text: str) -> Any:
     try:
-        return json.loads(text)
+        return read_value(text)
     except ValueError:
-        raise BadSave(line.number, f"{text!r} is no number and no list of numbers") from None
+        raise BadSave(line.number, f"{quote(text)} is no number and no list of numbers") from None
+
+
+def _seat(line: Line, name: str) -> int:
+    seat = seat_number(name)
+    if seat is None:
+        raise BadSave(line.number, f"{quote(name)} is no seat")
+    return seat
 
 
 def _contract(game: Line, version: Line) -> Contract:
@@ -156,17 +164,20 @@ def _check_header(head: list[Line]) -> None:
 def _setup(
     contract: Contract, fields: dict[str, Line], head: list[Line], changes: dict[str, Any]
 ) -> Setup:
-    seats = _field(fields, "seats", head)
-    if not seats.text.isdigit():
-        raise BadSave(seats.number, f"{seats.text!r} is no number of seats")
+    line = _field(fields, "seats", head)
+    seats = read_number(line.text)
+    if seats is None:
+        raise BadSave(line.number, f"{quote(line.text)} is no number of seats")
     rules = _field(fields, "rules", head).text
-    setup = new_setup(contract, int(seats.text), rules, changes, chance="manual")
+    setup = new_setup(contract, seats, rules, changes, chance="manual")
     fingerprint = _field(fields, "fingerprint", head)
     if contract.fingerprint(setup.params) != fingerprint.text:
         raise BadSave(
             fingerprint.number, f"the rule set {rules!r} is not what it was when this was played"
         )
     commitment = fields.get("commitment")
+    if commitment and not _HASH.fullmatch(commitment.text):
+        raise BadSave(commitment.number, f"{quote(commitment.text)} is no SHA-256 of a seed")
     return replace(setup, commitment=commitment.text if commitment else None)
 
 
@@ -174,6 +185,13 @@ def _told_seed(body: list[Line]) -> Line | None:
     if body and body[-1].text.startswith("seed "):
         return Line(body[-1].number, body[-1].text.removeprefix("seed ").partition("  #")[0])
     return None
+
+
+def _check_seed(told: Line) -> str:
+    try:
+        return check_seed(told.text)
+    except BadSetup as error:
+        raise BadSave(told.number, str(error)) from None
 
 
 def _replay_body(table: Table, check: str, body: list[Line], seed: str | None) -> None:
@@ -187,7 +205,7 @@ def _replay_body(table: Table, check: str, body: list[Line], seed: str | None) -
             expected = closing(table) if expected is None else expected
             place = index - table.version
             if match[1] not in [*expected[place : place + 1], f"seed {seed}"]:
-                raise TamperedSave(line.number, f"{match[1]!r} is not how this game ended")
+                raise TamperedSave(line.number, f"{quote(match[1])} is not how this game ended")
         else:
             _replay_event(table, Line(line.number, match[1]), seed)
 
@@ -196,8 +214,8 @@ def _replay_event(table: Table, line: Line, seed: str | None) -> None:
     number = table.version + 1
     match = _EVENT.fullmatch(line.text)
     seat = seat_number(match[3]) if match else None
-    if not match or seat is None or int(match[1]) != number:
-        raise TamperedSave(line.number, f"{line.text!r} is not event {number}")
+    if not match or seat is None or match[1] != str(number):
+        raise TamperedSave(line.number, f"{quote(line.text)} is not event {number}")
     if is_masked(match[4]):
         raise BadSave(
             line.number,
@@ -205,10 +223,19 @@ def _replay_event(table: Table, line: Line, seed: str | None) -> None:
         )
     if seat == CHANCE and seed is not None:
         _check_dice(table, line.number, match[4], seed)
+    at = _time(line, match[2])
     try:
-        table.play(seat, match[4], int(match[2]) if match[2] else None)
+        table.play(seat, match[4], at)
     except LarcenyError as error:
         raise TamperedSave(line.number, str(error)) from None
+
+
+def _time(line: Line, digits: str | None) -> int | None:
+    """When an event happened, where that is told."""
+    at = None if digits is None else read_number(digits)
+    if digits is not None and at is None:
+        raise BadSave(line.number, f"@{digits[:20]}... is no time: the latest is @{LARGEST}")
+    return at
 
 
 def _check_dice(table: Table, line: int, move: str, seed: str) -> None:

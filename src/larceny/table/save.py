@@ -101,14 +101,28 @@ def transcript(table: Table, seat: int | None = None) -> str:
 def write(table: Table, path: Path) -> None:
     """Write a saved game in one go: the old file stays whole until the new one is."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".part")
+    draft = path.with_name(f".{path.name}.part")
     draft.write_text(dump(table), "utf-8")
     draft.replace(path)
 
 
 def seed_file(path: Path) -> Path:
     """Where the seed of an unfinished game is kept, apart from the game: a sealed envelope."""
-    return path.with_suffix(".seed")
+    return path.with_name(path.name + ".seed")
+
+
+def find_seed(path: Path) -> str | None:
+    """The sealed seed of an unfinished game; None if it is gone."""
+    for envelope in (seed_file(path), *_older_seed_file(path)):
+        if envelope.is_file():
+            return envelope.read_text("utf-8", "replace").strip()
+    return None
+
+
+def _older_seed_file(path: Path) -> list[Path]:
+    """Where seeds were kept once, if elsewhere: names that differ in their ending shared it."""
+    older = path.with_suffix(".seed")
+    return [older] if older not in (path, seed_file(path)) and older.is_file() else []
 
 
 class Journal:
@@ -146,6 +160,13 @@ class Journal:
             envelope = seed_file(self._path)
             envelope.touch(mode=0o600)
             envelope.write_text(seed + "\n", "utf-8")
+            self._drop_older(seed)
+
+    def _drop_older(self, seed: str) -> None:
+        """An older envelope is not needed any more, if it is this game's."""
+        for older in _older_seed_file(self._path):
+            if older.read_bytes().strip() == seed.encode():
+                older.unlink()
 
     def _write_all(self) -> None:
         write(self._table, self._path)

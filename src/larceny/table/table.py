@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any, Self
 from larceny.bots import Observation
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadNotation, CannotUndo, EndlessGame, IllegalMove
-from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name, seats_of
+from larceny.engine.seat import CHANCE, EVERYBODY, REFEREE, SPECTATOR, seat_name, seats_of
 from larceny.table import dice
 from larceny.table.choice import Choice
 from larceny.table.event import Event
@@ -21,6 +22,7 @@ from larceny.table.told import Told, tell
 
 MOST_CHANCE = 10_000
 """More outcomes in a row than that, and nobody will ever be to move."""
+_SEAT = re.compile(r"\bp([0-9])\b")
 
 
 class Table:
@@ -113,6 +115,18 @@ class Table:
         """
         return list(dict.fromkeys(self._glance.texts(seat)))
 
+    @property
+    def sayers(self) -> tuple[int, ...]:
+        """The seats that may say what chance does next, where people play it by hand.
+
+        What can come may be a secret; for a bot that has one, anybody says it.
+        """
+        bots = self.setup.bots or ("",) * self.seats
+        people = sum(1 << seat for seat in range(self.seats) if not bots[seat])
+        may = self.contract.sayers
+        mask = EVERYBODY if may is None else may(self.setup.params, self._state)
+        return seats_of(mask & people or people)
+
     def outcomes(self) -> list[str]:
         """What chance can do now, all equally likely, in the order in which dice number it."""
         return list(self._glance.texts(CHANCE))
@@ -185,8 +199,14 @@ class Table:
         code: int = self.contract.notation.parse(self.setup.params, known, seat, move)
         if code not in self._glance.codes(seat):
             rule, reason = self.contract.guide.why_not(self.setup.params, known, seat, code)
-            raise IllegalMove(seat_name(seat), move, rule, reason, self._position(seat))
+            raise IllegalMove(
+                seat_name(seat), move, rule, self._named(reason), self._position(seat)
+            )
         return code
+
+    def _named(self, words: str) -> str:
+        """Words about seats, with people's names."""
+        return _SEAT.sub(lambda found: self.setup.name(int(found[1])), words)
 
     def undo(self) -> Event:
         """Take back the last move, if nothing random happened since, and return it."""

@@ -43,6 +43,8 @@ def verify(source: str | Path) -> Proof:
     count = sum(event.seat == CHANCE for event in table.log)
     if table.setup.is_manual:
         return Proof(None, "chance was played by hand at this table: there is nothing to prove")
+    if table.setup.seed is None and table.over:
+        return Proof(None, "the game is over, but the line with its seed is missing: no proof")
     if table.setup.seed is None:
         return Proof(None, "the seed is told when the game is over: it cannot be proved before")
     return Proof(

@@ -39,7 +39,7 @@ class Keyboard:
             import termios
             import tty
 
-            if sys.stdin.isatty():
+            if sys.stdin is not None and sys.stdin.isatty():
                 self._saved = termios.tcgetattr(sys.stdin)
                 tty.setcbreak(sys.stdin)
         except (ImportError, OSError, ValueError):

@@ -169,7 +169,7 @@ class LiveWindow:
             self._play(seat, move, at)
 
     def _press(self, key: str, at: int) -> None:
-        if key.isdigit():
+        if key.isascii() and key.isdecimal():
             self._typed += key
         elif key in "\r\n" and self._closed_at is None:
             self._enter(at)
@@ -183,7 +183,7 @@ class LiveWindow:
         if self._turn not in self._people:
             self._people = []
         else:
-            self._play(self._turn, f"settle {int(number)}" if number else "pass", at)
+            self._play(self._turn, f"settle {number.lstrip('0') or 0}" if number else "pass", at)
 
     def _play(self, seat: int, move: str, at: int) -> None:
         is_late = self._closed_at is not None

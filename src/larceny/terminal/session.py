@@ -12,6 +12,7 @@ from rich.console import Console
 from larceny.bots import Bot, make
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
+from larceny.engine.text import read_number
 from larceny.table.save import Journal
 from larceny.table.table import Table
 from larceny.terminal import live
@@ -145,10 +146,11 @@ class Session:
 
     def _play(self, seat: int, moves: list[str], typed: str) -> bool:
         if typed.isdecimal():
-            if not 1 <= int(typed) <= len(moves):
+            number = read_number(typed)
+            if number is None or not 1 <= number <= len(moves):
                 self._screen.warn(f"choose 1 to {len(moves)}, or type a move in words")
                 return False
-            typed = moves[int(typed) - 1]
+            typed = moves[number - 1]
         try:
             self.table.play(seat, " ".join(typed.lower().split()))
         except LarcenyError as error:

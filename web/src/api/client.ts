@@ -53,7 +53,7 @@ async function faultOf(answer: Response): Promise<Fault> {
   } catch {
     // No JSON: something between us and the server answered.
   }
-  return { code: `http-${answer.status}`, message: `The server answered ${answer.status}.`, rule: null };
+  return { code: `http-${answer.status}`, message: `The server answered ${answer.status}. Try again in a moment.`, rule: null };
 }
 
 async function get<T>(path: string, token?: string): Promise<T> {

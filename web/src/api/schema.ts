@@ -545,18 +545,33 @@ export interface components {
         };
         /** ParamInfo */
         ParamInfo: {
+            /**
+             * Heads
+             * @description What the places are, along each axis of `shape`.
+             */
+            heads: string[][];
             /** High */
             high: number | null;
             /** Low */
             low: number | null;
             /** Name */
             name: string;
+            /**
+             * Offered
+             * @description False: it matters only to simulations, or to games in real time.
+             */
+            offered: boolean;
             /** Rule */
             rule: string | null;
             /** Shape */
             shape: number[];
             /** Title */
             title: string;
+            /**
+             * Words
+             * @description What the values mean, from `low` up; none: numbers.
+             */
+            words: string[];
         };
         /** Problem */
         Problem: {

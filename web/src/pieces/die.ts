@@ -87,6 +87,11 @@ export const PIPS: Record<number, Point[]> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
+/** The pips of a value; null where it is drawn as a number, as on a die of more than six faces. */
+export function pipsOf(value: number | string | null): Point[] | null {
+  return typeof value === "number" ? (PIPS[value] ?? null) : null;
+}
+
 export const TUMBLE_MS = 620;
 export const STAGGER_MS = 90;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { standing } from "../../src/boards/art-robbery";
 import { aimAt, aimOf, aimWords, playsOf, promise } from "../../src/boards/art-robbery/play";
-import { sceneOf } from "../../src/boards/art-robbery/scene";
+import { sceneOf, topOf } from "../../src/boards/art-robbery/scene";
 import { laid, openPoints, ROOMS, spread, tileTitle, total, verdict, type Loot, type View } from "../../src/boards/art-robbery/view";
 import { chance, event, recorded } from "./recorded";
 
@@ -149,6 +149,26 @@ describe("the scene of an update", () => {
   });
 });
 
+describe("the card on top of those played", () => {
+  const played = sceneOf([event(0, "play 4 p2")]);
+  const top = topOf(null, played, 20, true);
+
+  test("stays there while others do something else", () => {
+    expect(top.played?.card).toBe("4");
+    expect(topOf(top, sceneOf([event(2, "give tile")]), 21, true).played?.card).toBe("4");
+    expect(topOf(top, sceneOf([]), 20, false).played?.card).toBe("4");
+  });
+
+  test("is forgotten in a jump to another position, back or forth", () => {
+    expect(topOf(top, sceneOf([]), 7, false).played).toBeNull();
+    expect(topOf(top, sceneOf([], [event(2, "give tile")]), 44, false).played).toBeNull();
+  });
+
+  test("is the one told of the position jumped to", () => {
+    expect(topOf(top, sceneOf([], [event(1, "play boss")]), 7, false).played?.card).toBe("boss");
+  });
+});
+
 test("a tile is named with its alibis", () => {
   expect(tileTitle(loot("3-alibi", 1))).toBe("tile 3 with 1 alibi");
   expect(tileTitle(loot("0", 3))).toBe("tile 0 with 3 alibis");
@@ -159,6 +179,7 @@ test("the police's verdict is the server's, not guessed from the score", () => {
   const thief = { ...(position().thieves[0] as View["thieves"][number]), points: 9 };
   expect(verdict({ ...thief, arrested: true }, 0).title).toBe("Arrested");
   expect(verdict({ ...thief, points: 0, arrested: true }, 0).title).toBe("Arrested");
+  expect(verdict({ ...thief, points: 1, arrested: true }, 0).note).toBe("1 point confiscated");
   expect(verdict({ ...thief, arrested: false }, 0)).toMatchObject({ title: "Bail: −9", isCaught: true });
   expect(verdict({ ...thief, arrested: false }, 9)).toMatchObject({ title: "Walks free", isCaught: false });
 });

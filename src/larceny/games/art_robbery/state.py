@@ -38,21 +38,36 @@ GIVE_DOG = GIVE_TILE + 1
 ANSWERS = 2
 MAX_MOVES = 128
 
+# Heads of the rule set's tables.
+RAID_HEADS = ("Sketches", "Sculptures", "Antiquities", "Paintings")
+CARD_HEADS = ("0", "1", "2", "3", "4", "5", "Boss", "Guard Dog", "Greedy Thief")
+TILE_HEADS = (RAID_HEADS, CARD_HEADS[:VALUES])
+
 
 class Params(Struct):
     """The rule set."""
 
     cards: list[int] = int8(
-        CARDS, low=0, high=20, title="Cards 0 to 5, Boss, Guard Dog and Greedy Thief"
+        CARDS, low=0, high=20, title="Cards of each kind", heads=(CARD_HEADS,), is_open=True
     )
     tiles: list[list[int]] = int8(
-        RAIDS, VALUES, low=0, high=MAX_TILES, title="Each raid's tiles 0 to 5 and Boss"
+        RAIDS, VALUES, low=0, high=MAX_TILES, title="Each raid's tiles", heads=TILE_HEADS
     )
     dotted: list[list[int]] = int8(
-        RAIDS, VALUES, low=0, high=MAX_TILES, title="How many of these tiles carry alibis"
+        RAIDS,
+        VALUES,
+        low=0,
+        high=MAX_TILES,
+        title="How many of these tiles carry alibis",
+        heads=TILE_HEADS,
     )
     alibis: list[list[int]] = int8(
-        RAIDS, VALUES, low=0, high=9, title="Alibis on each tile that carries any"
+        RAIDS,
+        VALUES,
+        low=0,
+        high=9,
+        title="Alibis on each tile that carries any",
+        heads=TILE_HEADS,
     )
     raids: int = int8(low=1, high=RAIDS, title="Raids in a game")
     hand_size: int = int8(low=1, high=10, title="Cards in a hand")

@@ -99,6 +99,11 @@ def _theft(params: Params, state: State) -> dict[str, Any] | None:
     }
 
 
+def sayers(params: Params, state: State) -> int:
+    """A card dealt by hand is entered by whoever draws it: what is left in the pile tells hands."""
+    return EVERYBODY if state.phase == FIRST else 1 << drawer(params, state)
+
+
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
     """A card is known only to the seat that draws it (AR-05, AR-07); all else happens openly."""
     if seat == CHANCE and state.phase != FIRST:

@@ -34,18 +34,31 @@ PICK = 2
 RETURN = PICK + VILLAINS + 1
 MAX_MOVES = RETURN + (1 << MAX_ROW)
 
+# Heads of the rule set's tables.
+COLOUR_HEADS = ("Yellow", "Blue", "Gray")
+FACE_HEADS = ("Loot", "Batman", "Alarm")
+
 
 class Params(Struct):
     """The rule set."""
 
-    dice: list[int] = int8(COLOURS, low=0, high=8, title="Yellow, blue and gray dice in the cup")
+    dice: list[int] = int8(
+        COLOURS, low=0, high=8, title="Dice of each colour in the cup", heads=(COLOUR_HEADS,)
+    )
     faces: list[list[int]] = int8(
-        COLOURS, FACES, low=0, high=12, title="Loot, Batman and Alarm faces of each colour's dice"
+        COLOURS,
+        FACES,
+        low=0,
+        high=12,
+        title="Faces of each colour's dice",
+        heads=(COLOUR_HEADS, FACE_HEADS),
     )
     roll_dice: int = int8(low=1, high=5, title="Dice in a roll")
     bust_batman: int = int8(low=1, high=6, title="Batman in play that bust a turn")
     target: int = int16(low=1, high=200, title="Points that bring the last round")
-    villains: int = int8(low=0, high=2, title="Villains: 0 none, 1 drawn, 2 picked")
+    villains: int = int8(
+        low=NO_VILLAINS, high=PICKED, title="Villains", words=("none", "drawn", "picked")
+    )
     joker_bonus: int = int8(low=0, high=5, title="Joker: points for a set of all three colours")
     catwoman_bonus: int = int8(low=0, high=5, title="Catwoman: extra points for a blue Loot")
     ivy_dodges: int = int8(low=0, high=3, title="Poison Ivy: blue Batman dodged in a turn")

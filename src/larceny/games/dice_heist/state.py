@@ -36,26 +36,51 @@ MAX_MOVES = RAID + MAX_CARDS * CREW
 PAINTINGS_TOTAL = 250
 CARDS_BY_KIND = (11, 20, 21)
 
+# Heads of the rule set's tables.
+MUSEUM_HEADS = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
+COLOUR_HEADS = ("Red", "Green", "Blue")
+PAINTING_HEADS = tuple(str(nth + 1) for nth in range(MAX_PAINTINGS))
+GEM_HEADS = tuple(str(nth + 1) for nth in range(MAX_GEMS))
+
 
 class Params(Struct):
     """The rule set."""
 
-    levels: list[int] = int8(MUSEUMS, low=1, high=19, title="Security level of each museum")
+    levels: list[int] = int8(
+        MUSEUMS, low=1, high=19, title="Security level of each museum", heads=(MUSEUM_HEADS,)
+    )
     die_faces: int = int8(low=2, high=20, title="Faces of every die")
     sidekicks: int = int8(low=0, high=CREW - 1, title="Sidekick dice in the supply")
     paintings: list[list[int]] = int16(
-        MUSEUMS, MAX_PAINTINGS, low=0, high=999, title="Worth of each museum's paintings, in $m"
+        MUSEUMS,
+        MAX_PAINTINGS,
+        low=0,
+        high=999,
+        title="Worth of each museum's paintings, in $m",
+        heads=(MUSEUM_HEADS, PAINTING_HEADS),
     )
     artifacts: list[list[int]] = int8(
-        MUSEUMS, SHOWN_KINDS, low=0, high=26, title="Each museum's cards showing 1 and 2 artifacts"
+        MUSEUMS,
+        SHOWN_KINDS,
+        low=0,
+        high=26,
+        title="Each museum's artifact cards",
+        heads=(MUSEUM_HEADS, ("showing 1", "showing 2")),
     )
     gems: list[list[int]] = int8(
-        MUSEUMS, COLOURS, low=0, high=MAX_GEMS, title="Each museum's red, green and blue gems"
+        MUSEUMS,
+        COLOURS,
+        low=0,
+        high=MAX_GEMS,
+        title="Each museum's gems",
+        heads=(MUSEUM_HEADS, COLOUR_HEADS),
     )
     minor_artifacts: int = int8(
         low=0, high=2, title="A card showing this many artifacts is minor (0: none is)"
     )
-    gem_points: list[int] = int8(MAX_GEMS, title="Points of the n-th gem of a colour")
+    gem_points: list[int] = int8(
+        MAX_GEMS, title="Points of the n-th gem of a colour", heads=(GEM_HEADS,)
+    )
     most_paintings: int = int8(title="Points for the highest total of paintings")
     least_paintings: int = int8(title="Points for the lowest total of paintings")
     targeted_raid: int = int8(low=0, high=1, title="Whether a single card can be raided")

@@ -60,26 +60,48 @@ MAX_MOVES = MOVE + CARDS * CARDS * MOVE_ROOM
 
 UNLIMITED = -1
 
+# Heads of the rule set's tables: what a roll must show for each card.
+CARD_HEADS = (
+    "Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "Three of a kind", "Four of a kind",
+    "Full house", "Small straight", "Large straight", "Five of a kind",
+)  # fmt: skip
+
 
 class Params(Struct):
     """The rule set."""
 
     worths: list[int] = int8(
-        KINDS_OF_CARD, low=0, high=99, title="Worth of each card in $M (of a lone blue card)"
+        KINDS_OF_CARD,
+        low=0,
+        high=99,
+        title="Worth of each card in $M (of a lone blue card)",
+        heads=(CARD_HEADS,),
     )
     kinds: list[int] = int8(
-        KINDS_OF_CARD, low=BLUE, high=RED, title="Kind: 0 blue, 1 yellow, 2 purple, 3 red"
+        KINDS_OF_CARD,
+        low=BLUE,
+        high=RED,
+        title="Kind of each card",
+        words=("blue", "yellow", "purple", "red"),
+        heads=(CARD_HEADS,),
     )
     blue_copies: int = int8(low=1, high=2, title="Copies of each blue card")
     blue_multiplier: int = int8(
         low=MULTIPLY_NOT,
         high=MULTIPLY_BY_RUN,
-        title="A blue card counts 0 once, 1 times the blue cards held, 2 times its run",
+        title="How often a blue card counts",
+        words=("once", "once for every blue card held", "once for every number in its run"),
     )
     equal_roll: int = int8(
         low=EQUAL_STEALS,
         high=EQUAL_DEFENDER_NAMES,
-        title="An equal roll: 0 steals, 1 does nothing, 2 defender rolls, 3 defender names",
+        title="A roll equal to the locks",
+        words=(
+            "steals",
+            "does nothing",
+            "is a challenge: the defender rolls a number",
+            "is a challenge: the defender names a number",
+        ),
     )
     raise_own: int = int8(low=0, high=1, title="Whether a roll may raise one's own card")
     move_locks: int = int8(low=0, high=1, title="Whether locks may be moved after taking a card")
@@ -89,7 +111,8 @@ class Params(Struct):
     end_phase: int = int8(
         low=ONE_MORE_TURN,
         high=UNTIL_NO_STEAL,
-        title="The end phase: 0 one more turn each, 1 until a round passes without a steal",
+        title="The end phase lasts",
+        words=("one more turn each", "until a round passes without a steal"),
     )
     return_in_end_phase: int = int8(
         low=0, high=1, title="Whether a card is given back in the end phase too"
@@ -99,7 +122,9 @@ class Params(Struct):
     )
     rolls: int = int8(low=1, high=5, title="Rolls in a turn, the first included")
     turn_limit: int = int16(low=1, high=5000, title="Turns after which the game is cut")
-    names: int = int8(low=LOG_NAMES, high=JEWEL_NAMES, title="Cards' names: 0 dice, 1 jewels")
+    names: int = int8(
+        low=LOG_NAMES, high=JEWEL_NAMES, title="Cards are named after", words=("dice", "jewels")
+    )
 
     card_need: list[int] = int8(CARDS, derived=True)
     card_kind: list[int] = int8(CARDS, derived=True)

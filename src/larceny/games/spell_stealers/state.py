@@ -51,6 +51,11 @@ MAX_FACES = 20
 MAX_TRACKER = 100
 PERCENT = 100
 
+# Heads of the rule set's tables.
+SHAPE_HEADS = ("Pyramid", "Diamond", "Orb")
+COLOUR_HEADS = ("Red", "Yellow", "Green")
+SYMBOL_HEADS = ("Green", "Green or yellow", "Red")
+
 
 class Params(Struct):
     """The rule set."""
@@ -62,21 +67,31 @@ class Params(Struct):
         COLOURS,
         low=0,
         high=MAX_FACES,
-        title="Red, yellow and green numbers of each artifact die, from 1 up",
+        title="Numbers of each colour on the artifact dice",
+        heads=(SHAPE_HEADS, COLOUR_HEADS),
     )
     stealing_dice: list[int] = int8(
-        SHAPES, low=1, high=MAX_FACES, title="Faces of each stealing die"
+        SHAPES, low=1, high=MAX_FACES, title="Faces of each stealing die", heads=(SHAPE_HEADS,)
     )
     success_faces: list[int] = int8(
-        SYMBOLS, low=0, high=MAX_FACES, title="Success die: green, green-or-yellow and red faces"
+        SYMBOLS, low=0, high=MAX_FACES, title="Faces of the success die", heads=(SYMBOL_HEADS,)
     )
-    window: int = int8(low=POLITE, high=LIVE, title="The window: 0 polite, 1 live")
-    gentle_mistakes: int = int8(low=0, high=1, title="A wrong die or a miss costs no steps")
+    window: int = int8(
+        low=POLITE, high=LIVE, title="The window", words=("polite", "live"), offered=False
+    )
+    gentle_mistakes: int = int8(
+        low=0, high=1, title="A wrong die or a miss costs no steps", offered=False
+    )
     manual_tokens: int = int8(low=0, high=1, title="Tokens are reset by hand, or forgotten")
-    disputed_window: int = int8(low=0, high=1, title="Two players: a disputed throw costs no steps")
+    disputed_window: int = int8(
+        low=0, high=1, title="Two players: a disputed throw costs no steps", offered=False
+    )
     shared_tracker: int = int8(low=0, high=1, title="Two players: one tracker for both (display)")
     close_throws: int = int8(
-        low=0, high=PERCENT, title="Percent of throws that a simulated referee calls close"
+        low=0,
+        high=PERCENT,
+        title="Percent of throws that a simulated referee calls close",
+        offered=False,
     )
     faces: list[int] = int8(SHAPES, derived=True)  # of the artifact dice
     success_sides: int = int8(derived=True)

@@ -123,6 +123,11 @@ def _die(params: Params, shape: int) -> dict[str, Any]:
     }
 
 
+def sayers(params: Params, state: State) -> int:
+    """The numbers that can come tell which die was chosen: its roller enters it (SS-07)."""
+    return 1 << state.turn if state.phase == ARTIFACT else EVERYBODY
+
+
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
     """Everything is open but the choice of a die, which its roller alone knows (SS-07)."""
     if seat < state.seats and ROLL <= move <= ROLL + ORB:

@@ -1,5 +1,6 @@
 import type { Frame, GameEvent } from "../../api/types";
 import type { Standing } from "../board";
+import { count } from "../../shell/words";
 import { sceneOf } from "./scene";
 import { openPoints, type View } from "./view";
 
@@ -13,12 +14,12 @@ export function lasts(events: GameEvent[]): number {
 export function standing(frame: Frame<View>, seat: number): Standing | null {
   const thief = frame.board.thieves[seat];
   if (!thief) return null;
-  if (thief.points !== null) return { value: `${thief.points}`, words: `${thief.points} points` };
-  const hidden = thief.piles.reduce((sum, count) => sum + count, 0);
+  if (thief.points !== null) return { value: `${thief.points}`, words: count(thief.points, "point") };
+  const hidden = thief.piles.reduce((sum, pile) => sum + pile, 0);
   const open = openPoints(thief);
   const boss = thief.tiles.some((tile) => tile.value === "boss") ? " and the Boss" : "";
   return {
     value: hidden || boss ? `${open}+` : `${open}`,
-    words: `${open} points${boss} lying open${hidden ? `, and ${hidden} tiles face down` : ""}`,
+    words: `${count(open, "point")}${boss} lying open${hidden ? `, and ${count(hidden, "tile")} face down` : ""}`,
   };
 }

@@ -51,6 +51,18 @@ export function atOnce(scene: Scene): Scene {
   return { ...scene, flight: 0, grabAt: 0, drawAt: 0, ended: 0 };
 }
 
+/** The card on top of those played, where we saw it played; and the position it was seen in. */
+export interface Top {
+  played: Played | null;
+  version: number;
+}
+
+/** The card on top now. After a jump to another position nothing is known but what is told anew. */
+export function topOf(before: Top | null, scene: Scene, version: number, isMoving: boolean): Top {
+  const isKnown = isMoving || before?.version === version;
+  return { played: scene.played ?? (isKnown ? (before?.played ?? null) : null), version };
+}
+
 function read(scene: Scene, event: GameEvent): void {
   const [verb, what = "", third = ""] = event.move.split(" ");
   if (verb === "card") scene.drawn.push(what);

@@ -1,5 +1,7 @@
 /** The view of Art Robbery as the server sends it, and names as people read them. */
 
+import { count } from "../../shell/words";
+
 export interface Loot {
   /** `3`, `3-alibi`, `boss`: as moves name it. */
   name: string;
@@ -78,13 +80,9 @@ export function laid<T extends Loot>(tiles: T[]): { tile: T; key: string }[] {
   });
 }
 
-export function alibiWords(count: number): string {
-  return count === 1 ? "1 alibi" : `${count} alibis`;
-}
-
 export function tileTitle(tile: Loot): string {
   const named = tile.value === "boss" ? "Boss tile" : `tile ${tile.value}`;
-  return tile.alibis ? `${named} with ${alibiWords(tile.alibis)}` : named;
+  return tile.alibis ? `${named} with ${count(tile.alibis, "alibi")}` : named;
 }
 
 /** What can be seen of somebody's loot: the numbers of the open tiles. */
@@ -93,13 +91,13 @@ export function openPoints(thief: Thief): number {
 }
 
 export function total(cards: Cards): number {
-  return Object.values(cards).reduce((sum, count) => sum + count, 0);
+  return Object.values(cards).reduce((sum, some) => sum + some, 0);
 }
 
 /** How it ended for somebody: arrested, let off for some of the loot, or free. */
 export function verdict(thief: Thief, score: number): { title: string; note: string; isCaught: boolean } {
   const points = thief.points ?? score;
-  if (thief.arrested) return { title: "Arrested", note: `${points} points confiscated`, isCaught: true };
+  if (thief.arrested) return { title: "Arrested", note: `${count(points, "point")} confiscated`, isCaught: true };
   if (score < points) return { title: `Bail: −${points - score}`, note: "too few alibis", isCaught: true };
   return { title: "Walks free", note: `with ${score}`, isCaught: false };
 }

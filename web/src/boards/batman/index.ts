@@ -1,5 +1,6 @@
 import type { Frame } from "../../api/types";
 import type { Standing } from "../board";
+import { count } from "../../shell/words";
 import type { View } from "./view";
 
 export { default as Board } from "./Board.svelte";
@@ -9,5 +10,5 @@ export { lastsMs as lasts } from "./scene";
 export function standing(frame: Frame<View>, seat: number): Standing | null {
   const thief = frame.board.thieves[seat];
   if (!thief) return null;
-  return { value: `${thief.points}`, words: `${thief.points} points of ${frame.board.target}` };
+  return { value: `${thief.points}`, words: `${thief.points} of ${count(frame.board.target, "point")}` };
 }

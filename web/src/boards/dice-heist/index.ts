@@ -1,5 +1,6 @@
 import type { Frame, GameEvent } from "../../api/types";
 import type { Standing } from "../board";
+import { count } from "../../shell/words";
 import { sceneOf } from "./scene";
 import type { View } from "./view";
 
@@ -15,8 +16,6 @@ export function standing(frame: Frame<View>, seat: number): Standing | null {
   if (!thief) return null;
   const points = thief.gem_points + thief.painting_points + (thief.artifacts ?? 0);
   const isUnsure = thief.artifacts === null && thief.artifact_cards > 0;
-  return {
-    value: isUnsure ? `${points}+` : `${points}`,
-    words: isUnsure ? `${points} points, and ${thief.artifact_cards} face-down cards` : `${points} points`,
-  };
+  const hidden = isUnsure ? `, and ${count(thief.artifact_cards, "face-down card")}` : "";
+  return { value: isUnsure ? `${points}+` : `${points}`, words: count(points, "point") + hidden };
 }

@@ -2,6 +2,7 @@
 
 import type { Choice } from "../../api/types";
 import type { Sides } from "../../pieces/die";
+import { count } from "../../shell/words";
 
 export type Shape = "pyramid" | "diamond" | "orb";
 export type Colour = "green" | "yellow" | "red";
@@ -83,8 +84,16 @@ export function coloursOf(success: Success): Colour[] {
   return success === "green-or-yellow" ? ["green", "yellow"] : [success];
 }
 
-export function steps(count: number): string {
-  return Math.abs(count) === 1 ? "1 step" : `${Math.abs(count)} steps`;
+export function steps(moved: number): string {
+  return count(Math.abs(moved), "step");
+}
+
+/** How often the tracker's marker went around, and what that comes to; empty: not once yet. */
+export function lapWords(points: number, marker: number, spaces: number): string {
+  const laps = (points - marker) / spaces;
+  if (laps === 0) return "";
+  const times = ["once", "twice"][laps - 1] ?? `${laps} times`;
+  return `and ${times} around: +${points - marker}, ${points} in all`;
 }
 
 /** What became of an attempt, in a few words. */

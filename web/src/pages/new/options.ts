@@ -2,16 +2,11 @@
 
 import type { GameDetail, Param, ParamValue, Rule } from "../../api/types";
 
-export interface Cell {
-  path: number[];
-  value: number;
-}
-
-export function cellsOf(value: ParamValue): Cell[] {
-  if (typeof value === "number") return [{ path: [], value }];
-  return value.flatMap((part, index) =>
-    cellsOf(part).map((cell) => ({ path: [index, ...cell.path], value: cell.value })),
-  );
+/** The number at a place: of a lone number the path is empty, of a table it is row and column. */
+export function cellAt(value: ParamValue, path: number[]): number {
+  const [first, ...rest] = path;
+  if (typeof value === "number" || first === undefined) return value as number;
+  return cellAt(value[first] as ParamValue, rest);
 }
 
 /** The same value with one cell changed; the old one stays as it is. */
@@ -26,7 +21,12 @@ export function changed(before: ParamValue, now: ParamValue): boolean {
 }
 
 export function isSwitch(param: Param): boolean {
-  return param.shape.length === 0 && param.low === 0 && param.high === 1;
+  return param.shape.length === 0 && param.words.length === 0 && param.low === 0 && param.high === 1;
+}
+
+/** What a cell is called: its param, then its row and its column. */
+export function nameOf(param: Param, path: number[]): string {
+  return [param.title, ...path.map((place, axis) => param.heads[axis]?.[place] ?? place + 1)].join(", ");
 }
 
 /** The rule a param belongs to, where the server names one. */

@@ -1,0 +1,29 @@
+"""A game's params as the page asks for them: words for codes, heads for tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+
+def _params(client: TestClient, game: str) -> dict[str, dict[str, Any]]:
+    return {one["name"]: one for one in client.get(f"/api/games/{game}").json()["params"]}
+
+
+def test_codes_come_with_words_and_tables_with_heads(client: TestClient) -> None:
+    heist = _params(client, "heist")
+    assert heist["kinds"]["words"] == ["blue", "yellow", "purple", "red"]
+    assert heist["rolls"]["words"] == heist["rolls"]["heads"] == []
+    tiles = _params(client, "art-robbery")["tiles"]
+    assert [len(names) for names in tiles["heads"]] == tiles["shape"]
+    assert tiles["heads"][0][0] == "Sketches"
+
+
+def test_what_needs_a_referee_or_simulations_is_told_but_not_offered(
+    client: TestClient,
+) -> None:
+    params = _params(client, "spell-stealers")
+    assert not params["window"]["offered"]
+    assert not params["close_throws"]["offered"]
+    assert params["track"]["offered"]
