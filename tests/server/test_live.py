@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
@@ -163,6 +164,20 @@ def test_a_secret_choice_is_told_again_to_others_once_it_shows(client: TestClien
             assert told[0]["sentence"] == "Ann rolls the orb."
 
 
+def test_who_comes_back_is_told_what_a_secret_choice_was(client: TestClient) -> None:
+    table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
+    for die in ("die 12", "die 1"):
+        assert table.move("chance", die).status_code == 200
+    assert table.move(0, "roll orb").status_code == 200
+    known = table.view()["version"]
+    assert table.move("chance", "artifact 9").status_code == 200
+    for hello in ({"tokens": [table.tokens[1]]}, {}):
+        with connect(table) as socket:
+            missed = Live(table, socket, since=known, **hello).hear("events")["events"]
+            assert [event["number"] for event in missed] == [known, known + 1]
+            assert [event["move"] for event in missed] == ["roll orb", "artifact 9"]
+
+
 def test_people_see_who_comes_and_goes(table: TableClient) -> None:
     with connect(table) as socket:
         ann = Live(table, socket, tokens=[table.tokens[0]])
@@ -250,10 +265,35 @@ def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None
                 socket.receive_text()
 
 
+def test_a_socket_that_only_says_what_was_refused_is_closed(table: TableClient) -> None:
+    with connect(table) as socket:
+        ann = Live(table, socket, tokens=[table.tokens[0]])
+        with pytest.raises(WebSocketDisconnect):  # noqa: PT012
+            for _ in range(200):
+                ann.say(type="move", seat=0, move="sing", version=0, id="x")
+                ann.hear("error")
+
+
 def test_a_socket_to_no_table_is_told_so(client: TestClient) -> None:
     with client.websocket_connect("/api/tables/nowhere/live") as socket:
         socket.send_text('{"type":"hello"}')
         assert json.loads(socket.receive_text())["error"]["code"] == "unknown-table"
+
+
+def test_a_hello_that_the_database_fails_is_told_to_try_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> None:
+        raise OperationalError("select", {}, Exception("the line broke"))
+
+    storage = client.app.state.house.tables.storage  # type: ignore[attr-defined]
+    monkeypatch.setattr(storage, "load", fail)
+    with client.websocket_connect("/api/tables/asleep/live") as socket:
+        socket.send_text('{"type":"hello"}')
+        assert json.loads(socket.receive_text())["error"]["code"] == "not-stored"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+    assert closed.value.code == 1013
 
 
 def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:

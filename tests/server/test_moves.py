@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.engine.errors import IllegalMove
+from larceny.engine.errors import BadNotation, IllegalMove
 from larceny.server.errors import StaleVersion
 from larceny.server.house import House, build
 from larceny.server.match import Match
@@ -107,6 +107,26 @@ def test_refusals_are_forgotten_in_time() -> None:
         receipts.answer((0, "1"))
 
 
+def test_a_refusal_said_again_keeps_nothing_of_where_it_was_said() -> None:
+    receipts = Receipts()
+    receipts.refuse((0, "x"), BadNotation("sing", "no such move"))
+    said = []
+    for _ in range(2):
+        with pytest.raises(BadNotation, match="no such move") as refused:
+            receipts.answer((0, "x"))
+        said.append(refused.value)
+    assert said[0] is not said[1]
+    assert said[0].as_dict() == said[1].as_dict()
+    assert [one.__traceback__ for one in receipts._refused.values()] == [None]
+
+
+def test_what_was_carried_out_was_not_refused() -> None:
+    receipts = Receipts()
+    receipts.refuse((0, "x"), StaleVersion(3, 2))
+    receipts.accept((0, "x"), 5)
+    assert receipts.answer((0, "x")) == 5
+
+
 def test_an_id_is_one_seats_own(table: TableClient) -> None:
     first = table.view()["actors"][0]
     assert table.move(first, "recruit", id="same").status_code == 200
@@ -159,8 +179,10 @@ async def _open(path: Path) -> tuple[House, Match]:
     return house, await house.tables.open(record)
 
 
-def _move(match: Match, move: str = "recruit", version: int | None = None) -> Any:
-    seat = match.table.actors[0]
+def _move(
+    match: Match, move: str = "recruit", version: int | None = None, seat: int | None = None
+) -> Any:
+    seat = match.table.actors[0] if seat is None else seat
     at = match.version if version is None else version
     return match.move(frozenset([seat]), seat, move, at, None)
 
@@ -247,6 +269,43 @@ def test_who_loses_to_another_process_reads_on_and_is_told_stale(tmp_path: Path)
         other = 1 - twin.table.actors[0]
         with pytest.raises(IllegalMove):
             await twin.move(frozenset([other]), other, "recruit", twin.version, "a")
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_that_lags_reads_on_before_it_judges(postgres_url: str) -> None:
+    async def run() -> None:
+        house = build(Settings(database_url=postgres_url, **QUICK))
+        wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
+        match = await house.tables.open(new_record(wish, "test", 0)[0])
+        record = await house.tables.storage.load(match.id)
+        assert record is not None
+        parts = (house.tables.storage, house.metrics, house.clock)
+        twin = Match(record, await house.tables.storage.events(match.id), *parts)
+        await _move(match)
+        seat = match.table.actors[0]
+        asked = frozenset([seat]), seat, match.table.moves(seat)[-1], match.version, "once"
+        assert await match.move(*asked) == await twin.move(*asked) == twin.version
+        await _move(match)
+        assert await _move(twin, version=match.version, seat=match.table.actors[0]) > match.version
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_move_from_the_future_is_judged_anew_when_it_comes(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, match = await _open(tmp_path)
+        future = match.table.fork()
+        future.play(future.actors[0], "recruit")
+        seat, ahead = future.actors[0], future.version
+        asked = frozenset([seat]), seat, future.moves(seat)[0], ahead, "early"
+        with pytest.raises(StaleVersion):
+            await match.move(*asked)
+        await _move(match)
+        assert match.version == ahead
+        assert await match.move(*asked) > ahead
         await house.close()
 
     asyncio.run(run())

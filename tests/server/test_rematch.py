@@ -11,10 +11,13 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from larceny.server.app import create_app
+from larceny.server.audience import Watcher
 from larceny.server.house import build
+from larceny.server.match import Match
 from larceny.server.messages import NewTable
 from larceny.server.opening import new_record
 from larceny.server.settings import Settings
+from larceny.server.tokens import hash_of
 from tests.server.conftest import QUICK
 from tests.server.process import Server
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
@@ -114,6 +117,51 @@ def test_a_kept_seat_can_be_given_to_whoever_comes(client: TestClient) -> None:
     assert (ben.status_code, ben.json()["code"]) == (401, "bad-token")
 
 
+def test_a_kept_seat_is_only_a_claim_until_it_is_taken_up(client: TestClient) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    view = client.get(f"{again}/view", headers=old.bearer(1))
+    assert (view.status_code, view.json()["seat"]) == (200, None)
+    with client.websocket_connect(f"{again}/live") as socket:
+        ben = Live(old, socket, tokens=[old.tokens[1]])
+        assert ben.first["frame"]["seat"] is None
+        assert not ben.first["table"]["seats"][1]["connected"]
+        ben.say(type="eye", seat=1)
+        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+        assert ask(old, 1).status_code == 200
+        shown = ben.hear("frame")
+        assert (shown["frame"]["seat"], shown["table"]["seats"][1]["connected"]) == (1, True)
+
+
+def test_who_was_not_waited_for_only_watches(client: TestClient) -> None:
+    """Also through a socket that was there before the seat was given up."""
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    with client.websocket_connect(f"{again}/live") as socket:
+        ben = Live(old, socket, tokens=[old.tokens[1]])
+        assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
+        assert client.post(f"{again}/seats/1", json={"name": "Eve"}).status_code == 200
+        begun = ben.hear("events")
+        assert (begun["frame"]["seat"], begun["table"]["status"]) == (None, "running")
+        assert not begun["table"]["seats"][1]["connected"]
+        version = begun["frame"]["version"]
+        ben.say(type="move", seat=1, move="recruit", version=version, id="steal")
+        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+
+
+def test_who_wants_nobodys_eyes_is_shown_no_hand_when_a_seat_is_taken_up(
+    client: TestClient,
+) -> None:
+    old = finished(client)
+    again = f"/api/tables/{ask(old, 0).json()['id']}"
+    with client.websocket_connect(f"{again}/live") as socket:
+        ben = Live(old, socket, tokens=[old.tokens[1]], eye=None)
+        assert ask(old, 1).status_code == 200
+        assert ben.hear("events")["frame"]["seat"] is None
+        ben.say(type="eye", seat=1)
+        assert ben.hear("frame")["frame"]["seat"] == 1
+
+
 def test_who_was_not_waited_for_may_come_first_all_the_same(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
@@ -184,6 +232,26 @@ def test_of_two_who_ask_at_once_one_opens_it_and_both_come(database_url: str) ->
         one, two = await asyncio.gather(*both)
         assert one is two
         assert one.status == "running"
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_who_takes_up_a_seat_elsewhere_has_it_here(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = build(Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK))
+        wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
+        record, tokens = new_record(NewTable.model_validate(wish), "test", 100.0)
+        match = await house.tables.open(record)
+        again = await house.tables.rematch(match, 0, "test")
+        twin = Match(again.record, [], house.tables.storage, house.metrics, house.clock)
+        ben = Watcher(frozenset(), None, frozenset([hash_of(tokens["1"])]), is_led=True)
+        twin.join(ben)
+        await house.tables.rematch(match, 1, "test")
+        assert ben.seats == frozenset()
+        await twin.refresh()
+        assert ben.seats == twin.presence.here == frozenset([1])
+        assert ben.eye == 1
         await house.close()
 
     asyncio.run(run())

@@ -26,6 +26,9 @@ class SlowDisk:
         self.may_store = asyncio.Event()
         self.is_asked = asyncio.Event()
 
+    def show(self, *_: Any, **__: Any) -> None:
+        """There is nobody else."""
+
     async def append(self, entry: Entry) -> None:
         self.is_asked.set()
         await self.may_store.wait()
@@ -74,7 +77,6 @@ async def break_in_the_middle() -> tuple[int, Match]:
         settings=SimpleNamespace(body_bytes=10_000),
         limit=SimpleNamespace(take=lambda key: True),
         metrics=Metrics(),
-        tables=SimpleNamespace(show=lambda *_, **__: None),
     )
     session = Session(house, socket, match, Watcher(frozenset([0, 1]), 0), "here")
     session.greet(None)

@@ -15,13 +15,28 @@ MOST_UNSENT = 256
 
 @dataclass(eq=False)
 class Watcher:
-    """One socket: the seats it holds tokens of, and the seat whose view it is shown."""
+    """One socket: the seats it holds tokens of, and the seat whose view it is shown.
+
+    `tokens` are hashes; `is_led`: it looks through its first seat until it says otherwise.
+    """
 
     seats: frozenset[int]
     eye: int | None
+    tokens: frozenset[str] = frozenset()
+    is_led: bool = False
     is_lost: bool = field(default=False, init=False)
     _unsent: deque[str] = field(default_factory=deque, init=False)
     _waiting: asyncio.Future[None] | None = field(default=None, init=False)
+
+    def settle(self, seats: frozenset[int]) -> bool:
+        """Hold these seats from now on; whether that changes what it is shown."""
+        before, self.seats = self.eye, seats
+        if self.eye not in seats:
+            self.eye = min(seats, default=None) if self.is_led else None
+        return self.eye != before
+
+    def look(self, eye: int | None) -> None:
+        self.eye, self.is_led = eye, False
 
     def send(self, message: str) -> None:
         """Queue a message; a reader that is too slow is given up."""
@@ -58,6 +73,12 @@ class Audience:
     def remove(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
         self._count()
+
+    def resettle(self, seats_of: Callable[[frozenset[str]], frozenset[int]]) -> list[Watcher]:
+        """Give everybody the seats their tokens are for by now; who sees something else for it?"""
+        turned = [one for one in self._watchers if one.settle(seats_of(one.tokens))]
+        self._count()
+        return turned
 
     def _count(self) -> None:
         self.seats = frozenset(seat for watcher in self._watchers for seat in watcher.seats)

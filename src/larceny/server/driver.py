@@ -11,8 +11,9 @@ from larceny import bots
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.bots import BotPool
-from larceny.server.match import Clock, Match, nobody
+from larceny.server.match import Match
 from larceny.server.record import BOT, RUNNING
+from larceny.server.showing import Clock, nobody
 
 logger = logging.getLogger("larceny.server")
 
@@ -21,11 +22,12 @@ STAND_IN = "greedy"
 
 @dataclass(frozen=True)
 class Plan:
-    """Which bot is to move for which seat, and when."""
+    """Which bot is to move for which seat, and when; `is_stand_in`: for a person who is away."""
 
     seat: int
     bot: str
     due: float
+    is_stand_in: bool = False
 
 
 class Driver:
@@ -72,20 +74,20 @@ class Driver:
                 continue
             if match.record.seats[seat].kind == BOT:
                 return Plan(seat, match.record.seats[seat].bot, self._soon())
-            patience = match.record.absent_seconds
-            if patience is not None and (away := self._away_since(seat)) is not None:
-                return Plan(seat, self._stand_in(), max(away + patience, self._soon()))
+            if (given_up := self._given_up(seat)) is not None:
+                return Plan(seat, self._stand_in(), max(given_up, self._soon()), is_stand_in=True)
         return None
 
     def _soon(self) -> float:
         """When a bot moves that waits for nothing but to seem human."""
         return self._match.changed + self._delay * random.uniform(0.6, 1.4)
 
-    def _away_since(self, seat: int) -> float | None:
-        match = self._match
-        if seat in match.audience.seats:
+    def _given_up(self, seat: int) -> float | None:
+        """When a bot may move for a person, unless they come back before; None: never."""
+        patience = self._match.record.absent_seconds
+        if patience is None or (away := self._match.presence.away_since(seat)) is None:
             return None
-        return max(match.left[seat], match.record.seats[seat].present_until)
+        return away + patience
 
     def _stand_in(self) -> str:
         known = bots.names(self._match.contract)
@@ -95,7 +97,7 @@ class Driver:
         try:
             while (plan := self.plan()) is not None:
                 self._stir.clear()
-                if await self._is_due(plan):
+                if await self._is_due(plan) and await self._holds(plan):
                     await self._play(plan)
         except LarcenyError as error:
             logger.info("table %s: a bot's move came too late: %s", self._match.id, error.code)
@@ -118,6 +120,15 @@ class Driver:
         match = self._match
         version = match.version
         move = await self._pool.choose(match.table, plan.seat, plan.bot)
+        if await self._holds(plan):
+            await match.play(frozenset([plan.seat]), plan.seat, move, version, None)
+
+    async def _holds(self, plan: Plan) -> bool:
+        """Whether a plan is still to be carried out: a person may be back, at any process."""
+        if plan.is_stand_in:
+            await self._match.look_around()
+            given_up = self._given_up(plan.seat)
+            if given_up is None or given_up > self._clock():
+                return False
         now = self.plan()
-        if now is not None and (now.seat, now.bot) == (plan.seat, plan.bot):
-            await match.move(frozenset([plan.seat]), plan.seat, move, version, None)
+        return now is not None and (now.seat, now.bot) == (plan.seat, plan.bot)

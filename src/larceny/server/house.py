@@ -9,9 +9,9 @@ from larceny.server.bots import BotPool, Patience
 from larceny.server.database import FileLock, open_database
 from larceny.server.limits import Places, RateLimit
 from larceny.server.lookback import Lookback
-from larceny.server.match import Clock
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.showing import Clock
 from larceny.server.storage import Storage
 from larceny.server.tables import Tables
 

@@ -26,14 +26,15 @@ from larceny.server.messages import (
     MoveMessage,
     seat_code,
 )
-from larceny.server.rights import seat_of
+from larceny.server.rights import check_tokens, seats_of
+from larceny.server.tokens import hash_of
 
 logger = logging.getLogger("larceny.server")
 router = APIRouter()
 Read = TypeVar("Read")
 
 POLICY_CLOSE = 1008
-TOO_SLOW_CLOSE = 1013
+TRY_LATER_CLOSE = 1013
 PATIENCE = 50
 """Messages that may be refused before a socket is closed."""
 
@@ -47,7 +48,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await socket.close(POLICY_CLOSE)
         return
     if not house.sockets.take(address):
-        await socket.close(TOO_SLOW_CLOSE)
+        await socket.close(TRY_LATER_CLOSE)
         return
     house.metrics.sockets.inc()
     try:
@@ -64,16 +65,31 @@ async def _serve(house: House, socket: WebSocket, table_id: str, address: str) -
         async with asyncio.timeout(house.settings.hello_seconds):
             hello = _read(HELLO, await _receive(socket, house.settings.body_bytes))
         match = await house.tables.get(table_id)
-        seats = frozenset(seat_of(match.record, token) for token in hello.tokens)
-        watcher = Watcher(seats, _first_eye(hello, seats))
+        watcher = await _seated(match, hello)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await socket.send_text(_error(None, refusal))
         await socket.close(POLICY_CLOSE)
         return
+    except SQLAlchemyError:
+        logger.exception("table %s: a hello could not be answered", table_id)
+        await socket.send_text(_error(None, NotStored()))
+        await socket.close(TRY_LATER_CLOSE)
+        return
     session = Session(house, socket, match, watcher, address)
     session.greet(hello.since)
     await session.run()
+
+
+async def _seated(match: Match, hello: Hello) -> Watcher:
+    """Who says hello, and where they sit; another process may know it first."""
+    tokens = frozenset(map(hash_of, hello.tokens))
+    if len(seats_of(match.record, tokens)) < len(tokens):
+        await match.catch_up()
+    check_tokens(match.record, tokens)
+    seats = seats_of(match.record, tokens)
+    is_led = "eye" not in hello.model_fields_set
+    return Watcher(seats, _first_eye(hello, seats), tokens, is_led)
 
 
 def _first_eye(hello: Hello, seats: frozenset[int]) -> int | None:
@@ -95,9 +111,9 @@ class Session:
         self._socket = socket
         self._match = match
         self._watcher = watcher
-        tokens = (match.record.seats[seat].token_hash for seat in sorted(watcher.seats))
-        self._keys = [address, *(str(token) for token in tokens)]
+        self._keys = [address, *sorted(watcher.tokens)]
         self._refused = 0
+        self._last_refused: str | None = None
         self._is_moving = False
         self._is_over = False
 
@@ -105,17 +121,15 @@ class Session:
         """The frame at once; and what happened since the client was last here."""
         match, watcher = self._match, self._watcher
         match.join(watcher)
-        frame, info = match.frame(watcher.eye), match.info_json
-        watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+        match.show(watcher)
         if since is not None and since < match.version:
-            events = to_json(match.events(watcher.eye, since))
+            frame, info = match.frame(watcher.eye), match.info_json
+            events = to_json(match.missed(watcher.eye, since))
             watcher.send(f'{{"type":"events","events":{events},"frame":{frame},"table":{info}}}')
 
     async def run(self) -> None:
-        tables, seats = self._house.tables, self._watcher.seats
         sending, receiving = (asyncio.create_task(w) for w in (self._send(), self._receive()))
         try:
-            tables.show(self._match, seats, is_here=True)
             await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.leave(self._watcher)
@@ -125,12 +139,11 @@ class Session:
             sending.cancel()
             if not self._is_moving:  # else it ends by itself, once the move is carried out
                 receiving.cancel()
-            tables.show(self._match, seats - self._match.audience.seats, is_here=False)
 
     async def _send(self) -> None:
         while (message := await self._watcher.next_message()) is not None:
             await self._socket.send_text(message)
-        await self._socket.close(TOO_SLOW_CLOSE)
+        await self._socket.close(TRY_LATER_CLOSE)
 
     async def _receive(self) -> None:
         while self._refused < PATIENCE and not self._is_over:
@@ -149,7 +162,9 @@ class Session:
             asked = message.id if isinstance(message, MoveMessage) else None
             await self._do(message)
         except LarcenyError as error:
-            self._refused += isinstance(error, BadMessage | TooFast)
+            is_repeated = asked is not None and asked == self._last_refused
+            self._refused += is_repeated or isinstance(error, BadMessage | TooFast)
+            self._last_refused = asked
             self._watcher.send(_error(asked, error))
         except SQLAlchemyError:
             logger.exception("table %s: a move could not be stored", self._match.id)
@@ -181,9 +196,8 @@ class Session:
     def _look(self, seat: int | None) -> None:
         if seat is not None and seat not in self._watcher.seats:
             raise NotYourSeat
-        self._watcher.eye = seat
-        frame, info = self._match.frame(seat), self._match.info_json
-        self._watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+        self._watcher.look(seat)
+        self._match.show(self._watcher)
 
 
 def _see_off(task: asyncio.Task[None]) -> None:

@@ -7,23 +7,15 @@ database's key on (table, number) holds it among processes: who loses there read
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
-from larceny.server.audience import Audience, Watcher
-from larceny.server.errors import (
-    GameOver,
-    NotStarted,
-    SeatKept,
-    SeatNotKept,
-    SeatTaken,
-    StaleVersion,
-    UnknownSeat,
-)
-from larceny.server.frame import table_info
+from larceny.server.errors import SeatKept, SeatNotKept, SeatTaken, StaleVersion
 from larceny.server.metrics import Metrics
 from larceny.server.receipts import Receipts
 from larceny.server.record import (
@@ -34,24 +26,22 @@ from larceny.server.record import (
     WAITING,
     Entry,
     EventRecord,
+    News,
     SeatRecord,
     Stand,
     TableRecord,
+    with_seat,
 )
-from larceny.server.revival import contract_of, due, restore, setup_of
-from larceny.server.rights import check_holder, check_sayer
-from larceny.server.sight import Sight
+from larceny.server.revival import due, restore, setup_of
+from larceny.server.rights import check_holder, check_sayer, check_seat, check_time
+from larceny.server.showing import Clock, Showing
 from larceny.server.storage import Conflict, Storage
 from larceny.server.tokens import hash_of, new_token
 from larceny.table.event import Event
 from larceny.table.setup import check_names
 from larceny.table.table import Table
 
-Clock = Callable[[], float]
-
-
-def nobody(is_ours: bool) -> None:
-    """Who is told of changes at a table that nobody drives on."""
+logger = logging.getLogger("larceny.server")
 
 
 class Moved(NamedTuple):
@@ -61,8 +51,8 @@ class Moved(NamedTuple):
     is_news: bool
 
 
-class Match:
-    """A table, its record and its audience."""
+class Match(Showing):
+    """A table with its record and its audience, and all that happens there."""
 
     def __init__(
         self,
@@ -72,76 +62,33 @@ class Match:
         metrics: Metrics,
         clock: Clock,
     ) -> None:
-        self.record = record
-        self.audience = Audience()
-        self.on_change: Callable[[bool], None] = nobody
+        super().__init__(record, events, storage, clock)
         self._storage = storage
         self._metrics = metrics
         self._clock = clock
         self._lock = asyncio.Lock()
         self._receipts = Receipts()
         self._stand = Stand(record.status, record.due)
-        self.contract = contract_of(record)
-        self.table = restore(self.contract, self.record, events)
-        self._sight = Sight(self.table)
         self.changed = clock()
-        self.left = dict.fromkeys(range(len(record.seats)), self.changed)
         self._note(events)
-
-    # --- What there is to see ---
-
-    @property
-    def id(self) -> str:
-        return self.record.id
-
-    @property
-    def version(self) -> int:
-        return self._sight.version
-
-    @property
-    def status(self) -> str:
-        if self.record.status == WAITING and self.version == 0:
-            return WAITING
-        return OVER if self.record.is_replay or self.table.over else RUNNING
-
-    @property
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected, to this process or another."""
-        if not self._storage.is_shared:
-            return self.audience.seats
-        now = self._clock()
-        return self.audience.seats.union(
-            seat.seat for seat in self.record.seats if seat.present_until > now
-        )
 
     @property
     def is_changing(self) -> bool:
         return self._lock.locked()
-
-    @property
-    def info(self) -> dict[str, Any]:
-        return table_info(self.record, self.status, self.version, self.here)
-
-    @property
-    def info_json(self) -> str:
-        return self._sight.info(self.record, self.status, self.here)
-
-    def frame(self, seat: int | None) -> str:
-        """The frame of a seat, as JSON."""
-        return self._sight.frame(seat, self.status == RUNNING)
-
-    def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
-        return self._sight.events(seat, after, self.status == OVER)
 
     # --- What happens ---
 
     async def move(
         self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
     ) -> int:
-        """Carry out a move for who holds these seats; return the version it led to.
+        """Carry out a move for who holds these seats and is there; return the version after it."""
+        self._see(seats)
+        return await self.play(seats, seat, move, version, move_id)
 
-        It is carried out in full whatever becomes of who asked for it.
-        """
+    async def play(
+        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
+    ) -> int:
+        """The same for a bot. It is carried out in full whatever becomes of who asked for it."""
         work = self.carry_out(seats, seat, move, version, move_id)
         return (await asyncio.shield(asyncio.create_task(work))).version
 
@@ -150,6 +97,8 @@ class Match:
     ) -> Moved:
         """The same for a caller that sees to it that it is not cancelled in the middle."""
         async with self._lock:
+            if self._is_behind(version):
+                await self._reload()
             check_holder(self.record, seats, seat)
             if move_id is None:
                 return await self._try(seats, seat, move, version, None)
@@ -160,13 +109,13 @@ class Match:
             try:
                 return await self._try(seats, seat, move, version, move_id)
             except LarcenyError as error:
-                self._receipts.refuse(asked, error)
+                if version <= self.version and self.status != WAITING:  # else it may yet be right
+                    self._receipts.refuse(asked, error)
                 raise
 
     async def sit(self, seat: int, name: str) -> str:
         """Give an open seat to a person; return the seat's token."""
-        if not 0 <= seat < len(self.record.seats):
-            raise UnknownSeat(len(self.record.seats))
+        check_seat(self.record, seat)
         check_names((name,), 1)
         kept = self.record.seats[seat]
         if kept.kind == OPEN and kept.token_hash is not None:
@@ -182,63 +131,49 @@ class Match:
         Asking again changes nothing.
         """
         if self.record.seats[person.seat].kind == OPEN:
-            await self._seat(replace(person, present_until=0))
+            await self._seat(person)
         if self.record.seats[person.seat].token_hash != person.token_hash:
             raise SeatTaken
 
     async def free(self, seat: int) -> None:
         """Let whoever comes first have a seat that is kept for somebody."""
-        if not 0 <= seat < len(self.record.seats):
-            raise UnknownSeat(len(self.record.seats))
+        check_seat(self.record, seat)
         async with self._lock:
             if not await self._storage.free(self.id, seat):
                 raise SeatNotKept
             await self._reload()
 
     async def _seat(self, person: SeatRecord) -> bool:
+        """Who is stored to sit there does, whatever becomes of the start."""
         async with self._lock:
             is_seated = await self._storage.sit(self.id, person, self._clock())
             if is_seated:
-                await self._reload()
-                self._tell_presence()
-                await self._start()
+                sat = with_seat(self.record, person)
+                self._heed(News(sat, [], self.presence.elsewhere))
+            await self._begin()
         return is_seated
 
     async def start(self) -> None:
-        """Begin, if it is time to."""
+        """Begin, if it is time to; should it not be stored, the next sweep tries again."""
         async with self._lock:
-            await self._start()
+            await self._begin()
 
     async def refresh(self) -> None:
         """Read what other processes stored, and tell it on."""
         async with self._lock:
             await self._reload()
 
-    def join(self, watcher: Watcher) -> None:
-        before = self.here
-        self.audience.add(watcher)
-        if self.here != before:
-            self._tell_presence(but=watcher)
-
-    def leave(self, watcher: Watcher) -> None:
-        before = self.here
-        self.audience.remove(watcher)
-        gone = watcher.seats - self.audience.seats
-        seats = tuple(
-            replace(seat, present_until=0) if seat.seat in gone else seat
-            for seat in self.record.seats
-        )
-        self.record = replace(self.record, seats=seats)
-        if self.here != before:
-            self._note_left(before)
-            self._tell_presence()
+    async def catch_up(self) -> None:
+        """The same, if there are other processes."""
+        if self._storage.is_shared:
+            await self.refresh()
 
     # --- Inside; the lock is held ---
 
     async def _try(
         self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
     ) -> Moved:
-        self._check_time(version)
+        check_time(self.status, self.version, version)
         check_sayer(self.table, seats, seat)
         table = self.table.fork()
         table.play(seat, move)
@@ -259,14 +194,9 @@ class Match:
         if self.status == OVER:
             self._metrics.games_over.labels(self.record.game).inc()
 
-    def _check_time(self, version: int) -> None:
-        status = self.status
-        if status == WAITING:
-            raise NotStarted
-        if status == OVER:
-            raise GameOver
-        if version != self.version:
-            raise StaleVersion(version, self.version)
+    def _is_behind(self, version: int) -> bool:
+        """May another process have told somebody of a version that is not known here?"""
+        return self._storage.is_shared and (version > self.version or self.status == WAITING)
 
     async def _store(self, table: Table, move_id: str | None) -> None:
         """Store what a fork added; then it is the table."""
@@ -287,9 +217,6 @@ class Match:
             self.record = replace(self.record, status=status)
         self._adopt(table, added, is_ours=True)
 
-    def _note_left(self, before: frozenset[int]) -> None:
-        self.left.update(dict.fromkeys(before - self.here, self._clock()))
-
     def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:
         before = self.version
         self.table = table
@@ -304,6 +231,14 @@ class Match:
             if event.move_id is not None and event.reply is not None:
                 self._receipts.accept((event.seat, event.move_id), event.reply)
 
+    async def _begin(self) -> None:
+        try:
+            if self.status == WAITING and self._storage.is_shared:
+                await self._reload()
+            await self._start()
+        except SQLAlchemyError:
+            logger.exception("table %s did not start; the next sweep tries again", self.id)
+
     async def _start(self) -> None:
         has_open = any(seat.kind == OPEN for seat in self.record.seats)
         if self.status != WAITING or has_open:
@@ -314,13 +249,17 @@ class Match:
             await self._reload()
 
     async def _reload(self) -> None:
-        record = await self._storage.load(self.id)
-        events = await self._storage.events(self.id, self.version)
+        self._heed(await self._storage.news(self.id, self.version))
+
+    def _heed(self, news: News) -> None:
+        """Take over what is stored, and tell it on."""
+        record, events, elsewhere = news
         if record is None:
             return
-        here, was = self.here, self.status
-        seated, rematch = self.record.seats, self.record.rematch
-        self.record, self._stand = record, Stand(record.status, record.due)
+        was, before, self.record = self.status, self.record, record
+        self._stand = Stand(record.status, record.due)
+        turned = self._resettle() if record.seats != before.seats else []
+        is_news = self.presence.hear(elsewhere)
         if was == WAITING:
             self.table = restore(self.contract, self.record, events)
             self._sight.look_at(self.table)
@@ -329,18 +268,6 @@ class Match:
             if was != WAITING:
                 table.extend([Event(event.seat, event.move) for event in events])
             self._adopt(table, events, is_ours=False)
-        elif self.here != here or record.seats != seated or record.rematch != rematch:
-            self._note_left(here)
+        elif is_news or (record.seats, record.rematch) != (before.seats, before.rematch):
             self._tell_presence()
-
-    # --- Telling ---
-
-    def _tell_events(self, after: int, added: list[EventRecord]) -> None:
-        if len(self.audience):
-            info = self._sight.info(self.record, self.status, self.here)
-            self.audience.tell(self._sight.news(after, self.status, info, added))
-
-    def _tell_presence(self, but: Watcher | None = None) -> None:
-        message = f'{{"type":"presence","table":{self.info_json}}}'
-        self.audience.tell(lambda eye: message, but)
-        self.on_change(True)
+        self._show_all(turned)

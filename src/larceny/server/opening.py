@@ -77,9 +77,7 @@ def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> Ta
     contract = contract_of(over)
     chance = "manual" if over.manual else "seeded"
     setup = new_setup(contract, len(over.seats), over.rules, over.changes, chance)
-    kept = tuple(
-        replace(one, kind=BOT if one.kind == BOT else OPEN, present_until=0) for one in over.seats
-    )
+    kept = tuple(replace(one, kind=BOT if one.kind == BOT else OPEN) for one in over.seats)
     return replace(
         over,
         id=new_table_id(),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 WAITING = "waiting"
@@ -26,7 +27,6 @@ class SeatRecord:
     name: str
     bot: str = ""
     token_hash: str | None = field(default=None, repr=False)
-    present_until: float = 0
 
 
 class EventRecord(NamedTuple):
@@ -72,6 +72,23 @@ class TableRecord:
     rematch_by: int | None = None
     seats: tuple[SeatRecord, ...] = ()
     rematch: Rematch | None = None
+
+
+def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
+    """A table with somebody in a seat."""
+    seats = tuple(person if one.seat == person.seat else one for one in table.seats)
+    return replace(table, seats=seats)
+
+
+class News(NamedTuple):
+    """What is stored of a table by now; the events behind a number; and who is connected elsewhere.
+
+    `present` says until when to believe it of which seats.
+    """
+
+    record: TableRecord | None
+    events: list[EventRecord]
+    present: Mapping[int, float]
 
 
 class Stand(NamedTuple):

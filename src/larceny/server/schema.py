@@ -58,8 +58,18 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("bot", String(64), nullable=False),
     Column("token_hash", String(64)),
-    Column("present_until", Float, nullable=False),
 )
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("process", String(8), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""Until when to believe that a person is connected to a process; in the past: when they left it.
+No foreign key: a row outlives its table by a day at most, and nobody waits for it."""
 
 events = Table(
     "events",

@@ -60,6 +60,14 @@ class Sight:
         told = self._table.told(after)[: len(times)]
         return told_events(told, times, after, seat, is_open)
 
+    def missed(self, seat: int | None, since: int, is_open: bool) -> list[dict[str, Any]]:
+        """What somebody missed who knows so many events; the last again, if it shows by now."""
+        first = since
+        if since:
+            last = self._table.told(since - 1)[0]
+            first -= last.hidden != last.sentence and (is_open or last.is_known(seat))
+        return self.events(seat, first, is_open)
+
     def news(
         self, after: int, status: str, info: str, added: Sequence[EventRecord]
     ) -> Callable[[int | None], str]:

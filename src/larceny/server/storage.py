@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from larceny.server import bulk, schema
+from larceny.server import bulk, rollcall, schema
 from larceny.server.record import (
     OPEN,
     OVER,
@@ -21,12 +22,15 @@ from larceny.server.record import (
     WAITING,
     Entry,
     EventRecord,
+    News,
     Rematch,
     SeatRecord,
     Stand,
     TableRecord,
 )
 from larceny.server.writer import Outcome, Writer
+
+logger = logging.getLogger("larceny.server")
 
 CHANNEL = "larceny"
 MOST_FORGOTTEN = 200
@@ -56,12 +60,14 @@ class Storage:
         self._writer = Writer(self._writing, self._append_all, time)
         self.is_shared = engine.dialect.name == "postgresql"
         self.process = secrets.token_hex(4)
+        self._showing: set[asyncio.Task[None]] = set()
 
     @property
     def writer(self) -> Writer:
         return self._writer
 
     async def close(self) -> None:
+        await asyncio.gather(*self._showing, return_exceptions=True)
         await self._writer.drain()
         self._writing.shutdown()
         self._engine.dispose()
@@ -87,14 +93,37 @@ class Storage:
         """Give up a seat that is kept for somebody; False if it is not."""
         return await self._write(lambda link: self._free(link, table_id, seat))
 
+    def show(
+        self, table_id: str, seats: Collection[int], until: float, is_news: bool = True
+    ) -> None:
+        """Let the other processes know, soon, that people of a table came or went."""
+        if seats and self.is_shared:
+            places = [(table_id, seat) for seat in seats]
+            task = asyncio.create_task(self.set_present(places, until, is_news))
+            self._showing.add(task)
+            task.add_done_callback(self._shown)
+
+    def _shown(self, task: asyncio.Task[None]) -> None:
+        self._showing.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.warning("the others were not told who came or went: %s", task.exception())
+
     async def set_present(
-        self, seats: Sequence[tuple[str, int]], until: float, is_news: bool = False
+        self, places: Sequence[tuple[str, int]], until: float, is_news: bool = False
     ) -> None:
         """Store which people are here, and until when to believe it; `is_news`: tell at once."""
-        if seats and self.is_shared:
-            await self._write(lambda link: _set_present(link, seats, until))
+
+        def write(link: Connection) -> None:
+            rollcall.say(link, self.process, places, until)
             if is_news:
-                await self._write(lambda link: self._notify(link, seats[0][0]))
+                self._notify(link, places[0][0])
+
+        if places and self.is_shared:
+            await self._write(write)
+
+    async def strike_absent(self, now: float) -> None:
+        """Forget who was here long ago."""
+        await self._write(lambda link: rollcall.strike(link, now))
 
     async def set_due(self, table_id: str, due: float | None) -> None:
         change = update(schema.tables).where(schema.tables.c.id == table_id).values(due=due)
@@ -114,6 +143,19 @@ class Storage:
 
     async def events(self, table_id: str, after: int = 0) -> list[EventRecord]:
         return await self._read(lambda link: _events(link, table_id, after))
+
+    async def news(self, table_id: str, after: int) -> News:
+        """What other processes may have changed of a table."""
+
+        def read(link: Connection) -> News:
+            present = self._present(link, [table_id]).get(table_id, {})
+            return News(_load(link, table_id), _events(link, table_id, after), present)
+
+        return await self._read(read)
+
+    async def present(self, tables: Sequence[str]) -> dict[str, dict[int, float]]:
+        """Of each table, until when to believe of which seats that other processes have them."""
+        return await self._read(lambda link: self._present(link, tables)) if self.is_shared else {}
 
     async def overdue(self, before: float) -> list[str]:
         """Tables that somebody should have looked after by now."""
@@ -147,6 +189,9 @@ class Storage:
                 return work(link)
 
         return await asyncio.to_thread(run)
+
+    def _present(self, link: Connection, tables: Sequence[str]) -> dict[str, dict[int, float]]:
+        return rollcall.read(link, self.process, tables) if self.is_shared else {}
 
     def _append_all(self, entries: Sequence[Entry]) -> list[Outcome]:
         """One commit for all; if one of them is refused, one commit for each."""
@@ -227,21 +272,12 @@ class Storage:
             )
 
 
-def _set_present(link: Connection, places: Sequence[tuple[str, int]], until: float) -> None:
-    seats = schema.seats
-    change = (
-        update(seats)
-        .where(seats.c.table_id == bindparam("b_table"), seats.c.seat == bindparam("b_seat"))
-        .values(present_until=until)
-    )
-    link.execute(change, [{"b_table": table, "b_seat": seat} for table, seat in places])
-
-
 def _forget(link: Connection, before: float, now: float, but: Collection[str]) -> list[str]:
-    tables, seats, events = schema.tables, schema.seats, schema.events
+    tables, presence, events = schema.tables, schema.presence, schema.events
     last = select(events.c.at).where(events.c.table_id == tables.c.id)
     last = last.order_by(events.c.number.desc()).limit(1)
-    here = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.present_until > now)
+    here = select(presence.c.seat).where(presence.c.table_id == tables.c.id)
+    here = here.where(presence.c.until > now)
     old = (
         select(tables.c.id)
         .where(tables.c.created < before, ~here.exists())

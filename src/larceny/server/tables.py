@@ -10,14 +10,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from larceny.engine.errors import LarcenyError
+from larceny.server import presence
 from larceny.server.bots import BotPool
 from larceny.server.driver import Driver
 from larceny.server.errors import UnknownTable
-from larceny.server.match import Clock, Match
+from larceny.server.match import Match
 from larceny.server.metrics import Metrics
 from larceny.server.opening import rematch_record
-from larceny.server.record import EventRecord, TableRecord
+from larceny.server.record import WAITING, EventRecord, TableRecord
 from larceny.server.settings import Settings
+from larceny.server.showing import Clock
 from larceny.server.storage import Conflict, Storage
 
 logger = logging.getLogger("larceny.server")
@@ -25,9 +27,6 @@ logger = logging.getLogger("larceny.server")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0
 """Seconds by which a bot may be late before another process takes the table over."""
-BEAT = 10.0
-BELIEVED = 30.0
-"""Every so often a process says which people are here, and for so long the others believe it."""
 DAY = 86_400.0
 FORGETTING = 600.0
 """Seconds between looks for tables that are to be deleted, once there are none left."""
@@ -53,8 +52,8 @@ class Tables:
         self._metrics = metrics
         self._awake: dict[str, Awake] = {}
         self._last_beat = 0.0
+        self._last_struck = 0.0
         self._last_forgotten = 0.0
-        self._showing: set[asyncio.Task[None]] = set()
         self._waking: dict[str, asyncio.Task[Awake]] = {}
 
     def __len__(self) -> int:
@@ -107,8 +106,10 @@ class Tables:
         if record is None:
             raise UnknownTable
         events = await self.storage.events(table_id)
-        awake = self._add(await self._build(record, events))
-        await awake.match.start()
+        match = await self._build(record, events)
+        await match.look_around()
+        awake = self._add(match)
+        await match.start()
         awake.driver.poke()
         return awake
 
@@ -119,16 +120,6 @@ class Tables:
         self._metrics.awake.set(len(self._awake))
         return awake
 
-    def show(self, match: Match, seats: frozenset[int], is_here: bool) -> None:
-        """Let the other processes know that people came or went."""
-        if not self.storage.is_shared or not seats:
-            return
-        until = self.clock() + BELIEVED if is_here else 0.0
-        places = [(match.id, seat) for seat in seats]
-        task = asyncio.create_task(self.storage.set_present(places, until, is_news=True))
-        self._showing.add(task)
-        task.add_done_callback(self._showing.discard)
-
     # --- Looking after all of them ---
 
     async def run(self) -> None:
@@ -136,9 +127,9 @@ class Tables:
         grace = 0.0
         while True:
             try:
+                await self._beat()
                 await self._sweep(grace)
                 self._put_to_sleep()
-                await self._beat()
                 await self._forget()
             except Exception:
                 logger.exception("a sweep failed; the next one follows")
@@ -149,13 +140,15 @@ class Tables:
         for table_id in await self.storage.overdue(self.clock() - grace):
             try:
                 match = await self.get(table_id)
+                if match.status == WAITING:
+                    await match.start()
             except LarcenyError as error:
                 logger.warning("table %s cannot go on: %s", table_id, error)
                 await self.storage.set_due(table_id, None)
                 continue
             driver = self._awake[table_id].driver
             driver.poke()
-            if not driver.is_busy:
+            if not driver.is_busy and match.status != WAITING:
                 wait = match.record.absent_seconds
                 due = None if wait is None else self.clock() + wait
                 await self.storage.set_due(table_id, due)
@@ -182,15 +175,20 @@ class Tables:
             logger.info("table %s is deleted: no move for %g days", table_id, days)
 
     async def _beat(self) -> None:
-        if not self.storage.is_shared or self.clock() < self._last_beat + BEAT:
+        """Say who is connected here, and read who is connected elsewhere."""
+        now = self.clock()
+        if not self.storage.is_shared or now < self._last_beat + presence.BEAT:
             return
-        self._last_beat = self.clock()
-        here = [
-            (table_id, seat)
-            for table_id, awake in self._awake.items()
-            for seat in awake.match.audience.seats
-        ]
-        await self.storage.set_present(here, self.clock() + BELIEVED)
+        self._last_beat = now
+        matches = [awake.match for awake in self._awake.values()]
+        here = [(match.id, seat) for match in matches for seat in match.audience.seats]
+        await self.storage.set_present(here, now + presence.BELIEVED)
+        elsewhere = await self.storage.present([match.id for match in matches])
+        for match in matches:
+            match.hear(elsewhere.get(match.id, {}))
+        if now >= self._last_struck + FORGETTING:
+            self._last_struck = now
+            await self.storage.strike_absent(now)
 
     # --- News from other processes ---
 
@@ -207,6 +205,5 @@ class Tables:
             await awake.match.refresh()
 
     async def close(self) -> None:
-        await asyncio.gather(*self._showing, return_exceptions=True)
         for awake in list(self._awake.values()):
             await awake.driver.stop()
