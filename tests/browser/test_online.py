@@ -111,7 +111,7 @@ def test_a_seat_is_taken_once(visit: Visit) -> None:
     # Ben is faster, and the news of it does not reach this browser in time.
     late.route("**/seats/1", lambda route: _be_overtaken(route, anna, opened["id"]))
     button.click()
-    expect(late.get_by_role("alert")).to_contain_text("somebody sits there already")
+    expect(late.get_by_role("alert")).to_contain_text("Somebody sits there already")
 
 
 def _be_overtaken(route: Route, page: Page, table: str) -> None:

@@ -171,5 +171,5 @@ def test_a_file_that_cannot_be_read_is_refused_in_words(page: Page, saved: Path)
 
 def test_a_table_that_is_not_there_is_not_linked_to(page: Page) -> None:
     page.goto("/replay/nosuchtable")
-    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
     expect(page.get_by_role("link", name="To the table", exact=True)).to_have_count(0)

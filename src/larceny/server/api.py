@@ -75,8 +75,15 @@ AMatch = Annotated[Match, Depends(_match)]
 AToken = Annotated[str | None, Depends(_token)]
 
 
-def _seat(match: Match, token: str | None) -> int | None:
-    return None if token is None else seat_of(match.record, token)
+async def _seat(match: Match, token: str | None) -> int | None:
+    """The seat of who asks; another process may have given the token just now."""
+    if token is None:
+        return None
+    try:
+        return seat_of(match.record, token)
+    except BadToken:
+        await match.catch_up()
+        return seat_of(match.record, token)
 
 
 def _charge(house: House, request: Request, events: int, each: int = STEP) -> None:
@@ -141,7 +148,7 @@ async def sit_down(match: AMatch, seat: int, sitting: m.Sitting) -> m.Seated:
 @router.delete("/tables/{table_id}/seats/{seat}")
 async def free_seat(match: AMatch, token: AToken, seat: int) -> m.TableInfo:
     """Let anybody have a seat that a rematch keeps for somebody; for who has a seat there."""
-    if _seat(match, token) is None:
+    if await _seat(match, token) is None:
         raise NotYourSeat
     await match.free(seat)
     return m.TableInfo(**match.info)
@@ -153,7 +160,7 @@ async def ask_rematch(match: AMatch, token: AToken, house: AHouse, request: Requ
 
     Bots sit there again, and every other person's seat is kept until they ask, too.
     """
-    seat = _seat(match, token)
+    seat = await _seat(match, token)
     if seat is None:
         raise NotYourSeat
     if match.status != OVER:
@@ -168,13 +175,13 @@ async def ask_rematch(match: AMatch, token: AToken, house: AHouse, request: Requ
 @router.get("/tables/{table_id}/view", response_model=m.Frame)
 async def get_view(match: AMatch, token: AToken) -> Response:
     """The table as the bearer's seat sees it; without a token, as a spectator does."""
-    return _json(match.frame(_seat(match, token)))
+    return _json(match.frame(await _seat(match, token)))
 
 
 @router.post("/tables/{table_id}/moves")
 async def make_move(match: AMatch, token: AToken, move: m.Move, house: AHouse) -> m.Moved:
     """Move. The same id gets the same answer and is carried out once."""
-    seat = _seat(match, token)
+    seat = await _seat(match, token)
     seats = frozenset() if seat is None else frozenset([seat])
     try:
         version = await match.move(seats, m.seat_code(move.seat), move.move, move.version, move.id)
@@ -191,7 +198,7 @@ async def make_move(match: AMatch, token: AToken, move: m.Move, house: AHouse) -
 )
 async def get_log(match: AMatch, token: AToken, house: AHouse, request: Request) -> Response:
     """The saved game. What the reader may not know is `?` until the game is over."""
-    seat, table = _seat(match, token), match.table
+    seat, table = await _seat(match, token), match.table
     _charge(house, request, table.version)
 
     def word() -> str:
@@ -209,7 +216,7 @@ async def get_events(
     from_: Annotated[int, Query(alias="from", ge=0)] = 0,
 ) -> Response:
     """All that happened behind event `from`, in sentences, as the bearer may know it."""
-    seat, count = _seat(match, token), match.version - from_
+    seat, count = await _seat(match, token), match.version - from_
     _charge(house, request, count)
     return _json(await house.lookback.run(lambda: to_json(match.events(seat, from_)), count))
 

@@ -27,7 +27,7 @@ class UnknownTable(Refused):
     status = 404
 
     def __init__(self) -> None:
-        super().__init__("there is no such table")
+        super().__init__("there is no such table; check the link, or open a new one")
 
 
 class UnknownSeat(Refused):
@@ -50,7 +50,7 @@ class SeatTaken(Refused):
     code = "seat-taken"
 
     def __init__(self) -> None:
-        super().__init__("somebody sits there already")
+        super().__init__("somebody sits there already; take another seat, or watch")
 
 
 class SeatKept(Refused):
@@ -72,7 +72,7 @@ class NotYourSeat(Refused):
     status = 403
 
     def __init__(self) -> None:
-        super().__init__("this takes the token of that seat")
+        super().__init__("that is not your seat: it takes the token of that seat")
 
 
 class BadToken(Refused):
@@ -80,7 +80,7 @@ class BadToken(Refused):
     status = 401
 
     def __init__(self) -> None:
-        super().__init__("this token is for no seat of this table")
+        super().__init__("this token is for no seat of this table; you can watch without one")
 
 
 class NeedsReferee(Refused):
@@ -122,7 +122,7 @@ class NotOver(Refused):
     code = "not-over"
 
     def __init__(self) -> None:
-        super().__init__("the game is not over yet")
+        super().__init__("the game is not over yet: it can be looked back upon when it is")
 
 
 class RulesChanged(Refused):
@@ -137,7 +137,7 @@ class NotStored(Refused):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__("the move could not be stored; try again")
+        super().__init__("nothing can be stored or read just now; try again in a moment")
 
 
 class BadMessage(Refused):
