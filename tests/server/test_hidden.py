@@ -135,3 +135,19 @@ def test_a_card_that_a_bot_draws_is_entered_by_anybody() -> None:
         assert table.sayers == (0,)
         table.play(larceny.CHANCE, table.moves(larceny.CHANCE)[0])
     assert table.sayers == (0,)
+
+
+def test_who_draws_a_real_card_is_not_told_what_the_others_hold(client: TestClient) -> None:
+    """One greedy thief in the whole deck, drawn by Ann: for Ben it may still come."""
+    people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
+    wish = {"game": "art-robbery", "hot_seat": True, "chance": "manual"}
+    deck = {"cards": [4, 4, 4, 4, 4, 4, 4, 4, 1]}
+    table = TableClient(client, people, params=deck, **wish)
+    assert table.move("chance", "first p0").status_code == 200
+    while table.view()["board"]["drawer"] == 0:
+        rare = "card greedy-thief"
+        offered = [choice["move"] for choice in table.view(0)["choices"]]
+        move = rare if rare in offered else offered[0]
+        assert table.move("chance", move, bearer=0).status_code == 200
+    assert "card greedy-thief" in [choice["move"] for choice in table.view(1)["choices"]]
+    assert table.move("chance", "card greedy-thief", bearer=1).json()["code"] == "illegal-move"

@@ -83,3 +83,17 @@ def test_a_lone_person_needs_no_curtain_and_hears_what_was_drawn(tmp_path: Path)
     assert told.count("Anna draws a") == 6
     assert "Anna draws a card." not in told
     assert told.count("greedy 1 draws a card.") >= 5
+
+
+def test_real_cards_are_typed_behind_the_curtain_of_whoever_draws_them(tmp_path: Path) -> None:
+    typist = Typist("1", "", *["1"] * 5, "")
+    names = ["Anna", "Ben"]
+    table = larceny.load("art-robbery").table(2, bots=["", ""], names=names, chance="manual")
+    console = Console(file=typist.out, width=100, color_system=None)
+    with pytest.raises(Quit):
+        Session(table, tmp_path / "game.larceny", console, typist).run()
+    curtains = [screen for prompt, screen in typist.seen if "look away" in prompt]
+    assert ["Anna" in screen for screen in curtains] == [True, False]
+    assert "card 0" not in "".join(curtains)
+    assert typist.seen[-1][0] == "dice and cards > "
+    assert "hand" in typist.seen[-1][1]

@@ -13,6 +13,8 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
 - `view.sayers`: where people roll and deal by hand, the mask of those who may say what chance does
   next, because what can come is no secret to them; everybody, where a game does not say.
+- `view.could_come`: of a position as such a seat knows it, makes one in which chance can do all
+  that it may do as far as that seat knows.
 
 `view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
 looked back upon with open hands. A guide may also have `odds(params, state, seat, move)`, words for
@@ -84,6 +86,7 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
     "view": {
         "reveals": ("params", "state", "seat", "move"),
         "sayers": ("params", "state"),
+        "could_come": ("params", "state", "seat"),
     },
     "guide": {
         "odds": ("params", "state", "seat", "move"),
@@ -143,6 +146,7 @@ class Contract:
     # What a game may have, looked up once: None where it does not.
     reveals = _optional("view", "reveals")
     sayers = _optional("view", "sayers")
+    could_come = _optional("view", "could_come")
     odds = _optional("guide", "odds")
     is_steal = _optional("guide", "is_steal")
     victim = _optional("guide", "victim")

@@ -62,8 +62,8 @@ def table_frame(table: Table, seat: int | None, is_running: bool) -> dict[str, A
         frame.update(moves=[], actors=[])
     elif seat is not None:
         is_hand_rolled = table.setup.seed is None and table.actors == (CHANCE,)
-        who = CHANCE if is_hand_rolled and seat in table.sayers else seat
-        choices = table.choices(who)
+        may_say = is_hand_rolled and seat in table.sayers
+        choices = table.sayable(seat) if may_say else table.choices(seat)
     return _finish(frame, table, choices)
 
 

@@ -155,6 +155,21 @@ class Table:
                 }
         return list(found.values())
 
+    def sayable(self, seat: int) -> list[Choice]:
+        """What chance may do next as far as a seat knows that may say it, in words."""
+        could_come = self.contract.could_come
+        if could_come is None:
+            return self.choices(CHANCE)
+        params, state = self.setup.params, self._glance.known(seat).copy()
+        could_come(params, state, seat)
+        text, sentence = self.contract.notation.text, self.contract.notation.sentence
+        found: dict[str, Choice] = {}
+        for code in range(self.contract.rules.chance(params, state)):
+            move = text(params, state, CHANCE, code)
+            words = sentence(params, state, CHANCE, code, self.setup.all_names)
+            found.setdefault(move, {"move": move, "sentence": words, "odds": None})
+        return list(found.values())
+
     def _view(self, seat: int | None, eye: int, known: Any) -> dict[str, Any]:
         contract, params, actors = self.contract, self.setup.params, self.actors
         over = not actors

@@ -97,8 +97,8 @@ class Session:
     def _eye(self, seat: int) -> int | None:
         """Whose view is on the screen while a seat decides."""
         if seat == CHANCE:
-            return self._eye_of_one()
-        is_shared = len(self._people) > 1 and not self.table.contract.has_secret_hands
+            return self._keeper(seat) if self._is_secret else self._eye_of_one()
+        is_shared = len(self._people) > 1 and not self._is_secret
         return None if is_shared else seat
 
     def _person(self, seat: int) -> None:
@@ -106,7 +106,7 @@ class Session:
         self._draw_curtain(seat)
         self._screen.tell_news(self._story())
         self._screen.show_board(self._eye(seat))
-        moves = self.table.moves(seat)
+        moves = self._moves(seat)
         self._screen.show_moves(seat, moves)
         while not self._obey(seat, moves, self._ask(f"{self._who(seat)} > ").strip()):
             pass
@@ -114,13 +114,29 @@ class Session:
     def _who(self, seat: int) -> str:
         return "dice and cards" if seat == CHANCE else self.table.setup.name(seat)
 
+    @property
+    def _is_secret(self) -> bool:
+        return self.table.contract.has_secret_hands
+
+    def _keeper(self, seat: int) -> int | None:
+        """Whose secrets are on the screen: chance's are those of the one who may say what came."""
+        if seat != CHANCE:
+            return seat
+        return self.table.sayers[0] if len(self.table.sayers) == 1 else self._eye_of_one()
+
+    def _moves(self, seat: int) -> list[str]:
+        if seat != CHANCE or not self.table.sayers:
+            return self.table.moves(seat)
+        return [one["move"] for one in self.table.sayable(self.table.sayers[0])]
+
     def _draw_curtain(self, seat: int) -> None:
-        if seat == CHANCE or not self.table.contract.has_secret_hands:
+        keeper = self._keeper(seat)
+        if keeper is None or not self._is_secret:
             return
-        if len(self._people) > 1 and seat != self._last_person:
-            self._screen.curtain(self._who(seat))
+        if len(self._people) > 1 and keeper != self._last_person:
+            self._screen.curtain(self.table.setup.name(keeper))
             self._ask("Press Enter when the others look away. ")
-        self._last_person = seat
+        self._last_person = keeper
 
     def _obey(self, seat: int, moves: list[str], typed: str) -> bool:
         """Do what was typed; True when the position changed."""

@@ -104,6 +104,13 @@ def sayers(params: Params, state: State) -> int:
     return EVERYBODY if state.phase == FIRST else 1 << drawer(params, state)
 
 
+def could_come(params: Params, state: State, seat: int) -> None:
+    """Every card that a seat has not seen may be in the pile, for all it knows (AR-07)."""
+    for card in range(CARDS):
+        state.draw[card] = params.cards[card] - state.discard[card] - state.hands[seat][card]
+    state.draw_left = sum(state.draw)
+
+
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
     """A card is known only to the seat that draws it (AR-05, AR-07); all else happens openly."""
     if seat == CHANCE and state.phase != FIRST:
