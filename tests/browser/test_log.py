@@ -45,7 +45,7 @@ def test_a_long_story_shows_its_latest_lines_and_all_of_them_on_demand(
     page.wait_for_selector(EARLIER)
     assert page.locator(LINES).count() == LATEST + 1
     assert _is_at_the_end(page)
-    page.evaluate(f"document.querySelector('{BOX}').scrollTop = 0")
+    _scroll(page, 0)
     page.click(EARLIER)
     page.wait_for_function(f"document.querySelectorAll('{LINES}').length > {LATEST + 100}")
     assert page.locator(EARLIER).count() == 0
@@ -59,14 +59,25 @@ def test_who_reads_back_is_left_in_peace_and_who_does_not_sees_the_latest(
     page.goto(f"/t/{opened['id']}")
     play_on(page, most=30)
     until(page, lambda: _is_at_the_end(page), "the story follows")
-    page.evaluate(f"document.querySelector('{BOX}').scrollTop = 0")
+    _scroll(page, 0)
     lines = page.locator(LINES).count()
     play_on(page, most=3)
     page.wait_for_function(f"document.querySelectorAll('{LINES}').length > {lines}")
     assert page.evaluate(f"document.querySelector('{BOX}').scrollTop") == 0
-    page.evaluate(f"document.querySelector('{BOX}').scrollTop = 1e6")
+    _scroll(page, 1_000_000)
     play_on(page, most=3)
     until(page, lambda: _is_at_the_end(page), "the story follows again")
+
+
+def _scroll(page: Page, top: int) -> None:
+    """Scroll as a person does, who sees it before anything else happens."""
+    page.evaluate(
+        """async ([box, top]) => {
+          document.querySelector(box).scrollTop = top;
+          for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+        }""",
+        [BOX, top],
+    )
 
 
 def _is_at_the_end(page: Page) -> bool:
