@@ -40,6 +40,7 @@ def test_a_saved_game_opens_again_to_the_byte(case: Case, tmp_path: Path) -> Non
             table.play(seat, table.moves(seat)[-1])
     table.save(path)
     unfinished = larceny.replay(path)
+    assert unfinished.over or unfinished.reckoning == ()
     assert unfinished.log == table.log
     assert dump(unfinished) == path.read_text("utf-8")
     assert "\nseed " not in path.read_text("utf-8") or table.over

@@ -50,15 +50,7 @@ def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
 @rule
 def guess_cards(params: Params, state: State, seat: int, rng: Rng) -> None:
     """The unseen cards fill the others' hands (AR-05); the rest is the draw pile (AR-07)."""
-    left = state.draw_left
-    for card in range(CARDS):
-        state.draw[card] = params.cards[card] - state.discard[card]
-    for other in range(state.seats):
-        if other != seat:
-            left += state.hand_count[other]
-        else:
-            for card in range(CARDS):
-                state.draw[card] -= state.hands[seat][card]
+    left = put_unseen_cards(params, state, seat)
     for other in range(state.seats):
         if other != seat:
             for _ in range(state.hand_count[other]):
@@ -66,6 +58,19 @@ def guess_cards(params: Params, state: State, seat: int, rng: Rng) -> None:
                 state.draw[card] -= 1
                 state.hands[other][card] += 1
                 left -= 1
+
+
+@rule
+def put_unseen_cards(params: Params, state: State, seat: int) -> int:
+    """Put all cards into the draw pile that a seat has not seen; return how many (AR-05, AR-07)."""
+    count = 0
+    for card in range(CARDS):
+        unseen = params.cards[card] - state.discard[card]
+        if seat < state.seats:  # a spectator holds nothing
+            unseen -= state.hands[seat][card]
+        state.draw[card] = unseen
+        count += unseen
+    return count
 
 
 @rule

@@ -12,6 +12,7 @@ from larceny.games.art_robbery.notation import (
     tile_name,
 )
 from larceny.games.art_robbery.rules import drawer
+from larceny.games.art_robbery.secret import put_unseen_cards
 from larceny.games.art_robbery.state import (
     CARDS,
     FIRST,
@@ -106,9 +107,7 @@ def sayers(params: Params, state: State) -> int:
 
 def could_come(params: Params, state: State, seat: int) -> None:
     """Every card that a seat has not seen may be in the pile, for all it knows (AR-07)."""
-    for card in range(CARDS):
-        state.draw[card] = params.cards[card] - state.discard[card] - state.hands[seat][card]
-    state.draw_left = sum(state.draw)
+    state.draw_left = put_unseen_cards(params, state, seat)
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
