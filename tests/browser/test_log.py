@@ -70,14 +70,15 @@ def test_who_reads_back_is_left_in_peace_and_who_does_not_sees_the_latest(
 
 
 def _scroll(page: Page, top: int) -> None:
-    """Scroll as a person does, who sees it before anything else happens."""
-    page.evaluate(
-        """async ([box, top]) => {
-          document.querySelector(box).scrollTop = top;
-          for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-        }""",
-        [BOX, top],
-    )
+    """Scroll as a person does: until it is so, whatever is still on its way."""
+    go = """async ([box, top]) => {
+      const found = document.querySelector(box);
+      found.scrollTop = top;
+      const wanted = found.scrollTop;
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      return found.scrollTop >= wanted && (top > 0 || found.scrollTop === 0);
+    }"""
+    until(page, lambda: page.evaluate(go, [BOX, top]), "the story is scrolled")
 
 
 def _is_at_the_end(page: Page) -> bool:
