@@ -17,7 +17,7 @@ from benchmarks.measure import (
     ratio,
 )
 from benchmarks.plain import play_games
-from larceny.engine.driver import RESULT
+from larceny.engine.rollout import RESULT
 from larceny.games import load
 from larceny.lab.run import Runner
 

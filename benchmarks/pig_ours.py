@@ -10,7 +10,7 @@ from tests.pig.bot import QUARTER
 
 from benchmarks.measure import Figure, Outcome, best_rate_alone
 from larceny.engine.contract import assemble
-from larceny.engine.driver import RESULT
+from larceny.engine.rollout import RESULT
 from larceny.lab.run import Runner
 
 GAMES = 200_000

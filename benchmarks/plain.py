@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from larceny.bots import Policy
+from larceny.bots import PolicyFunction
 from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 
 
-def play_games(contract: Contract, seats: int, games: int, policy: Policy | None = None) -> int:
+def play_games(
+    contract: Contract, seats: int, games: int, policy: PolicyFunction | None = None
+) -> int:
     """Play games with one policy (None: at random) in all seats; return the steps taken."""
     params, _ = contract.params()
     rules = contract.rules

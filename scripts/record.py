@@ -36,7 +36,7 @@ PROVED = {"art-robbery": "short-2", "dice-heist": "standard-2", "spell-stealers"
 def record(game: str, golden: str, most: int) -> list[dict[str, Any]]:
     """The first beats of a golden game, each with its events and the position it leads to."""
     table = _golden(game, golden)
-    told = table.told()
+    told = table.entries()
     starts = [n for n, one in enumerate(told) if n == 0 or one.event.seat != larceny.CHANCE]
     ends = [*starts[1:], len(told)]
     events = [_event(n, one) for n, one in enumerate(told)]
@@ -49,7 +49,7 @@ def record(game: str, golden: str, most: int) -> list[dict[str, Any]]:
 def proof(game: str, golden: str) -> list[str]:
     """A golden game as /events and /proof tell it, as lines of JSON."""
     table = _golden(game, golden)
-    events = [_event(n, one) for n, one in enumerate(table.told())]
+    events = [_event(n, one) for n, one in enumerate(table.entries())]
     rolled = [event for event in events if event["seat"] == "chance"]
     sealed = {"commitment": table.setup.commitment, "seed": table.setup.seed}
     return [json.dumps(one) for one in (sealed, rolled, [vars(roll) for roll in rolls(table)])]

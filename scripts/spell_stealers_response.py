@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from scripts.spell_stealers_ceiling import FACES, Array, Setting, solve_turn
 
-from larceny.bots import Mind
+from larceny.bots import Policy
 from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
@@ -100,11 +100,11 @@ def play(
     """The share of games won by the best response against `random`, half from each seat."""
     contract = load("spell-stealers")
     memory = tables(setting, wins)
-    mind = Mind(best, lambda params: memory)
+    policy = Policy(best, lambda params: memory)
     won = 0
     for seat in (0, 1):
-        seats: list[tuple[str, Mind | None]] = [("random", None), ("random", None)]
-        seats[seat] = ("best", mind)
+        seats: list[tuple[str, Policy | None]] = [("random", None), ("random", None)]
+        seats[seat] = ("best", policy)
         results = Runner(contract, params, seats).play_all(SEED, games // 2)
         won += int((results["winners"] >> seat & 1).sum())
     return wilson(won, games)

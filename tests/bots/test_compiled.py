@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import larceny
-from larceny.bots import Bot, mind
+from larceny.bots import Bot, find_policy
 
 
 def test_a_compiled_mind_plays_at_a_table_as_it_does_in_python() -> None:
     game = larceny.load("dice-heist")
-    plain = mind(game.contract, "greedy")
+    plain = find_policy(game.contract, "greedy")
     assert plain is not None
     bots = [Bot("greedy", plain, seed=1), Bot("greedy", replace(plain, is_compiled=True), seed=1)]
     table = game.table(2, seed=5)

@@ -11,7 +11,7 @@ import pytest
 import larceny
 from larceny.bots.dice_heist import greedy
 from larceny.engine import rng
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from tests.kit.play import CASES, Case, walk
 
 GAMES = 10_000

@@ -24,7 +24,7 @@ from larceny.bots.dice_kernel import (
     keeps,
     table,
 )
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from tests.bots.yahtzee import FORCED_JOKER, FREE_JOKER, NO_JOKER, best_expectation
 
 

@@ -11,8 +11,8 @@ import pytest
 import larceny
 from larceny.bots import compiled, searcher
 from larceny.bots.search import MAX_NODES, NODE, table_size
-from larceny.engine import driver
-from larceny.engine.native import compile_driver
+from larceny.engine import rollout
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import new
 from larceny.lab.simulate import wilson
 from tests.bots import toy
@@ -142,7 +142,7 @@ def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> N
     """Whether others wait or not, the highest number wins; it is named now or kept for later."""
     contract: Any = SimpleNamespace(rules=toy, state=toy)
     bound = searcher.bind_search.__wrapped__(contract, policy)
-    play = compile_driver(driver.decide, f"toy_search_{policy.__name__}", {"policy": bound})
+    play = compile_driver(rollout.decide, f"toy_search_{policy.__name__}", {"policy": bound})
     params, state = toy.Params(), toy.State()
     params.faces = 6
     state.waiting = 0b111

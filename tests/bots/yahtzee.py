@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, ROLLS, expect, improve, keeps, table
-from larceny.engine.native import compile_driver
-from larceny.engine.record import numbers
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 
 BOXES = 13
 UPPER = 6
@@ -139,8 +139,8 @@ def yahtzee_worth(
 
 def solve(kernel: Any, points: Any, yahtzees: Any, totals: Any, joker: int, value: Any) -> int:
     """Fill `value[has_fifty, boxes filled, upper total]` from the last position to the first."""
-    worth = numbers(KEEPS)
-    out = numbers(KEEPS)
+    worth = new_floats(KEEPS)
+    out = new_floats(KEEPS)
     for back in range(1, 1 << BOXES):
         mask = (1 << BOXES) - 1 - back
         for has_fifty in range(1 if is_open(mask, YAHTZEE) or joker == NO_JOKER else 2):

@@ -36,7 +36,7 @@ def replay(page: Page, saved: Path) -> Page:
 
 def steals(path: Path) -> dict[int, str]:
     """The thefts of a saved game: number and sentence."""
-    told = enumerate(larceny.replay(path).told(), 1)
+    told = enumerate(larceny.replay(path).entries(), 1)
     return {number: one.sentence for number, one in told if one.is_steal}
 
 
@@ -126,7 +126,9 @@ def test_a_slider_on_its_way_asks_the_server_only_where_it_rests(replay: Page, s
     replay.mouse.up()
     middle = int(replay.locator(".place").inner_text().partition(" ")[0])
     assert 0 < middle < last
-    expect(replay.locator(".now")).to_have_text(larceny.replay(saved).told()[middle - 1].sentence)
+    expect(replay.locator(".now")).to_have_text(
+        larceny.replay(saved).entries()[middle - 1].sentence
+    )
     replay.wait_for_url(f"**?at={middle}")
     assert len(asked) < 20, "every position on the way was fetched"
 

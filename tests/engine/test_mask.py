@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from larceny.engine.mask import count_of, first_of, nth_of, one_of
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import new
 
 MASKS = st.integers(1, (1 << 16) - 1)

@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 import tests.pig
-from larceny.bots import Mind
-from larceny.engine import native_cache
+from larceny.bots import Policy
 from larceny.engine.contract import assemble
-from larceny.engine.driver import RESULT
+from larceny.engine.native import cache as native_cache
+from larceny.engine.rollout import RESULT
 from larceny.engine.rule import rule
 from larceny.lab.run import Runner
 from tests.pig.bot import QUARTER, hold_sometimes
@@ -39,7 +39,7 @@ sys.path[:0] = {paths!r}
 import numpy as np
 import pig_copy
 from larceny.engine.contract import assemble
-from larceny.engine.driver import RESULT
+from larceny.engine.rollout import RESULT
 from larceny.lab.run import Runner
 contract = assemble("pig", pig_copy)
 runner = Runner(contract, contract.params()[0], [("random", None)] * 2)
@@ -139,7 +139,7 @@ def spoil(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -
 def test_a_bot_that_changes_what_it_is_shown_changes_nothing_at_the_table() -> None:
     contract = assemble("pig", tests.pig)
     results = []
-    for name, mind in (("spoil", Mind(spoil)), ("quarter", QUARTER)):
-        runner = Runner(contract, contract.params()[0], [(name, mind)] * 2)
+    for name, policy in (("spoil", Policy(spoil)), ("quarter", QUARTER)):
+        runner = Runner(contract, contract.params()[0], [(name, policy)] * 2)
         results.append(runner.play_all(seed=4, games=1_000, workers=1).tobytes())
     assert results[0] == results[1]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from larceny.engine import rng
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import pick, start
 
 SPLITMIX64_OF_1234567 = (

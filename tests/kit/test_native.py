@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from larceny.engine import rng
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.seat import SPECTATOR
 from tests.kit import trace
 from tests.kit.play import CASES, Case, walk

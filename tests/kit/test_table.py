@@ -24,9 +24,9 @@ GOLDEN = Path(__file__).parent.parent / "games"
 def play_out(table: larceny.Table, bot: str, decisions: float = math.inf) -> None:
     """Let bots of a kind play a table to its end, or so many decisions of it."""
     game = larceny.load(table.contract.name)
-    minds = {seat: larceny.bot(bot, game, seed=1 + seat) for seat in range(table.seats)}
+    policies = {seat: larceny.bot(bot, game, seed=1 + seat) for seat in range(table.seats)}
     while not table.over and decisions > 0:
-        assert act(table, minds, start=len(table.log))
+        assert act(table, policies, start=len(table.log))
         decisions -= 1
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from larceny.engine.record import copy, generator
 from larceny.engine.rng import start
 from larceny.engine.seat import CHANCE_BIT, SPECTATOR
+from larceny.engine.stack import copy_record, new_generator
 
 begin: Any = None
 actors: Any = None
@@ -29,11 +29,11 @@ def follow(
     prepare(rules)
     state = history[0]
     begin(rules, state, seats)
-    rng = generator()
+    rng = new_generator()
     for index in range(len(history)):
         state = history[index]
         if index > 0:
-            copy(state, history[index - 1])
+            copy_record(state, history[index - 1])
             apply(rules, state, played[index - 1, 0], played[index - 1, 1])
         mask = actors(rules, state)
         facts[index, 0] = mask
@@ -47,8 +47,8 @@ def follow(
             facts[index, 2 + 2 * seats] = winners(rules, state)
         for place in range(2):
             eye = EYES[place]
-            copy(hidden[index, 2 * place], state)
+            copy_record(hidden[index, 2 * place], state)
             hide(rules, hidden[index, 2 * place], eye)
-            copy(hidden[index, 2 * place + 1], hidden[index, 2 * place])
+            copy_record(hidden[index, 2 * place + 1], hidden[index, 2 * place])
             start(rng, 5, eye)
             guess(rules, hidden[index, 2 * place + 1], eye, rng)

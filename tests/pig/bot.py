@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Mind
+from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from tests.pig.state import HOLD, PRESS_ON, Params, State
@@ -18,4 +18,4 @@ def hold_sometimes(
     return HOLD if pick(rng, ONE_IN) == 0 else PRESS_ON
 
 
-QUARTER = Mind(hold_sometimes)
+QUARTER = Policy(hold_sometimes)

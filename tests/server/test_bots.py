@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.bots import BotPool, Patience
+from larceny.server.bots.pool import BotPool, Patience
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.table.table import Table
@@ -177,7 +177,7 @@ def test_who_waits_too_long_for_a_thinker_is_replaced_by_random(
 
 
 def test_a_bot_sees_only_what_its_seat_may_know() -> None:
-    from larceny.server import bots
+    from larceny.server.bots import pool as bots
 
     table = larceny.load("dice-heist").table(seats=2, seed="hush")
     job = bots._job(table, 1, "greedy")

@@ -11,9 +11,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
-from larceny.server import api
 from larceny.server.app import create_app
-from larceny.server.limits import MOST_KEPT, Places, RateLimit
+from larceny.server.http import routes as api
+from larceny.server.http.limits import MOST_KEPT, Places, RateLimit
 from larceny.server.settings import Settings
 from tests.server.table_client import BOT, YOU, TableClient
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.messages import HELLO, MESSAGE
+from larceny.server.http.models import HELLO, MESSAGE
 from tests.server.table_client import TableClient
 from tests.server.test_live import TWO, Live, connect
 

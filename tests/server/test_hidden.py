@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
-from larceny.server.match import Match
+from larceny.server.match.match import Match
 from tests.server.table_client import TableClient
 
 MOVES = 25
@@ -65,7 +65,7 @@ def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, ga
         pytest.skip("the game ended too soon to have secrets")
     hidden = [
         (number, told.event.move)
-        for number, told in enumerate(match.table.told())
+        for number, told in enumerate(match.table.entries())
         if not told.is_known(None)
     ]
     events = table.get("/events")
@@ -132,9 +132,9 @@ def test_a_card_that_a_bot_draws_is_entered_by_anybody() -> None:
     table = larceny.load("art-robbery").table(2, chance="manual", bots=bots)
     table.play(larceny.CHANCE, table.moves(larceny.CHANCE)[0])
     while table.view()["board"]["drawer"] == 0:
-        assert table.sayers == (0,)
+        assert table.dealers == (0,)
         table.play(larceny.CHANCE, table.moves(larceny.CHANCE)[0])
-    assert table.sayers == (0,)
+    assert table.dealers == (0,)
 
 
 def test_who_draws_a_real_card_is_not_told_what_the_others_hold(client: TestClient) -> None:

@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from larceny.server.audience import Watcher
 from larceny.server.errors import UnknownTable
-from larceny.server.house import House, build
-from larceny.server.match import Match
-from larceny.server.messages import NewTable
-from larceny.server.opening import new_record
+from larceny.server.http.models import NewTable
+from larceny.server.match.match import Match
+from larceny.server.match.opening import new_record
+from larceny.server.match.registry import DAY
+from larceny.server.services import Services, build
 from larceny.server.settings import Settings
-from larceny.server.tables import DAY
+from larceny.server.socket.audience import Watcher
 
 WISH = {"game": "dice-heist", "seats": [{"kind": "you"}, {"kind": "you"}], "hot_seat": True}
 
@@ -24,7 +24,7 @@ class Host:
     def __init__(self, url: str, keep_days: float) -> None:
         self.now = 1_700_000_000.0
         settings = Settings(database_url=url, keep_days=keep_days, idle_seconds=60)
-        self.house: House = build(settings, lambda: self.now)
+        self.house: Services = build(settings, lambda: self.now)
 
     async def open(self) -> Match:
         return await self.house.tables.open(
@@ -111,7 +111,7 @@ def test_a_person_at_another_server_keeps_it(database_url: str) -> None:
 def test_many_are_deleted_a_few_at_a_time(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.storage.MOST_FORGOTTEN", 2)
+    monkeypatch.setattr("larceny.server.storage.storage.MOST_FORGOTTEN", 2)
 
     async def run() -> None:
         host = Host(database_url, keep_days=1)

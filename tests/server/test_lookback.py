@@ -14,9 +14,9 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.guard import address_of
-from larceny.server.lookback import MOST_KEPT, PLAYED, STEP, Lookback
-from larceny.server.match import Match
+from larceny.server.http.middleware import address_of
+from larceny.server.match.lookback import MOST_KEPT, PLAYED, STEP, Lookback
+from larceny.server.match.match import Match
 from larceny.server.settings import Settings
 from larceny.table.save import dump
 from larceny.table.table import Table

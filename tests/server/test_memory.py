@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from larceny.server import garbage
-from larceny.server.audience import Watcher
-from larceny.server.house import build
-from larceny.server.messages import NewTable
-from larceny.server.opening import new_record
+from larceny.server import garbage_collection
+from larceny.server.http.models import NewTable
+from larceny.server.match.opening import new_record
+from larceny.server.services import build
 from larceny.server.settings import Settings
+from larceny.server.socket.audience import Watcher
 from tests.server.conftest import QUICK
 
 WISH = {"game": "dice-heist", "seats": [{"kind": "you"}, {"kind": "you"}], "hot_seat": True}
@@ -61,12 +61,12 @@ class Ring:
 
 @pytest.mark.usefixtures("no_collector")
 def test_what_libraries_leave_is_swept_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "SWEPT_EVERY", 0.01)
+    monkeypatch.setattr(garbage_collection, "SWEPT_EVERY", 0.01)
 
     async def run() -> None:
         left = weakref.ref(Ring())
         assert left() is not None
-        task = asyncio.create_task(garbage.sweep_up())
+        task = asyncio.create_task(garbage_collection.sweep_up())
         async with asyncio.timeout(5):
             while left() is not None:
                 await asyncio.sleep(0.01)

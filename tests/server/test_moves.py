@@ -12,14 +12,14 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.engine.errors import BadNotation, IllegalMove
 from larceny.server.errors import StaleVersion
-from larceny.server.house import House, build
-from larceny.server.match import Match
-from larceny.server.messages import NewTable
-from larceny.server.opening import new_record
-from larceny.server.receipts import MOST_REFUSALS, Receipts
-from larceny.server.record import Entry, Stand
+from larceny.server.http.models import NewTable
+from larceny.server.match.match import Match
+from larceny.server.match.opening import new_record
+from larceny.server.match.receipts import MOST_REFUSALS, Receipts
+from larceny.server.services import Services, build
 from larceny.server.settings import Settings
-from larceny.server.storage import Conflict
+from larceny.server.storage.record import Entry, Stand
+from larceny.server.storage.storage import Conflict
 from tests.server.conftest import QUICK
 from tests.server.table_client import TableClient
 
@@ -172,7 +172,7 @@ class SlowStore:
             raise self.error
 
 
-async def _open(path: Path) -> tuple[House, Match]:
+async def _open(path: Path) -> tuple[Services, Match]:
     house = build(Settings(database_url=str(path / "t.sqlite"), **QUICK))
     wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
     record, _ = new_record(wish, "test", 0)

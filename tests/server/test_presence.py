@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server import presence
-from larceny.server.audience import Watcher
-from larceny.server.bell import Bell
-from larceny.server.house import House, build
-from larceny.server.match import Match
-from larceny.server.messages import NewTable
-from larceny.server.opening import new_record
-from larceny.server.record import TableRecord
+from larceny.server.http.models import NewTable
+from larceny.server.match import presence
+from larceny.server.match.match import Match
+from larceny.server.match.opening import new_record
+from larceny.server.services import Services, build
 from larceny.server.settings import Settings
+from larceny.server.socket.audience import Watcher
+from larceny.server.storage.notifications import NotificationListener
+from larceny.server.storage.record import TableRecord
 from tests.server.conftest import QUICK
 from tests.server.table_client import TableClient
 from tests.server.test_bots import wait_until
@@ -45,9 +45,11 @@ class Process:
     """A server process as far as the database can tell."""
 
     def __init__(self, url: str) -> None:
-        self.house: House = build(Settings(database_url=url, **QUICK))
+        self.house: Services = build(Settings(database_url=url, **QUICK))
         self.tables = self.house.tables
-        bell = Bell(self.house.settings.database, self.tables.hear, self.tables.refresh_all)
+        bell = NotificationListener(
+            self.house.settings.database, self.tables.hear, self.tables.refresh_all
+        )
         self._running = [asyncio.create_task(one.run()) for one in (self.tables, bell)]
 
     async def stop(self) -> None:

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
-from larceny.table import dice
+from larceny.table import fair_dice
 from larceny.table.save import dump
 from tests.server.test_hidden import open_table
 
@@ -62,5 +62,5 @@ def test_a_game_played_here_is_proved_by_the_seed_it_was_sealed_with(client: Tes
     sealed = table.get()["commitment"]
     table.play_to_the_end()
     proof = table.get("/proof")
-    assert (proof["commitment"], dice.commitment(proof["seed"])) == (sealed, sealed)
+    assert (proof["commitment"], fair_dice.commitment(proof["seed"])) == (sealed, sealed)
     assert proof["rolls"][0] == {"number": 1, "outcomes": [f"die {face}" for face in range(1, 7)]}

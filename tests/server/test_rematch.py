@@ -11,12 +11,12 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from larceny.server.app import create_app
-from larceny.server.audience import Watcher
-from larceny.server.house import build
-from larceny.server.match import Match
-from larceny.server.messages import NewTable
-from larceny.server.opening import new_record
+from larceny.server.http.models import NewTable
+from larceny.server.match.match import Match
+from larceny.server.match.opening import new_record
+from larceny.server.services import build
 from larceny.server.settings import Settings
+from larceny.server.socket.audience import Watcher
 from larceny.server.tokens import hash_of
 from tests.server.conftest import QUICK
 from tests.server.process import Server

@@ -10,10 +10,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.table import dice
+from larceny.table import fair_dice
 from larceny.table.save import dump
-from larceny.table.setup import new_setup
 from larceny.table.table import Table
+from larceny.table.table_setup import new_setup
 from tests.server.saved import sealed, unsealed
 from tests.server.table_client import TableClient
 
@@ -129,7 +129,7 @@ def test_what_no_database_holds_is_refused(
 def test_a_seed_that_is_no_word_is_refused(client: TestClient) -> None:
     contract = larceny.load("dice-heist").contract
     setup = new_setup(contract, 2, chance="manual")
-    table = Table(contract, replace(setup, seed="a\0b", commitment=dice.commitment("a\0b")))
+    table = Table(contract, replace(setup, seed="a\0b", commitment=fair_dice.commitment("a\0b")))
     while not table.over:
         table.play(table.actors[0], table.moves(table.actors[0])[-1])
     answer = client.post("/api/replay", json={"text": dump(table)})

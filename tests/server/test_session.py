@@ -11,11 +11,11 @@ from typing import Any
 from fastapi import WebSocketDisconnect
 
 from larceny.games import load
-from larceny.server.audience import Watcher
-from larceny.server.live import Session
-from larceny.server.match import Match
+from larceny.server.match.match import Match
 from larceny.server.metrics import Metrics
-from larceny.server.record import PERSON, WAITING, Entry, SeatRecord, TableRecord
+from larceny.server.socket.audience import Watcher
+from larceny.server.socket.connection import Session
+from larceny.server.storage.record import PERSON, WAITING, Entry, SeatRecord, TableRecord
 
 
 class SlowDisk:

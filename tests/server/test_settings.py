@@ -19,9 +19,9 @@ from sqlalchemy import text
 from larceny.cli.app import app
 from larceny.cli.main import status
 from larceny.cli.serve import CANNOT_START
-from larceny.server.database import open_database
-from larceny.server.listen import bound, page
+from larceny.server.http.listen import bound, page
 from larceny.server.settings import BadSetting, Settings
+from larceny.server.storage.database import open_database
 from tests.server.process import Server
 from tests.server.test_bots import wait_until
 

@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
 from larceny.server.app import create_app
-from larceny.server.record import Entry
 from larceny.server.settings import Settings
-from larceny.server.storage import Storage
+from larceny.server.storage.record import Entry
+from larceny.server.storage.storage import Storage
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
 from tests.server.test_bots import wait_until
 

@@ -11,16 +11,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text, update
 
-from larceny.server import bulk, schema
-from larceny.server.database import alembic_config, check_version, open_database
 from larceny.server.errors import RulesChanged, UnknownTable
-from larceny.server.house import House, build
-from larceny.server.match import Match
-from larceny.server.messages import NewTable
-from larceny.server.opening import new_record
-from larceny.server.record import Entry, EventRecord, SeatRecord, Stand, TableRecord
+from larceny.server.http.models import NewTable
+from larceny.server.match.match import Match
+from larceny.server.match.opening import new_record
+from larceny.server.services import Services, build
 from larceny.server.settings import BadSetting, Settings
-from larceny.server.storage import Conflict, Storage
+from larceny.server.storage import bulk, schema
+from larceny.server.storage.database import alembic_config, check_version, open_database
+from larceny.server.storage.record import Entry, EventRecord, SeatRecord, Stand, TableRecord
+from larceny.server.storage.storage import Conflict, Storage
 from larceny.server.tokens import hash_of
 from tests.server.conftest import QUICK
 
@@ -30,7 +30,7 @@ def a_record(kind: str = "you") -> TableRecord:
     return new_record(NewTable.model_validate(wish), "test", 100.0)[0]
 
 
-def a_house(url: str) -> House:
+def a_house(url: str) -> Services:
     return build(Settings(database_url=url, **QUICK))
 
 

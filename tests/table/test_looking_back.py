@@ -21,7 +21,7 @@ def played(game: str, seed: int) -> Table:
 
 def same(one: Table, other: Table) -> None:
     assert one._state.as_dict() == other._state.as_dict()
-    assert one.told() == other.told()
+    assert one.entries() == other.entries()
     assert one.setup == other.setup
     assert one.open_view() == other.open_view()
 
@@ -43,13 +43,13 @@ def test_a_table_is_as_it_was_from_wherever_one_gets_there(game: str) -> None:
 
 def test_who_goes_on_from_a_position_changes_no_other() -> None:
     table = played("art-robbery", 2)
-    before = table.told()
+    before = table.entries()
     near = table.at(20)
     further = table.at(30, near=near)
     while not further.over:
         further.play(further.actors[0], further.moves(further.actors[0])[0])
     assert near.version == 20
-    assert table.told() == before
+    assert table.entries() == before
     same(near, table.at(20))
 
 

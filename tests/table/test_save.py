@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import larceny
 from larceny import BadSave, TamperedSave, TruncatedSave
-from larceny.table.dice import commitment
+from larceny.table.fair_dice import commitment
 from larceny.table.save import Journal, check_of, dump, seed_file
 from larceny.table.verify import verify
 

@@ -9,7 +9,7 @@ import pytest
 import larceny
 from larceny import CHANCE, BadNotation, IllegalMove
 from larceny.table.save import dump
-from larceny.table.setup import BadSetup
+from larceny.table.table_setup import BadSetup
 
 
 @pytest.fixture

@@ -79,8 +79,8 @@ def run(
     Dice(table)
     out = io.StringIO()
     screen = Screen(Console(file=out, width=100, color_system=None), table)
-    minds = {seat: make(table.contract, "greedy", seat) for seat in bots}
-    LiveWindow(table, minds, screen, script, script.now, reflex).run()
+    policies = {seat: make(table.contract, "greedy", seat) for seat in bots}
+    LiveWindow(table, policies, screen, script, script.now, reflex).run()
     assert not script.is_open, "the keyboard is given back"
     return out.getvalue()
 

@@ -6,7 +6,7 @@ card would be worth if it were kept.
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Mind
+from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games.art_robbery.loot import count_of, keeps_boss, tile_value
@@ -160,6 +160,6 @@ def end_worth(params: Params, state: State, seat: int) -> float:
     return LAST * worth
 
 
-MINDS = {"greedy": Mind(greedy)}
+POLICIES = {"greedy": Policy(greedy)}
 SHARP = "search"
 """96 % of games against greedy (docs/decisions/search.md)."""

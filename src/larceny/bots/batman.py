@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from larceny.bots.batman_solver import memory, solver
-from larceny.bots.bot import Memory, Mind
+from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games.batman.dice import dice_to_draw, total
@@ -67,6 +67,6 @@ def batman_mask(state: State) -> int:
     return mask
 
 
-MINDS = {"greedy": Mind(greedy), "solver": Mind(solver, memory)}
+POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, memory)}
 SHARP = "solver"
 """It plays each turn exactly."""

@@ -149,7 +149,7 @@ def most_points(memory: Memory, villain: int) -> int:
     return int(memory[HEAD * villain + 2])
 
 
-# --- Policy -------------------------------------------------------------------------------------
+# --- Policy ---
 
 
 @rule

@@ -24,7 +24,7 @@ from larceny.bots.batman_position import (
     key_of,
     roll_out,
 )
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from larceny.games.batman import rules
 from larceny.games.batman.state import FACES, MAX_MOVES, Params, State
 from larceny.games.batman.villain import turn_points

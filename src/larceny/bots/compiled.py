@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny.bots.bot import Memory, Policy
-from larceny.bots.observation import Observation
-from larceny.engine import driver
+from larceny.bots.bot import Memory, PolicyFunction
+from larceny.engine import rollout
 from larceny.engine.contract import Contract
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import Rng
 from larceny.engine.rule import Bound
 
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
+
 
 @cache
-def compile_policy(contract: Contract, name: str, policy: Policy | Bound) -> Any:
+def compile_policy(contract: Contract, name: str, policy: PolicyFunction | Bound) -> Any:
     """The compiled form of a policy: seconds the first time, then from the cache on disk."""
     label = f"{contract.name.replace('-', '_')}_{name}"
-    return compile_driver(driver.decide, label, {"policy": policy})
+    return compile_driver(rollout.decide, label, {"policy": policy})
 
 
 def decide(
-    name: str, policy: Policy | Bound, observation: Observation, rng: Rng, memory: Memory
+    name: str, policy: PolicyFunction | Bound, observation: Observation, rng: Rng, memory: Memory
 ) -> int:
     """The code of the move that a policy makes; the generator goes on where it stopped."""
     contract = observation.contract

@@ -8,7 +8,7 @@ the worth of one more sidekick. The constants were found by simulation: two-play
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Mind
+from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games.dice_heist.rules import moves
@@ -135,6 +135,6 @@ def card_worth(params: Params, state: State, seat: int, card: int) -> float:
     return PAINTING * value
 
 
-MINDS = {"greedy": Mind(greedy)}
+POLICIES = {"greedy": Policy(greedy)}
 SHARP = "greedy"
 """A search of 1,000 iterations won 46 % of 300 games against it (41 - 52)."""

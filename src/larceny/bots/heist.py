@@ -7,7 +7,7 @@ soon as nothing better can be hoped for. `solver` is in `heist_solver`.
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Mind
+from larceny.bots.bot import Memory, Policy
 from larceny.bots.heist_memory import CRACKED, tables
 from larceny.bots.heist_outlook import WEIGHTS
 from larceny.bots.heist_solver import solver
@@ -171,6 +171,6 @@ def remember(params: Params) -> Memory:
     return (*tables(params), *WEIGHTS)
 
 
-MINDS = {"greedy": Mind(greedy), "solver": Mind(solver, remember)}
+POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
 SHARP = "solver"
 """It won 93 % of games against greedy."""

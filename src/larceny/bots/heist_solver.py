@@ -13,9 +13,9 @@ from larceny.bots.bot import Memory
 from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, add_die, expect, improve
 from larceny.bots.heist_memory import CRACKED, MOST_LOCKS, value_of
 from larceny.bots.heist_outlook import outlook
-from larceny.engine.record import numbers
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games.heist.reach import must_give_back, reach_of_equal
 from larceny.games.heist.rules import moves
 from larceny.games.heist.state import (
@@ -62,7 +62,7 @@ def solver(
     count = moves(params, state, seat, out)
     if state.phase != ACT:
         return out[pick(rng, count)]  # all codes are equally hard to crack
-    plan = numbers(PLAN)
+    plan = new_floats(PLAN)
     price_uses(params, state, seat, memory, plan)
     if state.rolled < params.rolls:
         price_keeps(params, state, seat, memory, plan)
@@ -186,7 +186,7 @@ def ended(params: Params, state: State, seat: int, has_stolen: int, memory: Memo
 @rule
 def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
     """What every keep is worth with the rolls that are left after it, by the kernel."""
-    stop = numbers(KEEPS)
+    stop = new_floats(KEEPS)
     fail = price_failure(params, state, seat, memory)
     for roll in range(FIRST_ROLL, KEEPS):
         stop[roll] = best_use(params, memory, plan, roll)

@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 
 from larceny.engine.mask import count_of, one_of
-from larceny.engine.record import copy
 from larceny.engine.rng import pick
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
+from larceny.engine.stack import copy_record
 
 NODE = np.dtype(
     [("key", "i8"), ("visits", "i4"), ("possible", "i4"), ("worth", "f8")],
@@ -75,7 +75,7 @@ def search(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) 
     worlds = np.zeros(1, STATE)
     for iteration in range(iterations):
         world = worlds[0]  # taken anew each time: a record alone does not keep its array alive
-        copy(world, state)
+        copy_record(world, state)
         guess(params, world, seat, rng)
         depth = descend(params, world, seat, out, rng, memory, tree, path, iteration < nodes)
         is_over = play_out(params, world, out, rng, memory)

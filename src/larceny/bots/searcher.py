@@ -6,13 +6,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from larceny.bots.bot import Bot, Memory, Mind
-from larceny.bots.observation import Observation
+from larceny.bots.bot import Bot, Memory, Policy
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound, bind
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
 
 ITERATIONS = 1000
 """What a move gets where nobody says otherwise."""
@@ -38,14 +40,14 @@ def bind_search(contract: Contract, policy: Any) -> Bound:
     return bind(search, policy=policy, STATE=contract.state.State.dtype(), **rules)
 
 
-def search_mind(contract: Contract, greedy: Mind, iterations: int = ITERATIONS) -> Mind:
-    """A mind that searches; its playouts are played by another mind of the game."""
+def search_policy(contract: Contract, greedy: Policy, iterations: int = ITERATIONS) -> Policy:
+    """A policy that searches; its playouts are played by another policy of the game."""
     check_iterations(iterations)
 
     def prepare(params: Any) -> Memory:
         return [iterations, EXPLORATION, RANDOMNESS, *greedy.memory(params)]
 
-    return Mind(bind_search(contract, greedy.policy), prepare, is_compiled=True)
+    return Policy(bind_search(contract, greedy.function), prepare, is_compiled=True)
 
 
 def check_iterations(iterations: int) -> None:
@@ -78,17 +80,17 @@ class ClockedSearch(Bot):
 
 def make_search(
     contract: Contract,
-    greedy: Mind,
+    greedy: Policy,
     seed: int,
     iterations: int | None = None,
     seconds: float | None = None,
 ) -> Bot:
     """A searching bot for one seat, with a budget of iterations or of seconds."""
     if seconds is None:
-        mind = search_mind(contract, greedy, ITERATIONS if iterations is None else iterations)
-        return Bot("search", mind, seed)
+        policy = search_policy(contract, greedy, ITERATIONS if iterations is None else iterations)
+        return Bot("search", policy, seed)
     if iterations is not None:
         raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
     if not 0 < seconds <= MAX_SECONDS:
         raise BadParam("seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {seconds}")
-    return ClockedSearch("search", search_mind(contract, greedy), seed, seconds=seconds)
+    return ClockedSearch("search", search_policy(contract, greedy), seed, seconds=seconds)

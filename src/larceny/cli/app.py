@@ -10,7 +10,7 @@ from larceny import __version__
 from larceny.cli.commands import Commands
 from larceny.cli.games import games
 from larceny.cli.help import help_of
-from larceny.cli.odds import odds_app
+from larceny.cli.odds.command import odds_app
 from larceny.cli.play import play
 from larceny.cli.replay import replay
 from larceny.cli.rules import rules

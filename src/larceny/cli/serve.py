@@ -30,7 +30,7 @@ def serve(
       larceny serve --open
       larceny serve --host 0.0.0.0 --port 80 --database postgresql://user@host/larceny --workers 4
     """
-    from larceny.server.listen import CannotListen
+    from larceny.server.http.listen import CannotListen
     from larceny.server.run import serve as run
     from larceny.server.settings import PREFIX, Settings
 

@@ -11,9 +11,9 @@ need a curtain between them. `OPTIONAL` functions are for games that need them:
   plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1;
   `rules.needs_referee`: whether a rule set is played in real time, so that a table must have one.
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
-- `view.sayers`: where people roll and deal by hand, the mask of those who may say what chance does
+- `view.dealers`: where people roll and deal by hand, the mask of those who may say what chance does
   next, because what can come is no secret to them; everybody, where a game does not say.
-- `view.could_come`: of a position as such a seat knows it, makes one in which chance can do all
+- `view.widen_chance`: of a position as such a seat knows it, makes one in which chance can do all
   that it may do as far as that seat knows.
 
 `view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
@@ -21,7 +21,7 @@ looked back upon with open hands. A guide may also have `odds(params, state, sea
 the chance that a move succeeds, `is_steal(params, state, seat, move)`, and `victim` of the same:
 which seat loses something to another by it, or None; and `reckoning(params, state, seat)`, how a
 seat's final points came about, in a few words or none. A notation may have
-`veiled(params, state, seat, names)`, a sentence for those who may not know what happened.
+`hidden_sentence(params, state, seat, names)`, a sentence for those who may not know what happened.
 """
 
 from __future__ import annotations
@@ -82,11 +82,11 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
         "referee": ("params", "state", "rng"),
         "needs_referee": ("params",),
     },
-    "notation": {"veiled": ("params", "state", "seat", "names")},
+    "notation": {"hidden_sentence": ("params", "state", "seat", "names")},
     "view": {
         "reveals": ("params", "state", "seat", "move"),
-        "sayers": ("params", "state"),
-        "could_come": ("params", "state", "seat"),
+        "dealers": ("params", "state"),
+        "widen_chance": ("params", "state", "seat"),
     },
     "guide": {
         "odds": ("params", "state", "seat", "move"),
@@ -145,13 +145,13 @@ class Contract:
 
     # What a game may have, looked up once: None where it does not.
     reveals = _optional("view", "reveals")
-    sayers = _optional("view", "sayers")
-    could_come = _optional("view", "could_come")
+    dealers = _optional("view", "dealers")
+    widen_chance = _optional("view", "widen_chance")
     odds = _optional("guide", "odds")
     is_steal = _optional("guide", "is_steal")
     victim = _optional("guide", "victim")
     reckoning = _optional("guide", "reckoning")
-    veiled = _optional("notation", "veiled")
+    hidden_sentence = _optional("notation", "hidden_sentence")
 
     def needs_referee(self, params: Struct) -> bool:
         """Is a game by these params played in real time, with a referee who has a clock?"""

@@ -6,13 +6,13 @@ from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 
 
-@rule(native="larceny.engine.native_mask:count_of")
+@rule(native="larceny.engine.native.mask:count_of")
 def count_of(mask: int) -> int:
     """How many seats a mask has."""
     return mask.bit_count()
 
 
-@rule(native="larceny.engine.native_mask:first_of")
+@rule(native="larceny.engine.native.mask:first_of")
 def first_of(mask: int) -> int:
     """The lowest seat of a mask that is not empty."""
     return (mask & -mask).bit_length() - 1

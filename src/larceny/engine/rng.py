@@ -27,13 +27,13 @@ def mix(counter: int) -> int:
     return counter ^ (counter >> 31)
 
 
-@rule(native="larceny.engine.native_rng:start")
+@rule(native="larceny.engine.native.rng:start")
 def start(rng: Rng, seed: int, stream: int) -> None:
     """Set a generator to the beginning of a stream of a seed."""
     rng[0] = mix((mix(seed & _MASK) + stream * STEP) & _MASK)
 
 
-@rule(native="larceny.engine.native_rng:pick")
+@rule(native="larceny.engine.native.rng:pick")
 def pick(rng: Rng, count: int) -> int:
     """One of 0 .. count-1, all equally likely (Lemire's multiplication, with rejection)."""
     while True:

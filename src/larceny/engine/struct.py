@@ -42,6 +42,12 @@ class Field:
     derived: bool = False
     is_open: bool = False
     """A list of which there may be less: the rest is zeros."""
+    per_seat: bool = False
+    """Along the first axis there is one place for each seat."""
+    is_seat: bool = False
+    """The values are seat numbers; a number that is no seat of the table stands for none."""
+    is_mask: bool = False
+    """The values are masks of seats."""
 
     def zero(self) -> Any:
         if not self.shape:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny.bots import Mind
+from larceny.bots import Policy
 from larceny.bots.reflex import LONGEST, TIE, Reflex
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
@@ -71,7 +71,7 @@ class LiveRunner(Runner):
         self,
         contract: Contract,
         params: Any,
-        seats: Sequence[tuple[str, Mind | None]],
+        seats: Sequence[tuple[str, Policy | None]],
         reflexes: Sequence[Reflex],
         tie: int,
     ) -> None:
@@ -105,7 +105,7 @@ def simulate(
         raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(hands)}")
     if not 0 <= tie <= LONGEST:
         raise BadParam("tie", f"must be 0 to {LONGEST} milliseconds, not {tie}")
-    runner = LiveRunner(plan.contract, plan.params, plan.minds, hands, tie)
+    runner = LiveRunner(plan.contract, plan.params, plan.policies, hands, tie)
     results = runner.play_all(seed, games, workers, progress)
     return LiveSimulation(
         **plan.tell(seed, results),

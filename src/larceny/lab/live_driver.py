@@ -16,10 +16,10 @@ import numpy as np
 from larceny.bots.reflex import PERCENT, draw_time
 from larceny.engine.mask import one_of
 from larceny.engine.policies import RANDOM
-from larceny.engine.record import blank, copy, generator
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
+from larceny.engine.stack import copy_record, new_generator, new_record
 from larceny.games.spell_stealers.rules import (
     actors,
     apply,
@@ -99,7 +99,7 @@ ask: Any = None
 
 @rule
 def choose(kind: Any, params: Any, known: Any, seat: Any, out: Any, rng: Any, memories: Any) -> Any:
-    """What the mind of a seat would do; negative if it would rather wait."""
+    """What the policy of a seat would do; negative if it would rather wait."""
     if kind == RANDOM:
         return out[pick(rng, moves(params, known, seat, out))]
     return ask(kind, params, known, seat, out, rng, memories)
@@ -226,13 +226,13 @@ def play_live(
     rules = params[0]
     work = job[0]
     clock = clocks[0]
-    state = blank(empty)
-    known = blank(empty)
-    rng = generator()
+    state = new_record(empty)
+    known = new_record(empty)
+    rng = new_generator()
     for game in range(len(results)):
         result = results[game]
         start(rng, work.seed, work.first + game)
-        copy(state, empty[0])
+        copy_record(state, empty[0])
         begin(rules, state, work.seats)
         clock.now = 0
         clock.together = 0
@@ -272,7 +272,7 @@ def play_live(
                 elif seat != state.turn:
                     throw(work, rules, state, seat, clock)
                 else:
-                    copy(known, state)
+                    copy_record(known, state)
                     hide(rules, known, seat)
                     move = choose(work.kinds[seat], rules, known, seat, out, rng, memories)
                     move = move if move >= 0 else -1 - move  # the clock waits for nobody

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from larceny.bots import Mind, mind
+from larceny.bots import Policy, find_policy
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.games import load
@@ -24,9 +24,9 @@ class Plan:
     bots: tuple[str, ...]
 
     @property
-    def minds(self) -> list[tuple[str, Mind | None]]:
+    def policies(self) -> list[tuple[str, Policy | None]]:
         """Who thinks at each seat."""
-        return [(name, mind(self.contract, name)) for name in self.bots]
+        return [(name, find_policy(self.contract, name)) for name in self.bots]
 
     def tell(self, seed: int, results: Array) -> dict[str, Any]:
         """The fields of a `Simulation` that was played by this plan."""

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots import Mind, Policy
-from larceny.engine import driver
+from larceny.bots import Policy, PolicyFunction
+from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
-from larceny.engine.native import compile_driver
+from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
 
@@ -35,37 +35,37 @@ _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "h
 def compile_loop(
     contract: Contract,
     names: tuple[str, ...],
-    policies: tuple[Policy | Bound, ...],
-    loop: Callable[..., Any] = driver.play_games,
+    policies: tuple[PolicyFunction | Bound, ...],
+    loop: Callable[..., Any] = rollout.play_games,
 ) -> Any:
     """A compiled loop for a game and the distinct policies that play it."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
-    bindings["referee"] = getattr(contract.rules, "referee", driver.no_referee)
+    bindings["referee"] = getattr(contract.rules, "referee", rollout.no_referee)
     bindings["ask"] = bind_policies(policies)
     label = "_".join([contract.name.replace("-", "_"), *names])
     return compile_driver(loop, label, bindings)
 
 
 class Runner:
-    """A game, its params and the mind of each seat, ready to be played many times.
+    """A game, its params and the policy of each seat, ready to be played many times.
 
     Another loop over games brings a subclass of its own, with its kinds of job and result.
     """
 
-    loop: Callable[..., Any] = staticmethod(driver.play_games)
-    job = driver.JOB
-    result = driver.RESULT
+    loop: Callable[..., Any] = staticmethod(rollout.play_games)
+    job = rollout.JOB
+    result = rollout.RESULT
 
     def __init__(
         self,
         contract: Contract,
         params: Any,
-        seats: Sequence[tuple[str, Mind | None]],
+        seats: Sequence[tuple[str, Policy | None]],
         max_steps: int = MAX_STEPS,
     ) -> None:
-        distinct = {name: mind for name, mind in seats if mind is not None}
+        distinct = {name: policy for name, policy in seats if policy is not None}
         names = tuple(sorted(distinct))
-        policies = tuple(distinct[name].policy for name in names)
+        policies = tuple(distinct[name].function for name in names)
         kinds = tuple(name.partition(":")[0] for name in names)
         self._play = compile_loop(contract, kinds, policies, self.loop)
         self._contract = contract
@@ -74,8 +74,8 @@ class Runner:
         self._job = np.zeros(1, self.job)
         self._job["seats"] = len(seats)
         self._job["max_steps"] = max_steps
-        for seat, (name, mind) in enumerate(seats):
-            self._job["kinds"][0, seat] = RANDOM if mind is None else names.index(name) + 1
+        for seat, (name, policy) in enumerate(seats):
+            self._job["kinds"][0, seat] = RANDOM if policy is None else names.index(name) + 1
 
     def play(self, seed: int, first: int, results: Array) -> int:
         """Play game numbers `first` .. of a seed, one for each place in `results`."""
@@ -120,9 +120,9 @@ class Runner:
         return results
 
 
-def _memories(minds: list[Mind], params: Any) -> tuple[Array, ...]:
+def _memories(policies: list[Policy], params: Any) -> tuple[Array, ...]:
     """What each policy worked out, in the order of the driver's slots."""
-    known = [np.asarray(mind.memory(params), np.float64) for mind in minds]
+    known = [np.asarray(policy.memory(params), np.float64) for policy in policies]
     return (*known, *(np.zeros(0) for _ in range(MAX_POLICIES - len(known))))
 
 

@@ -93,5 +93,5 @@ def simulate(
     The same seed gives the same games on any machine and any number of workers.
     """
     plan = make_plan(game, seats, bots, games, rules, params)
-    runner = Runner(plan.contract, plan.params, plan.minds)
+    runner = Runner(plan.contract, plan.params, plan.policies)
     return Simulation(**plan.tell(seed, runner.play_all(seed, games, workers, progress)))

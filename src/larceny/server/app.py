@@ -9,13 +9,16 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
-from larceny.server import api, errors, live, pages
-from larceny.server.bell import Bell
-from larceny.server.catalogue import game_lines
-from larceny.server.garbage import sweep_up
-from larceny.server.guard import Guard
-from larceny.server.house import House, build
+from larceny.server import errors
+from larceny.server.garbage_collection import sweep_up
+from larceny.server.http import pages
+from larceny.server.http import routes as api
+from larceny.server.http.catalogue import game_lines
+from larceny.server.http.middleware import Guard
+from larceny.server.services import Services, build
 from larceny.server.settings import Settings
+from larceny.server.socket import connection as live
+from larceny.server.storage.notifications import NotificationListener
 
 SUMMARY = (
     "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
@@ -25,7 +28,7 @@ SUMMARY = (
 )
 
 
-def create_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, house: Services | None = None) -> FastAPI:
     """An app on its own database, metrics and limits."""
     if house is None:
         house = build(settings or Settings.from_environment())
@@ -49,11 +52,13 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    house: House = app.state.house
+    house: Services = app.state.house
     game_lines()  # the first visitor is not to wait until all games are loaded
     tasks = [asyncio.create_task(house.tables.run()), asyncio.create_task(sweep_up())]
     if house.tables.storage.is_shared:
-        bell = Bell(house.settings.database, house.tables.hear, house.tables.refresh_all)
+        bell = NotificationListener(
+            house.settings.database, house.tables.hear, house.tables.refresh_all
+        )
         tasks.append(asyncio.create_task(bell.run()))
     try:
         yield

@@ -14,10 +14,10 @@ from uvicorn.config import LOGGING_CONFIG
 from uvicorn.supervisors import Multiprocess
 
 from larceny.server.app import create_app
-from larceny.server.database import open_database
-from larceny.server.garbage import look_seldom
-from larceny.server.listen import bound, page
+from larceny.server.garbage_collection import look_seldom
+from larceny.server.http.listen import bound, page
 from larceny.server.settings import Settings
+from larceny.server.storage.database import open_database
 
 logger = logging.getLogger("uvicorn.error")
 

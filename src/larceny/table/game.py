@@ -9,8 +9,8 @@ from typing import Any
 from larceny import bots
 from larceny.engine.contract import Contract
 from larceny.games import load as load_contract
-from larceny.table.setup import new_setup
 from larceny.table.table import Table
+from larceny.table.table_setup import new_setup
 
 
 @dataclass(frozen=True)

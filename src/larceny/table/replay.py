@@ -17,11 +17,18 @@ from larceny.engine.errors import (
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.engine.text import LARGEST, quote, read_number, read_value
 from larceny.games import load
-from larceny.table import dice
+from larceny.table import fair_dice
 from larceny.table.event import is_masked
 from larceny.table.save import FORMAT, check_of, closing
-from larceny.table.setup import BadSetup, Setup, check_bots, check_names, check_seed, new_setup
 from larceny.table.table import Table
+from larceny.table.table_setup import (
+    BadSetup,
+    TableSetup,
+    check_bots,
+    check_names,
+    check_seed,
+    new_setup,
+)
 
 _EVENT = re.compile(r"([1-9][0-9]*) (?:@([0-9]+) )?(\w+) (.+)")
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -47,10 +54,10 @@ def replay(source: str | Path, *, salvage: bool = False, seed: str | None = None
     contract, setup = _read_header(head)
     told = _told_seed(body)
     if told is not None and setup.commitment is not None:
-        if dice.commitment(told.text) != setup.commitment:
+        if fair_dice.commitment(told.text) != setup.commitment:
             raise TamperedSave(told.number, "this seed is not the one committed to")
         seed = _check_seed(told)
-    if seed is not None and dice.commitment(seed) != setup.commitment:
+    if seed is not None and fair_dice.commitment(seed) != setup.commitment:
         raise BadSave(head[-1].number, "the given seed is not the one this game committed to")
     table = Table(contract, replace(setup, seed=None))
     _replay_body(table, head[-1].text.removeprefix("check "), body, seed)
@@ -90,7 +97,7 @@ def _split(lines: list[Line]) -> tuple[list[Line], list[Line]]:
     raise BadSave(len(lines), "the header has no end: there is no line 'check ...'")
 
 
-def _read_header(head: list[Line]) -> tuple[Contract, Setup]:
+def _read_header(head: list[Line]) -> tuple[Contract, TableSetup]:
     fields: dict[str, Line] = {}
     changes: dict[str, Any] = {}
     names: list[str] = []
@@ -163,7 +170,7 @@ def _check_header(head: list[Line]) -> None:
 
 def _setup(
     contract: Contract, fields: dict[str, Line], head: list[Line], changes: dict[str, Any]
-) -> Setup:
+) -> TableSetup:
     line = _field(fields, "seats", head)
     seats = read_number(line.text)
     if seats is None:

@@ -8,17 +8,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from larceny.bots import Observation
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadNotation, CannotUndo, EndlessGame, IllegalMove
 from larceny.engine.seat import CHANCE, EVERYBODY, REFEREE, SPECTATOR, seat_name, seats_of
-from larceny.table import dice
+from larceny.table import fair_dice
 from larceny.table.choice import Choice
 from larceny.table.event import Event
-from larceny.table.glance import Glance
-from larceny.table.history import History
-from larceny.table.setup import Setup
-from larceny.table.told import Told, tell
+from larceny.table.event_log import EventLog
+from larceny.table.log_entry import LogEntry, describe
+from larceny.table.observation import Observation
+from larceny.table.position import Position
+from larceny.table.table_setup import TableSetup
 
 MOST_CHANCE = 10_000
 """More outcomes in a row than that, and nobody will ever be to move."""
@@ -28,7 +28,7 @@ _SEAT = re.compile(r"\bp([0-9])\b")
 class Table:
     """One match. Chance comes from the seed of the setup, or by hand where it has none."""
 
-    def __init__(self, contract: Contract, setup: Setup) -> None:
+    def __init__(self, contract: Contract, setup: TableSetup) -> None:
         self.contract = contract
         self.setup = setup
         self._restart()
@@ -36,8 +36,8 @@ class Table:
 
     def _restart(self) -> None:
         self._state = self.contract.new_state(self.setup.params, self.setup.seats)
-        self._glance = Glance(self.contract, self.setup.params, self._state)
-        self._history = History()
+        self._glance = Position(self.contract, self.setup.params, self._state)
+        self._history = EventLog()
 
     # --- What there is to see ---
 
@@ -62,22 +62,23 @@ class Table:
     @property
     def log(self) -> list[Event]:
         """All that happened, in order. For seats that may not know all of it: `log_for`."""
-        return [one.event for one in self.told()]
+        return [one.event for one in self.entries()]
 
     def log_for(self, seat: int | None) -> list[Event]:
         """The log as a seat, or a spectator, may read it: in full when the game is over."""
         return [
             one.event if self.over or one.is_known(seat) else one.event.masked()
-            for one in self.told()
+            for one in self.entries()
         ]
 
     def story(self, seat: int | None = None) -> list[str]:
         """The log in sentences, as a seat or a spectator may read it."""
         return [
-            one.sentence if self.over or one.is_known(seat) else one.hidden for one in self.told()
+            one.sentence if self.over or one.is_known(seat) else one.hidden
+            for one in self.entries()
         ]
 
-    def told(self, after: int = 0) -> list[Told]:
+    def entries(self, after: int = 0) -> list[LogEntry]:
         """All that happened since there were so many events, in words for those who saw it."""
         return self._history.since(after)
 
@@ -116,14 +117,14 @@ class Table:
         return list(dict.fromkeys(self._glance.texts(seat)))
 
     @property
-    def sayers(self) -> tuple[int, ...]:
+    def dealers(self) -> tuple[int, ...]:
         """The seats that may say what chance does next, where people play it by hand.
 
         What can come may be a secret; for a bot that has one, anybody says it.
         """
         bots = self.setup.bots or ("",) * self.seats
         people = sum(1 << seat for seat in range(self.seats) if not bots[seat])
-        may = self.contract.sayers
+        may = self.contract.dealers
         mask = EVERYBODY if may is None else may(self.setup.params, self._state)
         return seats_of(mask & people or people)
 
@@ -155,13 +156,13 @@ class Table:
                 }
         return list(found.values())
 
-    def sayable(self, seat: int) -> list[Choice]:
+    def enterable_outcomes(self, seat: int) -> list[Choice]:
         """What chance may do next as far as a seat knows that may say it, in words."""
-        could_come = self.contract.could_come
-        if could_come is None:
+        widen_chance = self.contract.widen_chance
+        if widen_chance is None:
             return self.choices(CHANCE)
         params, state = self.setup.params, self._glance.known(seat).copy()
-        could_come(params, state, seat)
+        widen_chance(params, state, seat)
         text, sentence = self.contract.notation.text, self.contract.notation.sentence
         found: dict[str, Choice] = {}
         for code in range(self.contract.rules.chance(params, state)):
@@ -264,7 +265,7 @@ class Table:
             self._apply(event.seat, self._code_of(event), event.at)
 
     @classmethod
-    def restore(cls, contract: Contract, setup: Setup, events: Sequence[Event]) -> Self:
+    def restore(cls, contract: Contract, setup: TableSetup, events: Sequence[Event]) -> Self:
         """The table that a setup and all that happened since lead to."""
         table = cls(contract, replace(setup, seed=None))
         table.extend(events)
@@ -282,7 +283,7 @@ class Table:
         if self.actors != (CHANCE,):
             return None
         count = self.contract.rules.chance(self.setup.params, self._state)
-        code = dice.outcome(seed, self.version + 1, count)
+        code = fair_dice.outcome(seed, self.version + 1, count)
         text: str = self.contract.notation.text(self.setup.params, self._state, CHANCE, code)
         return text
 
@@ -303,9 +304,9 @@ class Table:
         if contract.reveals is not None:
             self._history.reveal(contract.reveals(params, state, seat, code))
         event = Event(seat, contract.notation.text(params, state, seat, code), at)
-        self._history.add(tell(contract, self.setup, state, event, code))
+        self._history.add(describe(contract, self.setup, state, event, code))
         contract.rules.apply(params, state, seat, code)
-        self._glance = Glance(contract, params, state)
+        self._glance = Position(contract, params, state)
 
     def _run_chance(self) -> None:
         seed, most = self.setup.seed, self.version + MOST_CHANCE
@@ -316,7 +317,7 @@ class Table:
                     "nobody is to move"
                 )
             count = self.contract.rules.chance(self.setup.params, self._state)
-            self._apply(CHANCE, dice.outcome(seed, self.version + 1, count), None)
+            self._apply(CHANCE, fair_dice.outcome(seed, self.version + 1, count), None)
 
     def _wind(self, events: list[Event]) -> None:
         """Start anew and carry out what is known to be legal."""

@@ -122,12 +122,12 @@ class Session:
         """Whose secrets are on the screen: chance's are those of the one who may say what came."""
         if seat != CHANCE:
             return seat
-        return self.table.sayers[0] if len(self.table.sayers) == 1 else self._eye_of_one()
+        return self.table.dealers[0] if len(self.table.dealers) == 1 else self._eye_of_one()
 
     def _moves(self, seat: int) -> list[str]:
-        if seat != CHANCE or not self.table.sayers:
+        if seat != CHANCE or not self.table.dealers:
             return self.table.moves(seat)
-        return [one["move"] for one in self.table.sayable(self.table.sayers[0])]
+        return [one["move"] for one in self.table.enterable_outcomes(self.table.dealers[0])]
 
     def _draw_curtain(self, seat: int) -> None:
         keeper = self._keeper(seat)

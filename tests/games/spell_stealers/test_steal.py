@@ -39,7 +39,7 @@ def test_ss13_an_attempt_spends_the_token_success_or_not(
 def test_ss14_who_is_robbed_is_told_as_the_victim(shows: int, victims: list[int]) -> None:
     table = roll(start(), "pyramid", 3, "green")
     run(table, "ask p1", "p1 steal", f"die {shows}")
-    told = table.told()
+    told = table.entries()
     assert [one.victim for one in told if one.victim is not None] == victims
 
 

@@ -194,7 +194,7 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
     return f"{who} draws {CARD_TITLES[kind_at(state.draw, 0, move)]}."
 
 
-def veiled(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
+def hidden_sentence(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
     """What others see of a draw."""
     return f"{names[drawer(params, state)]} draws a card."
 

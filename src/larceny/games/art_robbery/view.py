@@ -100,12 +100,12 @@ def _theft(params: Params, state: State) -> dict[str, Any] | None:
     }
 
 
-def sayers(params: Params, state: State) -> int:
+def dealers(params: Params, state: State) -> int:
     """A card dealt by hand is entered by whoever draws it: what is left in the pile tells hands."""
     return EVERYBODY if state.phase == FIRST else 1 << drawer(params, state)
 
 
-def could_come(params: Params, state: State, seat: int) -> None:
+def widen_chance(params: Params, state: State, seat: int) -> None:
     """Every card that a seat has not seen may be in the pile, for all it knows (AR-07)."""
     state.draw_left = put_unseen_cards(params, state, seat)
 

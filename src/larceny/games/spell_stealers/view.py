@@ -123,7 +123,7 @@ def _die(params: Params, shape: int) -> dict[str, Any]:
     }
 
 
-def sayers(params: Params, state: State) -> int:
+def dealers(params: Params, state: State) -> int:
     """The numbers that can come tell which die was chosen: its roller enters it (SS-07)."""
     return 1 << state.turn if state.phase == ARTIFACT else EVERYBODY
 

@@ -1,0 +1,1 @@
+"""`larceny odds`: exact odds, one module a game."""

@@ -1,0 +1,35 @@
+"""`larceny odds GAME`: exact chances, for every game that has a module of its name here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import typer
+
+from larceny.cli.commands import Commands
+from larceny.cli.help import help_of
+from larceny.games import NAMES
+
+
+class OddsCommands(Commands):
+    """The games that have odds."""
+
+    def unknown(self, name: str) -> str:
+        has_odds = ", ".join(self.commands)
+        if name in NAMES:
+            return f"there are no odds for {name}; there are for {has_odds}"
+        return f"there is no game {name!r}; the games with odds are {has_odds}"
+
+
+odds_app = typer.Typer(
+    help="Exact chances, computed and not simulated.",
+    cls=OddsCommands,
+    rich_markup_mode=None,
+)
+
+for _name in NAMES:
+    _module = f"larceny.cli.odds.{_name.replace('-', '_')}"
+    if find_spec(_module) is not None:
+        _command = import_module(_module).odds
+        odds_app.command(_name, help=help_of(_command))(_command)

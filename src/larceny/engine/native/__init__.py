@@ -1,0 +1,1 @@
+"""The compiled way to run rules: Numba, over records."""

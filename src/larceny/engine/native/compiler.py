@@ -1,0 +1,137 @@
+"""The compiled way to run rules: the same source, by Numba, over records.
+
+Nothing is compiled until it is called, and Numba itself is imported only by this module and its
+neighbours named `native_`. A driver (a loop over whole games, such as `rollout.play_games`) is
+written once against global names (`apply`, `moves`, ...) and bound to a game by giving it new
+globals: Numba keeps such a function in its on-disk cache, which it cannot do for a closure over
+the game's functions.
+
+A rule is compiled once in a process, whatever the drivers that call it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from types import FunctionType, ModuleType
+from typing import Any
+
+from larceny.engine.native.cache import cache_folder, name_of
+from larceny.engine.rule import Bound, is_inline, is_rule, makes_arrays, native_twin
+
+
+def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
+    """A driver bound to a game's functions under a label of its own, cached on disk."""
+    with _lock:
+        space = _compiler.bound_space(function, bindings)
+    twin = _rebind(function, space)
+    twin.__qualname__ = f"{label}_{name_of(bindings)}.{function.__name__}"
+    return _jit(twin, cache_folder(function, bindings))
+
+
+class _Compiler:
+    """Compiles rules, and remembers them by the module they came from."""
+
+    def __init__(self) -> None:
+        self._spaces: dict[str, dict[str, Any]] = {}
+        self._bound: dict[Bound, Any] = {}
+
+    def function(self, function: Callable[..., Any] | Bound) -> Any:
+        """The compiled form of one rule, with all the rules that it calls."""
+        if isinstance(function, Bound):
+            return self._bind(function)
+        twin = native_twin(function)
+        if twin is not None:
+            module_name, _, name = twin.partition(":")
+            return self._space(import_module(module_name))[name]
+        space = self._space(sys.modules[function.__module__])
+        return space[function.__name__]
+
+    def bound_space(self, function: Callable[..., Any], bindings: dict[str, Any]) -> dict[str, Any]:
+        """A copy of a function's globals of its own, with the open names filled in."""
+        space = self._compile(sys.modules[function.__module__], {})
+        for name, thing in bindings.items():
+            is_code = is_rule(thing) or isinstance(thing, Bound)
+            space[name] = self.function(thing) if is_code else thing
+        return space
+
+    def _bind(self, bound: Bound) -> Any:
+        if bound not in self._bound:
+            space = self.bound_space(bound.function, dict(bound.bindings))
+            self._bound[bound] = space[bound.function.__name__]
+        return self._bound[bound]
+
+    def _space(self, module: ModuleType) -> dict[str, Any]:
+        """A module's globals, its rules replaced by their compiled forms."""
+        if module.__name__ not in self._spaces:
+            space = self._spaces[module.__name__] = {}
+            self._compile(module, space)
+        return self._spaces[module.__name__]
+
+    def _compile(self, module: ModuleType, space: dict[str, Any]) -> dict[str, Any]:
+        space |= vars(module)
+        rules = {name: thing for name, thing in vars(module).items() if is_rule(thing)}
+        for name, thing in rules.items():
+            if thing.__module__ == module.__name__ and not native_twin(thing):
+                space[name] = _jit_rule(thing, space)
+            else:
+                space[name] = self.function(thing)
+        return space
+
+
+_compiler = _Compiler()
+_lock = Lock()
+
+
+def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
+    assert isinstance(function, FunctionType)
+    return FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+
+
+def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
+    return _jit(_rebind(function, space), None, makes_arrays(function), is_inline(function))
+
+
+def _jit(
+    function: FunctionType, cache: Path | None, counts: bool = False, inline: bool = False
+) -> Any:
+    """Compile a rule; one with a cache is a driver, which Python itself calls.
+
+    `_nrt=False`: rules make no arrays, so nothing needs counting. With counts, each call that
+    passes an array on would change a number that all threads share. The few rules that do make
+    arrays count their own.
+    """
+    import numba
+
+    is_driver = cache is not None
+    if is_driver:
+        numba.config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
+    njit: Any = numba.njit
+    compiled = njit(
+        function,
+        cache=is_driver,
+        nogil=True,
+        error_model="numpy",
+        no_cpython_wrapper=not is_driver,
+        no_cfunc_wrapper=True,
+        _nrt=counts,
+        forceinline=inline,
+    )
+    return compiled if is_driver else _widen(compiled)
+
+
+def _widen(compiled: Any) -> Any:
+    """Pass ints as 64 bits: else each mix of widths and constants is compiled for itself."""
+    from numba import types
+
+    template = compiled.get_call_template
+
+    def wide(kind: Any) -> Any:
+        is_int = isinstance(kind, types.Integer | types.IntegerLiteral)
+        return types.int64 if is_int and kind != types.uint64 else kind
+
+    compiled.get_call_template = lambda args, kws: template(tuple(map(wide, args)), kws)
+    return compiled

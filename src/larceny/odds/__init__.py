@@ -1,0 +1,1 @@
+"""What can be computed exactly: probabilities and best decisions."""

@@ -1,0 +1,1 @@
+"""Games played in real time: clocks, reflexes and the referee. Times are data here."""

@@ -1,0 +1,1 @@
+"""Bots at tables: who moves when, and the processes in which they think."""

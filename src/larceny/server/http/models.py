@@ -1,0 +1,285 @@
+"""The shapes of bodies and answers; the OpenAPI page is made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from larceny.engine.seat import CHANCE, MAX_SEATS
+from larceny.table.table_setup import MAX_NAME
+
+CHANCE_SEAT = "chance"
+
+Word = Annotated[str, StringConstraints(max_length=64)]
+Name = Annotated[str, StringConstraints(max_length=MAX_NAME, strip_whitespace=True)]
+MoveText = Annotated[str, StringConstraints(max_length=200)]
+MoveId = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Version = Annotated[int, Field(ge=0, le=1_000_000)]
+MovingSeat = SeatNumber | Literal["chance"]
+
+
+def seat_code(seat: int | str) -> int:
+    return CHANCE if isinstance(seat, str) else seat
+
+
+class Body(BaseModel):
+    """What comes in is read strictly: a misspelt key is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(BaseModel):
+    code: str = Field(description="For programs: `stale-version`, `illegal-move`, ...")
+    message: str = Field(description="For people.")
+    rule: str | None = Field(description="The id of the rule that forbids it, if one does.")
+
+
+# --- Games ---
+
+
+class RuleSetLine(BaseModel):
+    name: str
+    title: str
+    description: str
+    needs_referee: bool = Field(
+        description="Played in real time: no table can be opened with it here yet."
+    )
+
+
+class GameLine(BaseModel):
+    name: str
+    title: str
+    blurb: str
+    minutes: int
+    seats: tuple[int, int]
+    default_rules: str
+    secret_hands: bool
+    bots: list[str]
+    rule_sets: list[RuleSetLine]
+
+
+class ParamInfo(BaseModel):
+    name: str
+    title: str
+    low: int | None
+    high: int | None
+    shape: list[int]
+    words: list[str] = Field(description="What the values mean, from `low` up; none: numbers.")
+    heads: list[list[str]] = Field(description="What the places are, along each axis of `shape`.")
+    offered: bool = Field(
+        description="False: it matters only to simulations, or to games in real time."
+    )
+    rule: str | None
+
+
+class ProvenanceInfo(BaseModel):
+    source: str | list[str]
+    note: str
+
+
+class RuleSetInfo(RuleSetLine):
+    values: dict[str, Any]
+    provenance: dict[str, ProvenanceInfo]
+
+
+class RuleInfo(BaseModel):
+    id: str
+    marks: list[str]
+    section: str
+    text: str
+
+
+class GameInfo(GameLine):
+    rule_sets: list[RuleSetInfo]  # type: ignore[assignment]
+    params: list[ParamInfo]
+    rulebook: list[RuleInfo]
+
+
+# --- Tables ---
+
+
+class SeatWanted(Body):
+    kind: Literal["you", "open", "bot"]
+    name: Name | None = None
+    bot: Word | None = None
+
+
+class Absent(Body):
+    policy: Literal["wait", "bot"] = "wait"
+    seconds: Annotated[float, Field(ge=1, le=86_400)] | None = None
+
+
+class NewTable(Body):
+    game: Word
+    rules: Word | None = None
+    params: Annotated[dict[str, Any], Field(max_length=200)] | None = None
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MAX_SEATS)]
+    chance: Literal["server", "manual"] = "server"
+    hot_seat: bool = False
+    absent: Absent | None = None
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str = Field(description="Of an open seat: for whom it is kept, if it is.")
+    bot: str | None
+    connected: bool
+
+
+class AbsentInfo(BaseModel):
+    policy: Literal["wait", "bot"]
+    seconds: float | None
+
+
+class RematchInfo(BaseModel):
+    id: str
+    seat: int = Field(description="Who asked for it.")
+
+
+class TableInfo(BaseModel):
+    id: str
+    game: str
+    rules: str
+    changes: dict[str, Any]
+    seats: list[SeatInfo]
+    status: Literal["waiting", "running", "over"]
+    version: int
+    chance: Literal["server", "manual"]
+    hot_seat: bool
+    commitment: str | None = Field(description="SHA-256 of the seed of the dice.")
+    seed: str | None = Field(description="The seed itself, when the game is over.")
+    created: float
+    absent: AbsentInfo
+    replay: bool = Field(description="An uploaded saved game, to be looked at only.")
+    rematch: RematchInfo | None = Field(description="Where this game is played once more.")
+    rematch_of: str | None = Field(description="The table of which this is the rematch.")
+
+
+class Opened(BaseModel):
+    id: str
+    tokens: dict[str, str] = Field(description="Seat to token, for each seat that is `you`.")
+    table: TableInfo
+
+
+class Sitting(Body):
+    name: Name
+
+
+class Seated(BaseModel):
+    seat: int
+    token: str
+
+
+class Returned(BaseModel):
+    id: str = Field(description="The table of the rematch.")
+    seat: int = Field(description="The seat taken there. Its token is the same as before.")
+
+
+class ChoiceInfo(BaseModel):
+    move: str
+    sentence: str
+    odds: str | None
+
+
+class Frame(BaseModel):
+    game: str
+    rules: str
+    seats: int
+    seat: int | None
+    version: int
+    actors: list[int]
+    over: bool
+    winners: list[int]
+    scores: list[int] | None
+    moves: list[str]
+    rules_now: list[str]
+    board: dict[str, Any]
+    choices: list[ChoiceInfo]
+    names: list[str]
+    reckoning: list[str] = Field(
+        description="How the final points of each seat came about; empty before the end."
+    )
+
+
+class EventInfo(BaseModel):
+    number: int
+    seat: int | Literal["chance", "referee"]
+    move: str
+    sentence: str
+    steal: bool
+    victim: int | None = Field(description="The seat that lost something to another by it.")
+    at: int | None = Field(description="Milliseconds since 1970.")
+
+
+class RollInfo(BaseModel):
+    number: int = Field(description="Of the event.")
+    outcomes: list[str] = Field(description="All that could have come, as the dice number it.")
+
+
+class ProofInfo(BaseModel):
+    commitment: str | None
+    seed: str | None
+    rolls: list[RollInfo]
+
+
+class Move(Body):
+    seat: MovingSeat
+    move: MoveText
+    version: Version
+    id: MoveId | None = None
+
+
+class Moved(BaseModel):
+    version: int
+
+
+class SavedGame(Body):
+    text: str
+
+
+class ReplayId(BaseModel):
+    id: str
+
+
+class ReplayInfo(BaseModel):
+    table: TableInfo
+
+
+class Health(BaseModel):
+    status: Literal["ok"] = "ok"
+
+
+# --- Socket ---
+
+
+class Hello(Body):
+    type: Literal["hello"]
+    tokens: Annotated[list[Token], Field(max_length=MAX_SEATS)] = []
+    since: Version | None = None
+    eye: SeatNumber | None = None
+
+
+class MoveMessage(Body):
+    type: Literal["move"]
+    seat: MovingSeat
+    move: MoveText
+    version: Version
+    id: MoveId | None = None
+
+
+class EyeMessage(Body):
+    type: Literal["eye"]
+    seat: SeatNumber | None
+
+
+class PingMessage(Body):
+    type: Literal["ping"]
+
+
+Message = MoveMessage | EyeMessage | PingMessage
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

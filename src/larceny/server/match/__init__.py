@@ -1,0 +1,1 @@
+"""One table that people play at: its authority, its viewers, its permissions."""

@@ -1,0 +1,63 @@
+"""All parts of a running server, put together once for each app."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from larceny.server.bots.pool import BotPool, Patience
+from larceny.server.http.limits import Places, RateLimit
+from larceny.server.match.lookback import Lookback
+from larceny.server.match.registry import Tables
+from larceny.server.match.showing import Clock
+from larceny.server.metrics import Metrics
+from larceny.server.settings import Settings
+from larceny.server.storage.database import FileLock, open_database
+from larceny.server.storage.storage import Storage
+
+
+@dataclass
+class Services:
+    """What requests are served with."""
+
+    settings: Settings
+    metrics: Metrics
+    limit: RateLimit
+    sockets: Places
+    clock: Clock
+    pool: BotPool
+    tables: Tables
+    lock: FileLock
+    lookback: Lookback
+
+    @property
+    def origins(self) -> list[str]:
+        return [one.strip() for one in self.settings.origins.split(",") if one.strip()]
+
+    async def close(self) -> None:
+        """Stop bots, store what is under way, let go of the database."""
+        await self.tables.close()
+        await self.pool.close()
+        self.lookback.close()
+        await self.tables.storage.close()
+        self.lock.free()
+
+
+def build(settings: Settings, clock: Clock = time.time) -> Services:
+    """Open the database and set everything up; nothing runs yet."""
+    metrics = Metrics()
+    lock = FileLock(settings.database)
+    storage = Storage(open_database(settings.database), metrics.storing.observe)
+    patience = Patience(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
+    pool = BotPool(settings.bot_workers, patience, metrics)
+    return Services(
+        settings=settings,
+        metrics=metrics,
+        limit=RateLimit(settings.rate, settings.burst, time.monotonic),
+        sockets=Places(settings.sockets_per_address),
+        clock=clock,
+        pool=pool,
+        tables=Tables(storage, pool, settings, metrics, clock),
+        lock=lock,
+        lookback=Lookback(),
+    )

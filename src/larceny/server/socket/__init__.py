@@ -1,0 +1,1 @@
+"""The live connection between a browser and a table."""

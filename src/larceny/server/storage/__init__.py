@@ -1,0 +1,1 @@
+"""Tables in a database: records, queries, migrations, notifications."""

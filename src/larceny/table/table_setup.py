@@ -1,0 +1,102 @@
+"""How a match is set up: all that is settled before its first event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from larceny.bots import find_policy
+from larceny.engine.contract import Contract
+from larceny.engine.errors import LarcenyError
+from larceny.engine.per_params import shared
+from larceny.table import fair_dice
+
+MAX_NAME = 40
+
+
+class BadSetup(LarcenyError):
+    code = "bad-setup"
+
+
+@dataclass(frozen=True)
+class TableSetup:
+    """A rule set with its changes, the seats and who sits in them, and where chance comes from."""
+
+    rules: str
+    params: Any
+    changes: dict[str, Any]
+    seats: int
+    commitment: str | None
+    seed: str | None = field(default=None, repr=False)
+    names: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+    """For each seat the bot that plays it; an empty name where a person sits."""
+
+    @property
+    def is_manual(self) -> bool:
+        return self.commitment is None
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if self.names else f"p{seat}"
+
+    @cached_property
+    def all_names(self) -> tuple[str, ...]:
+        return tuple(self.name(seat) for seat in range(self.seats))
+
+
+def new_setup(
+    contract: Contract,
+    seats: int,
+    rules: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    chance: str = "seeded",
+    seed: int | str | None = None,
+    names: tuple[str, ...] = (),
+    bots: tuple[str, ...] = (),
+) -> TableSetup:
+    """A checked setup. Without a seed of one's own, 256 random bits are one."""
+    contract.check_seats(seats)
+    if chance not in ("seeded", "manual"):
+        raise BadSetup(f"chance is 'seeded' or 'manual', not {chance!r}")
+    check_names(names, seats)
+    check_bots(contract, bots, seats)
+    values, changes = contract.params(rules, params)
+    secret = check_seed(seed) if chance == "seeded" else None
+    return TableSetup(
+        rules=contract.rule_set(rules).name,
+        params=shared(contract.fingerprint(values), values),
+        changes=changes,
+        seats=seats,
+        commitment=None if secret is None else fair_dice.commitment(secret),
+        seed=secret,
+        names=names,
+        bots=bots,
+    )
+
+
+def check_seed(seed: int | str | None) -> str:
+    """The seed as text: any whole number, or one word of letters and digits."""
+    if seed is None:
+        return fair_dice.new_seed()
+    text = str(seed)
+    if isinstance(seed, bool) or not text.lstrip("-").isalnum() or not text.isascii():
+        raise BadSetup(f"a seed is a whole number or one word, not {seed!r}")
+    return text
+
+
+def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
+    if bots and len(bots) != seats:
+        raise BadSetup(f"{seats} seats take {seats} bots or people, not {len(bots)}")
+    for name in bots:
+        if name:
+            find_policy(contract, name)
+
+
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    if names and len(names) != seats:
+        raise BadSetup(f"{seats} seats take {seats} names, not {len(names)}")
+    for name in names:
+        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise BadSetup(f"a name is 1 to {MAX_NAME} printable characters, not {name!r}")

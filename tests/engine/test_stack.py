@@ -1,0 +1,44 @@
+"""Room for numbers: zero whenever it is asked for, in Python and compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from larceny.engine.native.compiler import compile_driver
+from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
+
+COUNT = 5
+
+
+@rule
+def running_total(items: Any, room: Any) -> None:
+    """Write the running totals of some items into a room."""
+    total = 0.0
+    for index in range(COUNT):
+        total += items[index]
+        room[index] += total
+
+
+@rule
+def last_total(items: Any) -> float:
+    room = new_floats(COUNT)
+    running_total(items, room)
+    return room[COUNT - 1]
+
+
+def total_twice(items: Any, out: Any) -> None:
+    """The second time the room must be empty again."""
+    for index in range(len(out)):
+        out[index] = last_total(items)
+
+
+def test_room_for_numbers_is_zero_whenever_it_is_asked_for() -> None:
+    items = np.arange(1.0, COUNT + 1)
+    out = np.zeros(2)
+    compile_driver(total_twice, "total_twice", {})(items, out)
+    plain = [0.0, 0.0]
+    total_twice(items.tolist(), plain)
+    assert out.tolist() == plain == [15.0, 15.0]
