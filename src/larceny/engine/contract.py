@@ -125,7 +125,7 @@ class Contract:
 
     @property
     def max_moves(self) -> int:
-        return int(self.state.MAX_MOVES)
+        return int(getattr(self.package, "move", self.state).MAX_MOVES)
 
     @cached_property
     def rule_sets(self) -> dict[str, RuleSet]:
@@ -206,7 +206,7 @@ def assemble(name: str, package: ModuleType) -> Contract:
         _constant(package, constant)
     for struct in ("Params", "State"):
         _check_struct(parts["state"], struct)
-    _constant(parts["state"], "MAX_MOVES")
+    _constant(getattr(package, "move", parts["state"]), "MAX_MOVES")
     return Contract(
         name=name,
         package=package,

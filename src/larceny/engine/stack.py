@@ -36,3 +36,12 @@ def new_floats(count: int) -> list[float]:
     They live as long as the rule that asked for them: pass them down, never back.
     """
     return [0.0] * count
+
+
+@rule(native="larceny.engine.native.stack:new_ints")
+def new_ints(count: int) -> list[int]:
+    """So many ints, all zero; compiled, `count` must be a constant.
+
+    They live as long as the rule that asked for them: pass them down, never back.
+    """
+    return [0] * count

@@ -70,3 +70,11 @@ def new_floats(typing: Any, count: Any) -> Any:
         return _array(context, builder, signature.return_type, count.literal_value)
 
     return types.Array(types.float64, 1, "C")(count), build
+
+
+@intrinsic(prefer_literal=True)
+def new_ints(typing: Any, count: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _array(context, builder, signature.return_type, count.literal_value)
+
+    return types.Array(types.int64, 1, "C")(count), build

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.games.dice_heist.state import COLOURS, Params, State
+from larceny.engine.score import highest_scores
+from larceny.engine.stack import new_ints
+from larceny.games.dice_heist.state import COLOURS, PLAYERS, Params, State
 
 
 @rule
@@ -52,13 +54,6 @@ def painting_points(params: Params, state: State, seat: int) -> int:
 @rule
 def winners(params: Params, state: State) -> int:
     """Most points wins; a tie is shared (DH-21)."""
-    best = score(params, state, 0)
-    mask = 1
-    for seat in range(1, state.seats):
-        points = score(params, state, seat)
-        if points > best:
-            best = points
-            mask = 0
-        if points == best:
-            mask |= 1 << seat
-    return mask
+    points = new_ints(PLAYERS)
+    scores(params, state, points)
+    return highest_scores(points, state.seats)
