@@ -14,7 +14,7 @@ from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.engine.text import read_number
 from larceny.table.bot_turn import act
-from larceny.table.save import Journal
+from larceny.table.journal import Journal
 from larceny.table.table import Table
 from larceny.terminal import live
 from larceny.terminal.keys import Keyboard, Keys
