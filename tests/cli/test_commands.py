@@ -141,7 +141,7 @@ def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
             raise EOFError
         return line
 
-    monkeypatch.setattr("larceny.cli.play._ask", answer)
+    monkeypatch.setattr("larceny.cli.play.read_line", answer)
 
 
 def test_ctrl_c_saves_and_resume_goes_on(
