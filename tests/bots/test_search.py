@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,12 +12,13 @@ import pytest
 import larceny
 from larceny.bots import compiled
 from larceny.bots.search.memory import make_memory
-from larceny.bots.search.policy import bind_search
+from larceny.bots.search.policy import MAX_ITERATIONS, bind_search
 from larceny.bots.search.timed_search import TimedSearch
 from larceny.bots.search.tree import MAX_NODES, NODE, table_size
 from larceny.engine import rollout
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import new
+from larceny.engine.turn_taking import move_of
 from larceny.lab.simulate import wilson
 from tests.bots import toy
 from tests.games.art_robbery.script import raids, start, turn
@@ -127,27 +129,57 @@ def test_a_bot_that_is_none_is_refused(game: larceny.Game, name: str) -> None:
         larceny.bot(name, game)
 
 
-def test_seconds_are_spent_on_a_search_that_fits(
-    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By a clock on which 50 iterations take 10 ms, a second is worth 4,455."""
+def asked_iterations(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch, seconds: float, tick: float
+) -> list[float]:
+    """Choose two moves by a clock that advances by a tick whenever it is read."""
     asked: list[float] = []
 
     def decide(name: Any, policy: Any, observation: Any, rng: Any, memory: Any) -> int:
         asked.append(memory[0])
         return int(observation.codes[0])
 
-    ticks = iter(range(100))
+    ticks = itertools.count()
     monkeypatch.setattr(compiled, "decide", decide)
-    bot = larceny.bot("search", game, seconds=1.0)
+    bot = larceny.bot("search", game, seconds=seconds)
     assert isinstance(bot, TimedSearch)
-    bot.clock = lambda: next(ticks) / 100
+    bot.clock = lambda: next(ticks) * tick
     table = game.table(2, seed=1)
     for _ in range(2):
         assert bot.choose(table.observe(table.actors[0])) in table.moves(table.actors[0])
+    return asked
+
+
+def test_seconds_are_spent_on_a_search_that_fits(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock on which 50 iterations take 10 ms, a second is worth 4,455."""
+    asked = asked_iterations(game, monkeypatch, seconds=1.0, tick=0.01)
     assert asked[:2] == [1, 50]
     assert asked[3:4] == [50]
     assert asked[2] == asked[4] == pytest.approx(4455, abs=1)
+
+
+@pytest.mark.parametrize("tick", [0.5, 1.0, 30.0])
+def test_where_time_is_short_the_trial_search_decides(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch, tick: float
+) -> None:
+    assert asked_iterations(game, monkeypatch, seconds=0.9, tick=tick) == [1, 50, 50]
+
+
+def test_a_clock_that_stands_still_does_not_search_for_ever(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asked_iterations(game, monkeypatch, seconds=3600, tick=0)
+    assert max(asked) == MAX_ITERATIONS
+
+
+def test_one_iteration_is_enough_for_a_legal_move(game: larceny.Game) -> None:
+    table = game.table(2, seed=3)
+    seat = table.actors[0]
+    for seed in range(10):
+        bot = larceny.bot("search", game, seed=seed, iterations=1)
+        assert bot.choose(table.observe(seat)) in table.moves(seat)
 
 
 def test_the_tree_never_outgrows_its_memory() -> None:
@@ -169,7 +201,7 @@ def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> N
         rng = np.array(new(seat), np.uint64)
         out = np.zeros(toy.NUMBERS + 1, np.int32)
         move = play(params.to_records(), state.to_records(), seat, out, rng, memory)
-        assert toy.NUMBERS in (move, -1 - move)
+        assert move_of(move) == toy.NUMBERS
 
 
 def test_it_waits_where_every_throw_is_a_mistake() -> None:
