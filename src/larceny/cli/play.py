@@ -96,7 +96,7 @@ def _run(table: Table, path: Path) -> int:
         sys.stdin.reconfigure(errors="replace")
     console = Console()
     if table.over:
-        console.print(f"{path} is finished; `larceny replay {path}` tells it again", markup=False)
+        console.print(f"{path} is finished; `larceny replay {path}` shows it", markup=False)
         return 0
     console.print(f"[bold]{table.contract.title}[/bold]: {table.contract.blurb}")
     if table.setup.commitment:

@@ -20,7 +20,7 @@ def replay(
         bool, typer.Option("--salvage", help="Open a file that was cut off in a line.")
     ] = False,
 ) -> None:
-    """Check a saved game line by line and tell it.
+    """Check a saved game line by line and show it.
 
     Examples:
       larceny replay game.larceny

@@ -64,7 +64,7 @@ def reopen(path: Path) -> Table:
     seed = find_seed(path)
     if seed is None:
         lost = seed_file(path)
-        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be told, not played")
+        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be shown, not played")
     table = replay(path, salvage=True, seed=seed)
     table.run_chance()  # the file may have been cut off before an outcome
     return table

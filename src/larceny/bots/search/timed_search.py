@@ -20,7 +20,7 @@ MAX_SECONDS = 3600
 TRIAL_ITERATIONS = 50
 """The iterations of a first, small search whose time is measured."""
 TIME_SHARE = 0.9
-"""The share of the remaining time that is spent: a move should rather be early than late."""
+"""The share of the remaining time that is spent: better an early move than a late one."""
 
 
 @dataclass
