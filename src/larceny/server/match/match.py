@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
-from larceny.server.errors import SeatKept, SeatNotKept, SeatTaken, StaleVersion
+from larceny.server.errors import SeatNotReserved, SeatReserved, SeatTaken, StaleVersion
 from larceny.server.match.permission import check_dealer, check_holder, check_seat, check_time
 from larceny.server.match.receipts import Receipts
 from larceny.server.match.restore import due, restore, setup_of
@@ -27,12 +27,12 @@ from larceny.server.storage.record import (
     PERSON,
     RUNNING,
     WAITING,
-    Entry,
+    EventBatch,
     EventRecord,
-    News,
+    Progress,
     SeatRecord,
-    Stand,
     TableRecord,
+    TableUpdate,
     with_seat,
 )
 from larceny.server.storage.storage import Conflict, Storage
@@ -68,7 +68,7 @@ class Match(Showing):
         self._clock = clock
         self._lock = asyncio.Lock()
         self._receipts = Receipts()
-        self._stand = Stand(record.status, record.due)
+        self._stand = Progress(record.status, record.deadline)
         self.changed = clock()
         self._note(events)
 
@@ -119,7 +119,7 @@ class Match(Showing):
         check_names((name,), 1)
         kept = self.record.seats[seat]
         if kept.kind == OPEN and kept.token_hash is not None:
-            raise SeatKept(kept.name)
+            raise SeatReserved(kept.name)
         token = new_token()
         if not await self._seat(SeatRecord(seat, PERSON, name, token_hash=hash_of(token))):
             raise SeatTaken
@@ -139,17 +139,17 @@ class Match(Showing):
         """Let whoever comes first have a seat that is kept for somebody."""
         check_seat(self.record, seat)
         async with self._lock:
-            if not await self._storage.free(self.id, seat):
-                raise SeatNotKept
+            if not await self._storage.release_seat(self.id, seat):
+                raise SeatNotReserved
             await self._reload()
 
     async def _seat(self, person: SeatRecord) -> bool:
         """Who is stored to sit there does, whatever becomes of the start."""
         async with self._lock:
-            is_seated = await self._storage.sit(self.id, person, self._clock())
+            is_seated = await self._storage.take_seat(self.id, person, self._clock())
             if is_seated:
                 sat = with_seat(self.record, person)
-                self._heed(News(sat, [], self.presence.elsewhere))
+                self._heed(TableUpdate(sat, [], self.presence.elsewhere))
             await self._begin()
         return is_seated
 
@@ -209,9 +209,9 @@ class Match(Showing):
         if move_id is not None:
             added[0] = EventRecord(*added[0][:4], move_id, version)
         status = OVER if table.over else RUNNING
-        stand = Stand(status, due(self.record, table, now))
+        stand = Progress(status, due(self.record, table, now))
         is_same = stand == self._stand and not self._storage.is_shared
-        await self._storage.append(Entry(self.id, tuple(added), None if is_same else stand))
+        await self._storage.append(EventBatch(self.id, tuple(added), None if is_same else stand))
         self._stand = stand
         if status != self.record.status:
             self.record = replace(self.record, status=status)
@@ -249,15 +249,15 @@ class Match(Showing):
             await self._reload()
 
     async def _reload(self) -> None:
-        self._heed(await self._storage.news(self.id, self.version))
+        self._heed(await self._storage.load_update(self.id, self.version))
 
-    def _heed(self, news: News) -> None:
+    def _heed(self, news: TableUpdate) -> None:
         """Take over what is stored, and tell it on."""
         record, events, elsewhere = news
         if record is None:
             return
         was, before, self.record = self.status, self.record, record
-        self._stand = Stand(record.status, record.due)
+        self._stand = Progress(record.status, record.deadline)
         turned = self._resettle() if record.seats != before.seats else []
         is_news = self.presence.hear(elsewhere)
         if was == WAITING:

@@ -65,8 +65,8 @@ def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, d
         is_replay=False,
         status=WAITING,
         created=now,
-        due=None if any(seat.kind == OPEN for seat in seats) else now,
-        creator=creator,
+        deadline=None if any(seat.kind == OPEN for seat in seats) else now,
+        address_hash=creator,
         seats=seats,
     )
     return record, tokens
@@ -84,8 +84,8 @@ def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> Ta
         **_rules(contract, setup),
         status=WAITING,
         created=now,
-        due=None,
-        creator=creator,
+        deadline=None,
+        address_hash=creator,
         rematch_of=over.id,
         rematch_by=seat,
         seats=kept,
@@ -110,8 +110,8 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
         is_replay=True,
         status=OVER,
         created=now,
-        due=None,
-        creator=creator,
+        deadline=None,
+        address_hash=creator,
         seats=seats,
     )
     return record, [

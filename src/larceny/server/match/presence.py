@@ -34,8 +34,8 @@ class Presence:
         """These are connected to this process: say so to the others; is anybody else here now?"""
         came, gone = connected - self._connected, self._connected - connected
         self._connected = connected
-        self._storage.show(self._table, came, self._clock() + BELIEVED)
-        self._storage.show(self._table, gone, self._clock())
+        self._storage.announce_presence(self._table, came, self._clock() + BELIEVED)
+        self._storage.announce_presence(self._table, gone, self._clock())
         return self._recount()
 
     def hear(self, elsewhere: Mapping[int, float]) -> bool:
@@ -45,7 +45,7 @@ class Presence:
 
     async def look_around(self) -> bool:
         """Ask anew who is connected elsewhere; is that news?"""
-        return self.hear((await self._storage.present([self._table])).get(self._table, {}))
+        return self.hear((await self._storage.load_presence([self._table])).get(self._table, {}))
 
     def see(self, seats: Collection[int]) -> None:
         """A request of theirs came: these people are there right now."""
@@ -57,7 +57,7 @@ class Presence:
             if seat not in self._connected and now >= self._said.get(seat, 0) + SAID_EVERY
         ]
         self._said.update(dict.fromkeys(unsaid, now))
-        self._storage.show(self._table, unsaid, now, is_news=False)
+        self._storage.announce_presence(self._table, unsaid, now, notify_others=False)
 
     def away_since(self, seat: int) -> float | None:
         """Since when a person is away, or will be if no other process says more; None: here."""

@@ -105,7 +105,7 @@ class Tables:
         record = await self.storage.load(table_id)
         if record is None:
             raise UnknownTable
-        events = await self.storage.events(table_id)
+        events = await self.storage.load_events(table_id)
         match = await self._build(record, events)
         await match.look_around()
         awake = self._add(match)
@@ -137,21 +137,21 @@ class Tables:
             await asyncio.sleep(self._settings.sweep_seconds)
 
     async def _sweep(self, grace: float) -> None:
-        for table_id in await self.storage.overdue(self.clock() - grace):
+        for table_id in await self.storage.find_overdue(self.clock() - grace):
             try:
                 match = await self.get(table_id)
                 if match.status == WAITING:
                     await match.start()
             except LarcenyError as error:
                 logger.warning("table %s cannot go on: %s", table_id, error)
-                await self.storage.set_due(table_id, None)
+                await self.storage.set_deadline(table_id, None)
                 continue
             driver = self._awake[table_id].driver
             driver.poke()
             if not driver.is_busy and match.status != WAITING:
                 wait = match.record.absent_seconds
                 due = None if wait is None else self.clock() + wait
-                await self.storage.set_due(table_id, due)
+                await self.storage.set_deadline(table_id, due)
 
     def _put_to_sleep(self) -> None:
         before = self.clock() - self._settings.idle_seconds
@@ -168,7 +168,7 @@ class Tables:
         days, now = self._settings.keep_days, self.clock()
         if not days or now < self._last_forgotten + FORGETTING:
             return
-        gone = await self.storage.forget(now - days * DAY, now, but=set(self._awake))
+        gone = await self.storage.delete_old_tables(now - days * DAY, now, keep=set(self._awake))
         if not gone:
             self._last_forgotten = now
         for table_id in gone:
@@ -182,13 +182,13 @@ class Tables:
         self._last_beat = now
         matches = [awake.match for awake in self._awake.values()]
         here = [(match.id, seat) for match in matches for seat in match.audience.seats]
-        await self.storage.set_present(here, now + presence.BELIEVED)
-        elsewhere = await self.storage.present([match.id for match in matches])
+        await self.storage.store_presence(here, now + presence.BELIEVED)
+        elsewhere = await self.storage.load_presence([match.id for match in matches])
         for match in matches:
             match.hear(elsewhere.get(match.id, {}))
         if now >= self._last_struck + FORGETTING:
             self._last_struck = now
-            await self.storage.strike_absent(now)
+            await self.storage.delete_expired_presence(now)
 
     # --- News from other processes ---
 
@@ -196,7 +196,7 @@ class Tables:
         """Another process changed a table: read on, if it is awake here."""
         process, table_id = json.loads(payload)
         awake = self._awake.get(table_id)
-        if process != self.storage.process and awake is not None:
+        if process != self.storage.process_id and awake is not None:
             await awake.match.refresh()
 
     async def refresh_all(self) -> None:
