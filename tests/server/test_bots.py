@@ -7,7 +7,6 @@ import logging
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,7 +63,7 @@ def test_a_bot_answers_a_persons_move(client: TestClient) -> None:
 
 
 def test_a_bot_takes_the_time_it_is_told_to(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, bot_delay=0.5))) as client:
+    with TestClient(create_app(settings.replace(bot_delay=0.5))) as client:
         table = TableClient(client, [RANDOM, RANDOM])
         version = table.view()["version"]
         time.sleep(0.2)
@@ -216,9 +215,9 @@ def test_a_patient_table_waits(client: TestClient) -> None:
 
 
 def test_idle_tables_sleep_and_wake_as_they_were(tmp_path: Path, settings: Settings) -> None:
-    app = create_app(replace(settings, idle_seconds=0.2))
+    app = create_app(settings.replace(idle_seconds=0.2))
     with TestClient(app) as client:
-        tables = app.state.house.tables
+        tables = app.state.services.tables
         table = TableClient(client, [YOU, RANDOM])
         wait_until(lambda: table.view()["actors"] == [0])
         before = table.view(0), table.get("/events"), table.get()

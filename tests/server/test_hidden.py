@@ -24,7 +24,7 @@ def open_table(client: TestClient, game: str) -> TableClient:
 
 
 def match_of(client: TestClient, table: TableClient) -> Match:
-    house: Any = client.app.state.house  # type: ignore[attr-defined]
+    house: Any = client.app.state.services  # type: ignore[attr-defined]
     match: Match = house.tables._awake[table.id].match
     return match
 

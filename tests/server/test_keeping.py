@@ -11,7 +11,7 @@ from larceny.server.http.models import NewTable
 from larceny.server.match.match import Match
 from larceny.server.match.opening import new_record
 from larceny.server.match.registry import DAY
-from larceny.server.services import Services, build
+from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.audience import Watcher
 
@@ -24,7 +24,7 @@ class Host:
     def __init__(self, url: str, keep_days: float) -> None:
         self.now = 1_700_000_000.0
         settings = Settings(database_url=url, keep_days=keep_days, idle_seconds=60)
-        self.house: Services = build(settings, lambda: self.now)
+        self.house: Services = build_services(settings, lambda: self.now)
 
     async def open(self) -> Match:
         return await self.house.tables.open(
@@ -72,8 +72,8 @@ def test_a_table_is_kept_for_so_many_days_after_its_last_move(database_url: str)
         assert [await host.has(one) for one in (left, played, young)] == [False, True, True]
         storage = host.house.tables.storage
         assert await storage.load(left.id) is None
-        assert await storage.events(left.id) == []
-        assert len(await storage.events(played.id)) == played.version
+        assert await storage.load_events(left.id) == []
+        assert len(await storage.load_events(played.id)) == played.version
         await host.house.close()
 
     asyncio.run(run())
@@ -100,7 +100,7 @@ def test_a_person_at_another_server_keeps_it(database_url: str) -> None:
         host = Host(database_url, keep_days=1)
         match = await host.open()
         storage = host.house.tables.storage
-        await storage.set_present([(match.id, 1)], host.now + 6 * DAY)
+        await storage.store_presence([(match.id, 1)], host.now + 6 * DAY)
         await host.wait(5)
         assert await host.has(match) == storage.is_shared  # a file is served by one process
         await host.house.close()

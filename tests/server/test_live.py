@@ -286,7 +286,7 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
     async def fail(*_: Any) -> None:
         raise OperationalError("select", {}, Exception("the line broke"))
 
-    storage = client.app.state.house.tables.storage  # type: ignore[attr-defined]
+    storage = client.app.state.services.tables.storage  # type: ignore[attr-defined]
     monkeypatch.setattr(storage, "load", fail)
     with client.websocket_connect("/api/tables/asleep/live") as socket:
         socket.send_text('{"type":"hello"}')
@@ -297,9 +297,8 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
 
 
 def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:
-    from dataclasses import replace
 
-    with TestClient(create_app(replace(settings, hello_seconds=0.1))) as client:
+    with TestClient(create_app(settings.replace(hello_seconds=0.1))) as client:
         table = TableClient(client, TWO, hot_seat=True)
         with connect(table) as socket:
             assert json.loads(socket.receive_text())["error"]["code"] == "bad-message"

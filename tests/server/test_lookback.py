@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,7 +13,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.http.middleware import address_of
+from larceny.server.http.middleware import client_address
 from larceny.server.match.lookback import MOST_KEPT, PLAYED, STEP, Lookback
 from larceny.server.match.match import Match
 from larceny.server.settings import Settings
@@ -44,15 +43,15 @@ def upload(client: TestClient, table: Table) -> str:
 
 def left(client: TestClient) -> float:
     """What the client may still ask for."""
-    house = client.app.state.house  # type: ignore[attr-defined]
-    bucket = house.limit._buckets[address_of({"client": ("testclient", 1)})]
+    house = client.app.state.services  # type: ignore[attr-defined]
+    bucket = house.limit._buckets[client_address({"client": ("testclient", 1)})]
     return float(bucket.left)
 
 
 @pytest.fixture
 def counted(settings: Settings) -> Iterator[TestClient]:
     """A server that counts what is asked of it, and forgets nothing of it."""
-    with TestClient(create_app(replace(settings, rate=0, burst=1000))) as client:
+    with TestClient(create_app(settings.replace(rate=0, burst=1000))) as client:
         yield client
 
 
@@ -118,7 +117,7 @@ def test_long_work_counts_as_many_requests(counted: TestClient) -> None:
 
 
 def test_who_asks_for_more_than_is_left_gets_it_once_and_then_waits(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, rate=0, burst=30))) as client:
+    with TestClient(create_app(settings.replace(rate=0, burst=30))) as client:
         path = upload(client, long_game())
         codes = [client.get(f"{path}/events").status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]

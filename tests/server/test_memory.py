@@ -14,7 +14,7 @@ import pytest
 from larceny.server import garbage_collection
 from larceny.server.http.models import NewTable
 from larceny.server.match.opening import new_record
-from larceny.server.services import build
+from larceny.server.services import build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.audience import Watcher
 from tests.server.conftest import QUICK
@@ -34,7 +34,7 @@ def test_a_table_that_is_put_to_sleep_is_gone_without_a_look_for_garbage(tmp_pat
     async def run() -> None:
         now = [1000.0]
         settings = Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK)
-        house = build(settings, lambda: now[0])
+        house = build_services(settings, lambda: now[0])
         match = await house.tables.open(new_record(NewTable.model_validate(WISH), "test", 0)[0])
         watcher = Watcher(frozenset([0]), 0)
         match.join(watcher)

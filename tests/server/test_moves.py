@@ -16,9 +16,9 @@ from larceny.server.http.models import NewTable
 from larceny.server.match.match import Match
 from larceny.server.match.opening import new_record
 from larceny.server.match.receipts import MOST_REFUSALS, Receipts
-from larceny.server.services import Services, build
+from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
-from larceny.server.storage.record import Entry, Stand
+from larceny.server.storage.record import EventBatch, Progress
 from larceny.server.storage.storage import Conflict
 from tests.server.conftest import QUICK
 from tests.server.table_client import TableClient
@@ -161,11 +161,11 @@ class SlowStore:
     is_shared = False
 
     def __init__(self, error: Exception | None = None) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[EventBatch] = []
         self.is_stored = asyncio.Event()
         self.error = error
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: EventBatch) -> None:
         self.entries.append(entry)
         await self.is_stored.wait()
         if self.error is not None:
@@ -173,7 +173,7 @@ class SlowStore:
 
 
 async def _open(path: Path) -> tuple[Services, Match]:
-    house = build(Settings(database_url=str(path / "t.sqlite"), **QUICK))
+    house = build_services(Settings(database_url=str(path / "t.sqlite"), **QUICK))
     wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
     record, _ = new_record(wish, "test", 0)
     return house, await house.tables.open(record)
@@ -233,7 +233,7 @@ def test_a_reader_who_leaves_in_the_middle_does_not_tear_a_move(tmp_path: Path) 
         await asyncio.gather(task, return_exceptions=True)
         while match.is_changing or match.version == before:
             await asyncio.sleep(0.01)
-        stored = await house.tables.storage.events(match.id)
+        stored = await house.tables.storage.load_events(match.id)
         assert len(stored) == match.version > before
         await house.close()
 
@@ -257,7 +257,7 @@ def test_who_loses_to_another_process_reads_on_and_is_told_stale(tmp_path: Path)
         house, match = await _open(tmp_path)
         record = await house.tables.storage.load(match.id)
         assert record is not None
-        events = await house.tables.storage.events(match.id)
+        events = await house.tables.storage.load_events(match.id)
         parts = (house.tables.storage, house.metrics, house.clock)
         twin = Match(record, events, *parts)
         version = match.version
@@ -276,13 +276,13 @@ def test_who_loses_to_another_process_reads_on_and_is_told_stale(tmp_path: Path)
 
 def test_a_process_that_lags_reads_on_before_it_judges(postgres_url: str) -> None:
     async def run() -> None:
-        house = build(Settings(database_url=postgres_url, **QUICK))
+        house = build_services(Settings(database_url=postgres_url, **QUICK))
         wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
         match = await house.tables.open(new_record(wish, "test", 0)[0])
         record = await house.tables.storage.load(match.id)
         assert record is not None
         parts = (house.tables.storage, house.metrics, house.clock)
-        twin = Match(record, await house.tables.storage.events(match.id), *parts)
+        twin = Match(record, await house.tables.storage.load_events(match.id), *parts)
         await _move(match)
         seat = match.table.actors[0]
         asked = frozenset([seat]), seat, match.table.moves(seat)[-1], match.version, "once"
@@ -317,9 +317,9 @@ def test_conflicts_in_one_commit_refuse_only_their_own(tmp_path: Path) -> None:
         wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
         second = await house.tables.open(new_record(wish, "test", 0)[0])
         storage = house.tables.storage
-        old = (await storage.events(match.id))[0]
-        clash = Entry(match.id, (old,), Stand("running", None))
-        good = Entry(second.id, (), Stand("running", 5))
+        old = (await storage.load_events(match.id))[0]
+        clash = EventBatch(match.id, (old,), Progress("running", None))
+        good = EventBatch(second.id, (), Progress("running", 5))
         outcomes = await asyncio.gather(
             storage.append(clash), storage.append(good), return_exceptions=True
         )

@@ -15,7 +15,7 @@ from larceny.server.http.models import NewTable
 from larceny.server.match import presence
 from larceny.server.match.match import Match
 from larceny.server.match.opening import new_record
-from larceny.server.services import Services, build
+from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.audience import Watcher
 from larceny.server.storage.notifications import NotificationListener
@@ -45,7 +45,7 @@ class Process:
     """A server process as far as the database can tell."""
 
     def __init__(self, url: str) -> None:
-        self.house: Services = build(Settings(database_url=url, **QUICK))
+        self.house: Services = build_services(Settings(database_url=url, **QUICK))
         self.tables = self.house.tables
         bell = NotificationListener(
             self.house.settings.database, self.tables.hear, self.tables.refresh_all
@@ -159,7 +159,7 @@ def test_here_no_more(postgres_url: str) -> None:
         a.leave(ann)
         await until(lambda: b.presence.here == {1})
         await until(lambda: b.table.actors == (1,))
-        await a._storage.set_present([(a.id, 0)], time.time() + 1)  # and then no more is heard
+        await a._storage.store_presence([(a.id, 0)], time.time() + 1)  # and then no more is heard
         await b.look_around()
         assert b.presence.here == {0, 1}
         await until(lambda: b.presence.here == {1})
@@ -182,13 +182,15 @@ def test_here_by_request(postgres_url: str) -> None:
 
 def test_who_was_here_long_ago_is_forgotten(postgres_url: str) -> None:
     async def work() -> None:
-        house, other = (build(Settings(database_url=postgres_url, **QUICK)) for _ in range(2))
+        house, other = (
+            build_services(Settings(database_url=postgres_url, **QUICK)) for _ in range(2)
+        )
         storage, now = house.tables.storage, 1e9
-        await storage.set_present([("t", 0)], now - presence.BELIEVED)
-        await storage.set_present([("t", 1), ("u", 0)], now)
-        await storage.strike_absent(now + 86_400 - 1)
-        assert await storage.present(["t", "u"]) == {}
-        assert await other.tables.storage.present(["t"]) == {"t": {1: now}}
+        await storage.store_presence([("t", 0)], now - presence.BELIEVED)
+        await storage.store_presence([("t", 1), ("u", 0)], now)
+        await storage.delete_expired_presence(now + 86_400 - 1)
+        assert await storage.load_presence(["t", "u"]) == {}
+        assert await other.tables.storage.load_presence(["t"]) == {"t": {1: now}}
         await house.close()
         await other.close()
 

@@ -14,7 +14,7 @@ from larceny.server.app import create_app
 from larceny.server.http.models import NewTable
 from larceny.server.match.match import Match
 from larceny.server.match.opening import new_record
-from larceny.server.services import build
+from larceny.server.services import build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.audience import Watcher
 from larceny.server.tokens import hash_of
@@ -224,7 +224,7 @@ def test_only_who_sat_at_a_finished_game_can_ask(client: TestClient) -> None:
 
 def test_of_two_who_ask_at_once_one_opens_it_and_both_come(database_url: str) -> None:
     async def run() -> None:
-        house = build(Settings(database_url=database_url, **QUICK))
+        house = build_services(Settings(database_url=database_url, **QUICK))
         wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
         record, _ = new_record(NewTable.model_validate(wish), "test", 100.0)
         match = await house.tables.open(record)
@@ -239,7 +239,7 @@ def test_of_two_who_ask_at_once_one_opens_it_and_both_come(database_url: str) ->
 
 def test_who_takes_up_a_seat_elsewhere_has_it_here(tmp_path: Path) -> None:
     async def run() -> None:
-        house = build(Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK))
+        house = build_services(Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK))
         wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
         record, tokens = new_record(NewTable.model_validate(wish), "test", 100.0)
         match = await house.tables.open(record)

@@ -15,7 +15,7 @@ from larceny.server.match.match import Match
 from larceny.server.metrics import Metrics
 from larceny.server.socket.audience import Watcher
 from larceny.server.socket.connection import Session
-from larceny.server.storage.record import PERSON, WAITING, Entry, SeatRecord, TableRecord
+from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
 
 
 class SlowDisk:
@@ -29,7 +29,7 @@ class SlowDisk:
     def show(self, *_: Any, **__: Any) -> None:
         """There is nobody else."""
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: EventBatch) -> None:
         self.is_asked.set()
         await self.may_store.wait()
 
@@ -58,7 +58,7 @@ def table_of_two() -> TableRecord:
         id="t", game="dice-heist", rules_version=contract.version, rules="standard", changes={},
         fingerprint=contract.fingerprint(params), manual=False, seed="0" * 64, commitment="",
         hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, created=0.0,
-        due=None, creator="",
+        deadline=None, address_hash="",
         seats=tuple(SeatRecord(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
     )  # fmt: skip
 

@@ -164,7 +164,7 @@ def test_a_game_that_would_never_begin_is_refused_and_not_stored(
     monkeypatch.setattr("larceny.table.table.MOST_CHANCE", 0)
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (422, "endless-game")
-    tables = client.app.state.house.tables  # type: ignore[attr-defined]
+    tables = client.app.state.services.tables  # type: ignore[attr-defined]
     assert client.portal is not None
     assert client.portal.call(tables.storage.overdue, 1e12) == []
 

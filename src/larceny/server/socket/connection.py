@@ -12,8 +12,15 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.errors import BadMessage, NotStored, NotYourSeat, TooFast, TooLarge, word
-from larceny.server.http.middleware import address_of, may_connect
+from larceny.server.errors import (
+    BadMessage,
+    NotYourSeat,
+    RateLimited,
+    StorageUnavailable,
+    TooLarge,
+    describe_invalid,
+)
+from larceny.server.http.middleware import client_address, is_allowed_origin
 from larceny.server.http.models import (
     HELLO,
     MESSAGE,
@@ -42,12 +49,14 @@ PATIENCE = 50
 @router.websocket("/api/tables/{table_id}/live")
 async def live(socket: WebSocket, table_id: str) -> None:
     """Serve one socket from its hello to its end."""
-    house: Services = socket.app.state.house
-    address = address_of(socket.scope)
-    if not may_connect(socket.headers, house.origins) or not house.limit.take(address):
+    house: Services = socket.app.state.services
+    address = client_address(socket.scope)
+    if not is_allowed_origin(
+        socket.headers, house.settings.allowed_origins
+    ) or not house.rate_limit.allow(address):
         await socket.close(POLICY_CLOSE)
         return
-    if not house.sockets.take(address):
+    if not house.connection_limit.acquire(address):
         await socket.close(TRY_LATER_CLOSE)
         return
     house.metrics.sockets.inc()
@@ -57,7 +66,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
             await _serve(house, socket, table_id, address)
     finally:
         house.metrics.sockets.dec()
-        house.sockets.free(address)
+        house.connection_limit.release(address)
 
 
 async def _serve(house: Services, socket: WebSocket, table_id: str, address: str) -> None:
@@ -73,7 +82,7 @@ async def _serve(house: Services, socket: WebSocket, table_id: str, address: str
         return
     except SQLAlchemyError:
         logger.exception("table %s: a hello could not be answered", table_id)
-        await socket.send_text(_error(None, NotStored()))
+        await socket.send_text(_error(None, StorageUnavailable()))
         await socket.close(TRY_LATER_CLOSE)
         return
     session = Session(house, socket, match, watcher, address)
@@ -156,19 +165,19 @@ class Session:
         try:
             text = await _receive(self._socket, self._house.settings.body_bytes)
             for key in self._keys:
-                if not self._house.limit.take(key):
-                    raise TooFast
+                if not self._house.rate_limit.allow(key):
+                    raise RateLimited
             message = _read(MESSAGE, text)
             asked = message.id if isinstance(message, MoveMessage) else None
             await self._do(message)
         except LarcenyError as error:
             is_repeated = asked is not None and asked == self._last_refused
-            self._refused += is_repeated or isinstance(error, BadMessage | TooFast)
+            self._refused += is_repeated or isinstance(error, BadMessage | RateLimited)
             self._last_refused = asked
             self._watcher.send(_error(asked, error))
         except SQLAlchemyError:
             logger.exception("table %s: a move could not be stored", self._match.id)
-            self._watcher.send(_error(asked, NotStored()))
+            self._watcher.send(_error(asked, StorageUnavailable()))
 
     async def _do(self, message: Message) -> None:
         if isinstance(message, MoveMessage):
@@ -223,7 +232,9 @@ def _read(kind: TypeAdapter[Read], text: str) -> Read:
     try:
         return kind.validator.validate_json(text)  # type: ignore[no-any-return]
     except ValidationError as error:
-        raise BadMessage(word(error.errors(include_url=False, include_input=False))) from None
+        raise BadMessage(
+            describe_invalid(error.errors(include_url=False, include_input=False))
+        ) from None
 
 
 def _error(asked: str | None, error: LarcenyError) -> str:
