@@ -111,7 +111,7 @@ def test_a_person_at_another_server_keeps_it(database_url: str) -> None:
 def test_many_are_deleted_a_few_at_a_time(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.storage.storage.MOST_FORGOTTEN", 2)
+    monkeypatch.setattr("larceny.server.storage.retention.MAX_DELETED", 2)
 
     async def run() -> None:
         host = Host(database_url, keep_days=1)

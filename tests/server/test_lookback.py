@@ -13,7 +13,6 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.http.middleware import client_address
 from larceny.server.match.lookback import MOST_KEPT, PLAYED, STEP, Lookback
 from larceny.server.match.match import Match
 from larceny.server.settings import Settings
@@ -44,8 +43,7 @@ def upload(client: TestClient, table: Table) -> str:
 def left(client: TestClient) -> float:
     """What the client may still ask for."""
     house = client.app.state.services  # type: ignore[attr-defined]
-    bucket = house.limit._buckets[client_address({"client": ("testclient", 1)})]
-    return float(bucket.left)
+    return float(house.rate_limit.remaining("testclient"))
 
 
 @pytest.fixture

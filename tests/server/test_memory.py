@@ -61,12 +61,12 @@ class Ring:
 
 @pytest.mark.usefixtures("no_collector")
 def test_what_libraries_leave_is_swept_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage_collection, "SWEPT_EVERY", 0.01)
+    monkeypatch.setattr(garbage_collection, "COLLECTION_SECONDS", 0.01)
 
     async def run() -> None:
         left = weakref.ref(Ring())
         assert left() is not None
-        task = asyncio.create_task(garbage_collection.sweep_up())
+        task = asyncio.create_task(garbage_collection.collect_regularly())
         async with asyncio.timeout(5):
             while left() is not None:
                 await asyncio.sleep(0.01)

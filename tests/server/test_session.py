@@ -26,7 +26,7 @@ class SlowDisk:
         self.may_store = asyncio.Event()
         self.is_asked = asyncio.Event()
 
-    def show(self, *_: Any, **__: Any) -> None:
+    def announce_presence(self, *_: Any, **__: Any) -> None:
         """There is nobody else."""
 
     async def append(self, entry: EventBatch) -> None:
@@ -75,7 +75,7 @@ async def break_in_the_middle() -> tuple[int, Match]:
     socket: Any = BreakingSocket(move)
     house: Any = SimpleNamespace(
         settings=SimpleNamespace(body_bytes=10_000),
-        limit=SimpleNamespace(take=lambda key: True),
+        rate_limit=SimpleNamespace(allow=lambda key: True),
         metrics=Metrics(),
     )
     session = Session(house, socket, match, Watcher(frozenset([0, 1]), 0), "here")
