@@ -54,10 +54,10 @@ def create_app(settings: Settings | None = None, house: Services | None = None) 
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     house: Services = app.state.house
     game_lines()  # the first visitor is not to wait until all games are loaded
-    tasks = [asyncio.create_task(house.tables.run()), asyncio.create_task(sweep_up())]
+    tasks = [asyncio.create_task(house.maintenance.run()), asyncio.create_task(sweep_up())]
     if house.tables.storage.is_shared:
         bell = NotificationListener(
-            house.settings.database, house.tables.hear, house.tables.refresh_all
+            house.settings.database, house.tables.handle_notification, house.tables.refresh_all
         )
         tasks.append(asyncio.create_task(bell.run()))
     try:

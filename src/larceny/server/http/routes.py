@@ -24,11 +24,13 @@ from larceny.server.errors import (
 from larceny.server.http import models as m
 from larceny.server.http.catalogue import game_info, game_lines
 from larceny.server.http.middleware import address_of
-from larceny.server.match.frame import open_frame
-from larceny.server.match.lookback import PLAYED, STEP
+from larceny.server.match.creation import hash_address, new_record, replay_record
+from larceny.server.match.frame import build_open_frame
 from larceny.server.match.match import Match
-from larceny.server.match.opening import hash_address, new_record, replay_record
-from larceny.server.match.permission import seat_of
+from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.permission import held_seat
+from larceny.server.match.replay_cache import CHECKED_EVENTS_PER_REQUEST, EVENTS_PER_REQUEST
+from larceny.server.match.seating import take_seat
 from larceny.server.services import Services
 from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER
@@ -80,13 +82,13 @@ async def _seat(match: Match, token: str | None) -> int | None:
     if token is None:
         return None
     try:
-        return seat_of(match.record, token)
+        return held_seat(match.record, token)
     except BadToken:
-        await match.catch_up()
-        return seat_of(match.record, token)
+        await match.refresh_if_shared()
+        return held_seat(match.record, token)
 
 
-def _charge(house: Services, request: Request, events: int, each: int = STEP) -> None:
+def _charge(house: Services, request: Request, events: int, each: int = EVENTS_PER_REQUEST) -> None:
     """Work on many events counts as many requests: as one more for so many of them each."""
     cost = events // each
     if cost > 0 and not house.limit.take(address_of(request.scope), cost):
@@ -123,7 +125,7 @@ async def open_table(wish: m.NewTable, house: AHouse, request: Request) -> m.Ope
     creator = hash_address(address_of(request.scope))
     record, tokens = new_record(wish, creator, house.clock())
     await _check_opened(house, creator)
-    match = await house.tables.open(record)
+    match = await house.tables.create(record)
     return m.Opened(id=match.id, tokens=tokens, table=m.TableInfo(**match.info))
 
 
@@ -142,7 +144,7 @@ async def get_table(match: AMatch) -> m.TableInfo:
 @router.post("/tables/{table_id}/seats/{seat}")
 async def sit_down(match: AMatch, seat: int, sitting: m.Sitting) -> m.Seated:
     """Take an open seat; its token is told this once."""
-    return m.Seated(seat=seat, token=await match.sit(seat, sitting.name))
+    return m.Seated(seat=seat, token=await take_seat(match, seat, sitting.name))
 
 
 @router.delete("/tables/{table_id}/seats/{seat}")
@@ -150,7 +152,7 @@ async def free_seat(match: AMatch, token: AToken, seat: int) -> m.TableInfo:
     """Let anybody have a seat that a rematch keeps for somebody; for who has a seat there."""
     if await _seat(match, token) is None:
         raise NotYourSeat
-    await match.free(seat)
+    await match.release_seat(seat)
     return m.TableInfo(**match.info)
 
 
@@ -168,23 +170,27 @@ async def ask_rematch(match: AMatch, token: AToken, house: AHouse, request: Requ
     creator = hash_address(address_of(request.scope))
     if match.record.rematch is None:
         await _check_opened(house, creator)
-    again = await house.tables.rematch(match, seat, creator)
+    again = await house.tables.create_rematch(match, seat, creator)
     return m.Returned(id=again.id, seat=seat)
 
 
 @router.get("/tables/{table_id}/view", response_model=m.Frame)
 async def get_view(match: AMatch, token: AToken) -> Response:
     """The table as the bearer's seat sees it; without a token, as a spectator does."""
-    return _json(match.frame(await _seat(match, token)))
+    seat = await _seat(match, token)
+    match.record_activity(() if seat is None else (seat,))
+    return _json(match.snapshot.frame(seat))
 
 
 @router.post("/tables/{table_id}/moves")
 async def make_move(match: AMatch, token: AToken, move: m.Move, house: AHouse) -> m.Moved:
     """Move. The same id gets the same answer and is carried out once."""
     seat = await _seat(match, token)
-    seats = frozenset() if seat is None else frozenset([seat])
+    held = frozenset() if seat is None else frozenset([seat])
+    match.record_activity(held)
+    request = MoveRequest(held, m.seat_code(move.seat), move.move, move.version, move.id)
     try:
-        version = await match.move(seats, m.seat_code(move.seat), move.move, move.version, move.id)
+        version = (await match.submit(request)).version
     except LarcenyError as error:
         house.metrics.refused.labels(error.code).inc()
         raise
@@ -204,7 +210,7 @@ async def get_log(match: AMatch, token: AToken, house: AHouse, request: Request)
     def word() -> str:
         return dump(table, table.log if match.record.is_replay else table.log_for(seat))
 
-    return PlainTextResponse(await house.lookback.run(word, table.version))
+    return PlainTextResponse(await house.replays.run(word, table.version))
 
 
 @router.get("/tables/{table_id}/events", response_model=list[m.EventInfo])
@@ -218,7 +224,9 @@ async def get_events(
     """All that happened behind event `from`, in sentences, as the bearer may know it."""
     seat, count = await _seat(match, token), match.version - from_
     _charge(house, request, count)
-    return _json(await house.lookback.run(lambda: to_json(match.events(seat, from_)), count))
+    return _json(
+        await house.replays.run(lambda: to_json(match.snapshot.events(seat, from_)), count)
+    )
 
 
 # --- Replays ---
@@ -245,11 +253,11 @@ async def get_position(
         raise NotOver
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
-    lookback = house.lookback
-    _charge(house, request, lookback.distance(match.id, number))
+    replays = house.replays
+    _charge(house, request, replays.distance(match.id, number))
     return _json(
-        await lookback.look(
-            match.id, match.table, number, lambda table: to_json(open_frame(table, seat))
+        await replays.read_position(
+            match.id, match.table, number, lambda table: to_json(build_open_frame(table, seat))
         )
     )
 
@@ -264,13 +272,13 @@ async def get_proof(match: AMatch, house: AHouse, request: Request) -> Response:
     if match.status != OVER:
         raise NotOver
     record, table = match.record, match.table
-    _charge(house, request, table.version, each=PLAYED)
+    _charge(house, request, table.version, each=CHECKED_EVENTS_PER_REQUEST)
 
     def prove() -> str:
         proof = {"commitment": record.commitment, "seed": record.seed, "rolls": rolls(table)}
         return to_json(proof)
 
-    return _json(await house.lookback.run(prove))
+    return _json(await house.replays.run(prove))
 
 
 @router.post(
@@ -294,12 +302,12 @@ async def open_replay(request: Request, house: AHouse) -> m.ReplayId:
     except UnknownTable:
         creator = hash_address(address_of(request.scope))
         await _check_opened(house, creator)
-        _charge(house, request, text.count("\n"), each=PLAYED)
-        record, events = await house.lookback.run(
+        _charge(house, request, text.count("\n"), each=CHECKED_EVENTS_PER_REQUEST)
+        record, events = await house.replays.run(
             lambda: replay_record(text, creator, house.clock())
         )
         with suppress(Conflict):  # somebody else was quicker to upload the same
-            await house.tables.open(record, events)
+            await house.tables.create(record, events)
     return m.ReplayId(id=table_id)
 
 
