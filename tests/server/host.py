@@ -10,7 +10,7 @@ from larceny.server.match.creation import new_record
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.registry import MatchRegistry
-from larceny.server.services import Services, build
+from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
 from larceny.server.storage.record import TableRecord
 from larceny.server.storage.storage import Storage
@@ -40,7 +40,7 @@ class Host:
     def __init__(self, url: str, now: float = 1_700_000_000.0, **settings: Any) -> None:
         self.now = now
         self.settings = Settings(database_url=url, **{**QUICK, **settings})
-        self.services: Services = build(self.settings, lambda: self.now)
+        self.services: Services = build_services(self.settings, lambda: self.now)
 
     @property
     def tables(self) -> MatchRegistry:
@@ -58,7 +58,7 @@ class Host:
         """Return a second match of the same table, as another process would load it."""
         record = await self.storage.load(match.id)
         assert record is not None
-        events = await self.storage.events(match.id)
+        events = await self.storage.load_events(match.id)
         services = self.services
         return Match(record, events, storage or self.storage, services.metrics, services.clock)
 

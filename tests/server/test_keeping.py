@@ -60,8 +60,8 @@ def test_a_table_is_kept_for_some_days_after_its_last_move(database_url: str) ->
         assert [await host.has(one) for one in (left, played, young)] == [False, True, True]
         storage = host.storage
         assert await storage.load(left.id) is None
-        assert await storage.events(left.id) == []
-        assert len(await storage.events(played.id)) == played.version
+        assert await storage.load_events(left.id) == []
+        assert len(await storage.load_events(played.id)) == played.version
         await host.close()
 
     asyncio.run(run())
@@ -88,7 +88,7 @@ def test_a_table_with_a_person_at_another_server_is_kept(database_url: str) -> N
         host = Keeper(database_url, keep_days=1)
         match = await host.create_now()
         storage = host.storage
-        await storage.set_present([(match.id, 1)], host.now + 6 * DAY_SECONDS)
+        await storage.store_presence([(match.id, 1)], host.now + 6 * DAY_SECONDS)
         await host.wait(5)
         assert await host.has(match) == storage.is_shared  # a file is served by one process
         await host.close()
@@ -99,7 +99,7 @@ def test_a_table_with_a_person_at_another_server_is_kept(database_url: str) -> N
 def test_many_are_deleted_a_few_at_a_time(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.storage.storage.MOST_FORGOTTEN", 2)
+    monkeypatch.setattr("larceny.server.storage.retention.MAX_DELETED", 2)
 
     async def run() -> None:
         host = Keeper(database_url, keep_days=1)

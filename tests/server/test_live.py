@@ -299,9 +299,8 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
 
 
 def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:
-    from dataclasses import replace
 
-    with TestClient(create_app(replace(settings, hello_seconds=0.1))) as client:
+    with TestClient(create_app(settings.replace(hello_seconds=0.1))) as client:
         table = TableClient(client, TWO, hot_seat=True)
         with connect(table) as socket:
             assert json.loads(socket.receive_text())["error"]["code"] == "bad-message"

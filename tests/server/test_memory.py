@@ -53,12 +53,12 @@ class Cycle:
 
 @pytest.mark.usefixtures("no_collector")
 def test_cycles_that_libraries_leave_are_collected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage_collection, "SWEPT_EVERY", 0.01)
+    monkeypatch.setattr(garbage_collection, "COLLECTION_SECONDS", 0.01)
 
     async def run() -> None:
         left = weakref.ref(Cycle())
         assert left() is not None
-        task = asyncio.create_task(garbage_collection.sweep_up())
+        task = asyncio.create_task(garbage_collection.collect_regularly())
         async with asyncio.timeout(5):
             while left() is not None:
                 await asyncio.sleep(0.01)

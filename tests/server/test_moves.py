@@ -14,7 +14,7 @@ import larceny
 from larceny.engine.errors import BadNotation, IllegalMove
 from larceny.server.errors import StaleVersion
 from larceny.server.match.idempotency import MAX_REFUSALS, IdempotencyStore
-from larceny.server.storage.record import Entry, Stand
+from larceny.server.storage.record import EventBatch, Progress
 from larceny.server.storage.storage import Conflict
 from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import TableClient
@@ -165,12 +165,12 @@ class SlowStorage:
     is_shared = False
 
     def __init__(self, error: Exception | None = None) -> None:
-        self.entries: list[Entry] = []
+        self.batches: list[EventBatch] = []
         self.may_store = asyncio.Event()
         self.error = error
 
-    async def append(self, entry: Entry) -> None:
-        self.entries.append(entry)
+    async def append(self, batch: EventBatch) -> None:
+        self.batches.append(batch)
         await self.may_store.wait()
         if self.error is not None:
             raise self.error
@@ -186,12 +186,12 @@ def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         match = await host.copy(await host.create(), slow)
         before = match.snapshot
         task = asyncio.create_task(match.submit(request_move(match)))
-        while not slow.entries:
+        while not slow.batches:
             await asyncio.sleep(0)
         assert match.snapshot is before
         slow.may_store.set()
         version = (await task).version
-        assert match.version == version == slow.entries[0].events[-1].number
+        assert match.version == version == slow.batches[0].events[-1].number
         assert match.snapshot.frame(None) != before.frame(None)
         await host.close()
 
@@ -240,7 +240,7 @@ def test_a_move_is_carried_out_although_who_asked_for_it_is_cancelled(tmp_path: 
         await asyncio.gather(task, return_exceptions=True)
         assert task.cancelled()
         await until(lambda: not match.is_changing and match.version > before)
-        assert len(await host.storage.events(match.id)) == match.version
+        assert len(await host.storage.load_events(match.id)) == match.version
         await host.close()
 
     asyncio.run(run())
@@ -317,9 +317,9 @@ def test_conflicts_in_one_commit_refuse_only_their_own(tmp_path: Path) -> None:
     async def run() -> None:
         host = open_host(tmp_path)
         match, second, storage = await host.create(), await host.create(), host.storage
-        old = (await storage.events(match.id))[0]
-        clash = Entry(match.id, (old,), Stand("running", None))
-        good = Entry(second.id, (), Stand("running", 5))
+        old = (await storage.load_events(match.id))[0]
+        clash = EventBatch(match.id, (old,), Progress("running", None))
+        good = EventBatch(second.id, (), Progress("running", 5))
         outcomes = await asyncio.gather(
             storage.append(clash), storage.append(good), return_exceptions=True
         )

@@ -13,7 +13,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.presence import EXPIRY_SECONDS, HEARTBEAT_SECONDS
 from larceny.server.match.registry import LoadedMatch
 from larceny.server.match.subscriber import Subscriber
-from larceny.server.services import build
+from larceny.server.services import build_services
 from larceny.server.settings import Settings
 from larceny.server.storage.notifications import NotificationListener
 from tests.server.host import TWO, Host, request_move
@@ -157,7 +157,7 @@ def test_who_was_connected_to_a_process_that_died_is_absent_once_it_expires(
     async def work(pair: Pair) -> None:
         a, b = pair.matches
         join(b, 1)
-        await pair.hosts[0].storage.set_present([(a.id, 0)], pair.hosts[0].now + EXPIRY_SECONDS)
+        await pair.hosts[0].storage.store_presence([(a.id, 0)], pair.hosts[0].now + EXPIRY_SECONDS)
         await b.broadcaster.refresh_presence()
         assert b.presence.connected == {0, 1}
         pair.advance(EXPIRY_SECONDS + 1)
@@ -190,11 +190,11 @@ def test_who_was_connected_long_ago_is_forgotten(postgres_url: str) -> None:
     async def work() -> None:
         host, other = Host(postgres_url), Host(postgres_url)
         storage, now = host.storage, 1e9
-        await storage.set_present([("t", 0)], now - EXPIRY_SECONDS)
-        await storage.set_present([("t", 1), ("u", 0)], now)
-        await storage.strike_absent(now + 86_400 - 1)
-        assert await storage.present(["t", "u"]) == {}
-        assert await other.storage.present(["t"]) == {"t": {1: now}}
+        await storage.store_presence([("t", 0)], now - EXPIRY_SECONDS)
+        await storage.store_presence([("t", 1), ("u", 0)], now)
+        await storage.delete_expired_presence(now + 86_400 - 1)
+        assert await storage.load_presence(["t", "u"]) == {}
+        assert await other.storage.load_presence(["t"]) == {"t": {1: now}}
         await host.close()
         await other.close()
 
@@ -203,8 +203,8 @@ def test_who_was_connected_long_ago_is_forgotten(postgres_url: str) -> None:
 
 def test_who_plays_by_requests_alone_is_there(settings: Settings) -> None:
     now = [1_700_000_000.0]
-    services = build(settings, lambda: now[0])
-    with TestClient(create_app(house=services)) as client:
+    services = build_services(settings, lambda: now[0])
+    with TestClient(create_app(services=services)) as client:
         table = TableClient(client, TWO, hot_seat=True, absent=ABSENT)
         if table.view()["actors"] == [1]:
             assert table.move(1, "recruit").status_code == 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -52,11 +51,11 @@ def costs(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """What each request costs of the rate limit, as it is taken."""
     taken: list[int] = []
 
-    def take(key: str, cost: int = 1) -> bool:
+    def allow(key: str, cost: int = 1) -> bool:
         taken.append(cost)
         return True
 
-    monkeypatch.setattr(services_of(client).limit, "take", take)
+    monkeypatch.setattr(services_of(client).rate_limit, "allow", allow)
     return taken
 
 
@@ -122,7 +121,7 @@ def test_long_work_counts_as_many_requests(client: TestClient, costs: list[int])
 
 
 def test_who_asks_for_more_than_is_left_gets_it_once_and_then_waits(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, rate=0, burst=30))) as client:
+    with TestClient(create_app(settings.replace(rate=0, burst=30))) as client:
         path = upload(client, long_game())
         codes = [client.get(f"{path}/events").status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]

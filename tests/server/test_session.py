@@ -15,7 +15,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.socket.session import Session
-from larceny.server.storage.record import PERSON, WAITING, Entry, SeatRecord, TableRecord
+from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
 from tests.server.waiting import SECONDS, until
 
 
@@ -27,10 +27,10 @@ class SlowStorage:
         self.may_store = asyncio.Event()
         self.is_asked = asyncio.Event()
 
-    def show(self, *_: Any, **__: Any) -> None:
+    def announce_presence(self, *_: Any, **__: Any) -> None:
         """There are no other processes to tell."""
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, batch: EventBatch) -> None:
         self.is_asked.set()
         await self.may_store.wait()
 
@@ -59,7 +59,7 @@ def table_of_two() -> TableRecord:
         id="t", game="dice-heist", rules_version=contract.version, rules="standard", changes={},
         fingerprint=contract.fingerprint(params), manual=False, seed="0" * 64, commitment="",
         hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, created=0.0,
-        due=None, creator="",
+        deadline=None, address_hash="",
         seats=tuple(SeatRecord(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
     )  # fmt: skip
 
@@ -76,7 +76,7 @@ async def break_in_the_middle() -> tuple[int, Match]:
     socket: Any = BreakingSocket(move)
     services: Any = SimpleNamespace(
         settings=SimpleNamespace(body_bytes=10_000),
-        limit=SimpleNamespace(take=lambda key: True),
+        rate_limit=SimpleNamespace(allow=lambda key: True),
         metrics=Metrics(),
     )
     session = Session(services, socket, match, Subscriber(frozenset([0, 1]), 0), "here")

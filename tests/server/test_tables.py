@@ -168,7 +168,7 @@ def test_a_game_that_would_never_begin_is_refused_and_not_stored(
     assert (answer.status_code, answer.json()["code"]) == (422, "endless-game")
     tables = services_of(client).tables
     assert client.portal is not None
-    assert client.portal.call(tables.storage.overdue, 1e12) == []
+    assert client.portal.call(tables.storage.find_overdue, 1e12) == []
 
 
 def test_changes_to_the_rules_are_kept_with_the_table(client: TestClient) -> None:

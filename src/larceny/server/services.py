@@ -1,4 +1,4 @@
-"""All parts of a running server, put together once for each app."""
+"""The parts of a running server, built once for each app."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
-from larceny.server.http.limits import Places, RateLimit
+from larceny.server.http.limits import ConnectionLimit, RateLimit
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
@@ -19,12 +19,12 @@ from larceny.server.storage.storage import Storage
 
 @dataclass
 class Services:
-    """What requests are served with."""
+    """Everything that requests and sockets are served with."""
 
     settings: Settings
     metrics: Metrics
-    limit: RateLimit
-    sockets: Places
+    rate_limit: RateLimit
+    connection_limit: ConnectionLimit
     clock: Clock
     pool: BotPool
     tables: MatchRegistry
@@ -32,21 +32,17 @@ class Services:
     lock: FileLock
     replays: ReplayCache
 
-    @property
-    def origins(self) -> list[str]:
-        return [one.strip() for one in self.settings.origins.split(",") if one.strip()]
-
     async def close(self) -> None:
-        """Stop bots, store what is under way, let go of the database."""
+        """Stop the bots, store what is queued, and release the database."""
         await self.tables.close()
         await self.pool.close()
         self.replays.close()
         await self.tables.storage.close()
-        self.lock.free()
+        self.lock.release()
 
 
-def build(settings: Settings, clock: Clock = time.time) -> Services:
-    """Open the database and set everything up; nothing runs yet."""
+def build_services(settings: Settings, clock: Clock = time.time) -> Services:
+    """Open the database and build all parts; nothing runs yet."""
     metrics = Metrics()
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database), metrics.storing.observe)
@@ -56,8 +52,8 @@ def build(settings: Settings, clock: Clock = time.time) -> Services:
     return Services(
         settings=settings,
         metrics=metrics,
-        limit=RateLimit(settings.rate, settings.burst, time.monotonic),
-        sockets=Places(settings.sockets_per_address),
+        rate_limit=RateLimit(settings.rate, settings.burst, time.monotonic),
+        connection_limit=ConnectionLimit(settings.sockets_per_address),
         clock=clock,
         pool=pool,
         tables=tables,

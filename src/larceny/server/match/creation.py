@@ -37,7 +37,9 @@ def hash_address(address: str) -> str:
     return hashlib.sha256(f"larceny {address}".encode()).hexdigest()[:32]
 
 
-def new_record(request: NewTable, creator: str, now: float) -> tuple[TableRecord, dict[str, str]]:
+def new_record(
+    request: NewTable, address_hash: str, now: float
+) -> tuple[TableRecord, dict[str, str]]:
     """Return the checked record of a new table, and the tokens of the seats that are `you`."""
     contract = load(request.game)
     seats, tokens = _seats(request.seats)
@@ -65,14 +67,14 @@ def new_record(request: NewTable, creator: str, now: float) -> tuple[TableRecord
         is_replay=False,
         status=WAITING,
         created=now,
-        due=None if any(seat.kind == OPEN for seat in seats) else now,
-        creator=creator,
+        deadline=None if any(seat.kind == OPEN for seat in seats) else now,
+        address_hash=address_hash,
         seats=seats,
     )
     return record, tokens
 
 
-def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> TableRecord:
+def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) -> TableRecord:
     """Return the record of a rematch: new dice, the same bots, each person's seat reserved."""
     contract = contract_of(over)
     chance = "manual" if over.manual else "seeded"
@@ -84,8 +86,8 @@ def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> Ta
         **_rules_fields(contract, setup),
         status=WAITING,
         created=now,
-        due=None,
-        creator=creator,
+        deadline=None,
+        address_hash=address_hash,
         rematch_of=over.id,
         rematch_by=seat,
         seats=seats,
@@ -93,7 +95,9 @@ def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> Ta
     )
 
 
-def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, list[EventRecord]]:
+def replay_record(
+    text: str, address_hash: str, now: float
+) -> tuple[TableRecord, list[EventRecord]]:
     """Return the records of a saved game as a table that nobody can play at."""
     table = replay(text if text.endswith("\n") else text + "\n")
     setup = table.setup
@@ -110,8 +114,8 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
         is_replay=True,
         status=OVER,
         created=now,
-        due=None,
-        creator=creator,
+        deadline=None,
+        address_hash=address_hash,
         seats=seats,
     )
     return record, [

@@ -56,24 +56,24 @@ class Maintenance:
         local = [
             (match.id, seat) for match in matches for seat in match.broadcaster.subscribers.seats
         ]
-        await self._storage.set_present(local, now + presence.EXPIRY_SECONDS)
-        remote = await self._storage.present([match.id for match in matches])
+        await self._storage.store_presence(local, now + presence.EXPIRY_SECONDS)
+        remote = await self._storage.load_presence([match.id for match in matches])
         for match in matches:
             match.broadcaster.set_remote_presence(remote.get(match.id, {}))
         if now >= self._last_presence_cleanup + CLEANUP_SECONDS:
             self._last_presence_cleanup = now
-            await self._storage.strike_absent(now)
+            await self._storage.delete_expired_presence(now)
 
     async def resume_overdue(self, grace: float) -> None:
         """Go on with the tables that some process should have moved at by now."""
-        for table_id in await self._storage.overdue(self._clock() - grace):
+        for table_id in await self._storage.find_overdue(self._clock() - grace):
             try:
                 loaded = await self._matches.load(table_id)
                 if loaded.match.status == WAITING:
                     await loaded.match.start()
             except LarcenyError as error:
                 logger.warning("table %s cannot go on: %s", table_id, error)
-                await self._storage.set_due(table_id, None)
+                await self._storage.set_deadline(table_id, None)
                 continue
             await self._resume(loaded)
 
@@ -82,8 +82,8 @@ class Maintenance:
         scheduler.notify()
         if not scheduler.is_busy and match.status != WAITING:
             seconds = match.record.absent_seconds
-            due = None if seconds is None else self._clock() + seconds
-            await self._storage.set_due(match.id, due)
+            deadline = None if seconds is None else self._clock() + seconds
+            await self._storage.set_deadline(match.id, deadline)
 
     async def delete_expired(self) -> None:
         """Delete tables without a move for longer than they are to be kept, unless in memory.
@@ -94,7 +94,8 @@ class Maintenance:
         if not days or now < self._last_retention + CLEANUP_SECONDS:
             return
         in_memory = {loaded.match.id for loaded in self._matches}
-        deleted = await self._storage.forget(now - days * DAY_SECONDS, now, but=in_memory)
+        before = now - days * DAY_SECONDS
+        deleted = await self._storage.delete_old_tables(before, now, keep=in_memory)
         if not deleted:
             self._last_retention = now
         for table_id in deleted:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.clock import Clock
-from larceny.server.errors import SeatNotKept, StaleVersion
+from larceny.server.errors import SeatNotReserved, StaleVersion
 from larceny.server.match.broadcaster import Broadcaster
 from larceny.server.match.frame import build_table_info
 from larceny.server.match.idempotency import IdempotencyStore
@@ -25,7 +25,13 @@ from larceny.server.match.permission import (
     check_version,
 )
 from larceny.server.match.presence import Presence
-from larceny.server.match.restore import contract_of, due_time, new_events, restore, start_table
+from larceny.server.match.restore import (
+    contract_of,
+    new_events,
+    next_deadline,
+    restore,
+    start_table,
+)
 from larceny.server.match.snapshot import Snapshot
 from larceny.server.metrics import Metrics
 from larceny.server.storage.record import (
@@ -33,12 +39,12 @@ from larceny.server.storage.record import (
     OVER,
     RUNNING,
     WAITING,
-    Entry,
+    EventBatch,
     EventRecord,
-    News,
+    Progress,
     SeatRecord,
-    Stand,
     TableRecord,
+    TableUpdate,
     with_seat,
 )
 from larceny.server.storage.storage import Conflict, Storage
@@ -175,10 +181,10 @@ class Match:
     async def seat(self, person: SeatRecord) -> bool:
         """Seat a person, and start if nobody is waited for; return False if it is not open."""
         async with self._lock:
-            is_seated = await self._storage.sit(self.id, person, self._clock())
+            is_seated = await self._storage.take_seat(self.id, person, self._clock())
             if is_seated:
                 record = with_seat(self.record, person)
-                self._synchronize(News(record, [], self.presence.remote))
+                self._synchronize(TableUpdate(record, [], self.presence.remote))
             await self._begin()
         return is_seated
 
@@ -186,8 +192,8 @@ class Match:
         """Open a seat that is reserved for somebody to whoever comes first."""
         check_seat(self.record, seat)
         async with self._lock:
-            if not await self._storage.free(self.id, seat):
-                raise SeatNotKept
+            if not await self._storage.release_seat(self.id, seat):
+                raise SeatNotReserved
             await self._reload()
 
     # --- Starting, and reading what other processes stored ---
@@ -230,12 +236,13 @@ class Match:
         """Store what a clone of the table added, and adopt it."""
         now, record = self._clock(), self.record
         added = new_events(table, self.version, int(now * 1000), move_id)
-        stand = Stand(OVER if table.over else RUNNING, due_time(record, table, now))
-        is_same = stand == (record.status, record.due)
+        progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
+        is_same = progress == (record.status, record.deadline)
         is_omitted = is_same and not self._storage.is_shared
-        await self._storage.append(Entry(self.id, tuple(added), None if is_omitted else stand))
+        stored = None if is_omitted else progress
+        await self._storage.append(EventBatch(self.id, tuple(added), stored))
         if not is_same:
-            record = replace(record, status=stand.status, due=stand.due)
+            record = replace(record, status=progress.status, deadline=progress.deadline)
         self._adopt(self.snapshot.advance(record, table, added), added, is_local=True)
 
     def _adopt(self, snapshot: Snapshot, added: list[EventRecord], is_local: bool) -> None:
@@ -244,11 +251,11 @@ class Match:
         self.broadcaster.publish(snapshot, added, is_local)
 
     async def _reload(self) -> None:
-        self._synchronize(await self._storage.news(self.id, self.version))
+        self._synchronize(await self._storage.load_update(self.id, self.version))
 
-    def _synchronize(self, news: News) -> None:
+    def _synchronize(self, update: TableUpdate) -> None:
         """Take over what is stored, and broadcast what is new of it."""
-        record, events, remote = news
+        record, events, remote = update
         if record is None:
             return
         before, broadcaster = self.snapshot, self.broadcaster

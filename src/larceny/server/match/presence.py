@@ -34,8 +34,8 @@ class Presence:
         """Set the seats connected to this process and tell the others; is `connected` new?"""
         joined, left = seats - self._local, self._local - seats
         self._local = seats
-        self._storage.show(self._table_id, joined, self._clock() + EXPIRY_SECONDS)
-        self._storage.show(self._table_id, left, self._clock())
+        self._storage.announce_presence(self._table_id, joined, self._clock() + EXPIRY_SECONDS)
+        self._storage.announce_presence(self._table_id, left, self._clock())
         return self._update_connected()
 
     def set_remote(self, remote: Mapping[int, float]) -> bool:
@@ -45,7 +45,7 @@ class Presence:
 
     async def refresh(self) -> bool:
         """Read who is connected to other processes; is `connected` new?"""
-        found = await self._storage.present([self._table_id])
+        found = await self._storage.load_presence([self._table_id])
         return self.set_remote(found.get(self._table_id, {}))
 
     def record_activity(self, seats: Collection[int]) -> None:
@@ -58,7 +58,7 @@ class Presence:
             if seat not in self._local and now >= self._last_shared.get(seat, 0) + ACTIVITY_SECONDS
         ]
         self._last_shared.update(dict.fromkeys(unshared, now))
-        self._storage.show(self._table_id, unshared, now, is_news=False)
+        self._storage.announce_presence(self._table_id, unshared, now, notify_others=False)
 
     def absent_since(self, seat: int) -> float | None:
         """Return since when a person is absent, or None if they are connected here.

@@ -86,14 +86,14 @@ class MatchRegistry:
         await match.start()
         return match
 
-    async def create_rematch(self, match: Match, seat: int, creator: str) -> Match:
+    async def create_rematch(self, match: Match, seat: int, address_hash: str) -> Match:
         """Return the one rematch of a finished match, created if need be, and take the seat there.
 
         Of several who ask at once, one creates it and the others find it.
         """
         if match.record.rematch is None:
             with suppress(Conflict):
-                await self.create(rematch_record(match.record, seat, creator, self.clock()))
+                await self.create(rematch_record(match.record, seat, address_hash, self.clock()))
             await match.refresh()
         if match.record.rematch is None:
             raise UnknownTable
@@ -114,7 +114,7 @@ class MatchRegistry:
         """Read what another process changed, if that table is in memory here."""
         process, table_id = json.loads(payload)
         loaded = self._loaded.get(table_id)
-        if process != self.storage.process and loaded is not None:
+        if process != self.storage.process_id and loaded is not None:
             await loaded.match.refresh()
 
     async def refresh_all(self) -> None:
@@ -131,7 +131,7 @@ class MatchRegistry:
         record = await self.storage.load(table_id)
         if record is None:
             raise UnknownTable
-        match = await self._build(record, await self.storage.events(table_id))
+        match = await self._build(record, await self.storage.load_events(table_id))
         await match.broadcaster.refresh_presence()
         loaded = self._add(match)
         await match.start()

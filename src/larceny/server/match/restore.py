@@ -50,8 +50,8 @@ def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[E
     return added
 
 
-def due_time(record: TableRecord, table: Table, now: float) -> float | None:
-    """Return when another process must look after a table, should this one be gone."""
+def next_deadline(record: TableRecord, table: Table, now: float) -> float | None:
+    """Return by when another process must look after a table, should this one be gone."""
     kinds = {record.seats[seat].kind for seat in table.actors if seat != CHANCE}
     if BOT in kinds:
         return now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.server.errors import SeatKept, SeatTaken
+from larceny.server.errors import SeatReserved, SeatTaken
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
 from larceny.server.storage.record import OPEN, PERSON, SeatRecord
@@ -16,7 +16,7 @@ async def take_seat(match: Match, seat: int, name: str) -> str:
     check_names((name,), 1)
     found = match.record.seats[seat]
     if found.kind == OPEN and found.token_hash is not None:
-        raise SeatKept(found.name)
+        raise SeatReserved(found.name)
     token = new_token()
     if not await match.seat(SeatRecord(seat, PERSON, name, token_hash=hash_of(token))):
         raise SeatTaken

@@ -10,8 +10,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.errors import BadMessage, NotStored, NotYourSeat
-from larceny.server.http.middleware import address_of, may_connect
+from larceny.server.errors import BadMessage, NotYourSeat, StorageUnavailable
+from larceny.server.http.middleware import client_address, is_allowed_origin
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_tokens, held_seats
 from larceny.server.match.subscriber import Subscriber
@@ -27,12 +27,13 @@ router = APIRouter()
 @router.websocket("/api/tables/{table_id}/live")
 async def connect(socket: WebSocket, table_id: str) -> None:
     """Serve one connection from its handshake to its end, within the limits of its address."""
-    services: Services = socket.app.state.house
-    address = address_of(socket.scope)
-    if not may_connect(socket.headers, services.origins) or not services.limit.take(address):
+    services: Services = socket.app.state.services
+    address = client_address(socket.scope)
+    is_allowed = is_allowed_origin(socket.headers, services.settings.allowed_origins)
+    if not is_allowed or not services.rate_limit.allow(address):
         await socket.close(POLICY_CLOSE)
         return
-    if not services.sockets.take(address):
+    if not services.connection_limit.acquire(address):
         await socket.close(TRY_LATER_CLOSE)
         return
     services.metrics.sockets.inc()
@@ -42,7 +43,7 @@ async def connect(socket: WebSocket, table_id: str) -> None:
             await _serve(services, socket, table_id, address)
     finally:
         services.metrics.sockets.dec()
-        services.sockets.free(address)
+        services.connection_limit.release(address)
 
 
 async def _serve(services: Services, socket: WebSocket, table_id: str, address: str) -> None:
@@ -58,7 +59,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         return
     except SQLAlchemyError:
         logger.exception("table %s: a hello could not be answered", table_id)
-        await _refuse(socket, NotStored(), TRY_LATER_CLOSE)
+        await _refuse(socket, StorageUnavailable(), TRY_LATER_CLOSE)
         return
     await Session(services, socket, match, subscriber, address).run(hello.since)
 

@@ -9,7 +9,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.errors import BadMessage, NotStored, NotYourSeat, TooFast, TooLarge
+from larceny.server.errors import BadMessage, NotYourSeat, RateLimited, StorageUnavailable, TooLarge
 from larceny.server.http.models import seat_code
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
@@ -85,17 +85,17 @@ class Session:
             await self._answer(request)
         except LarcenyError as error:
             is_repeated = move_id is not None and move_id == self._last_refused
-            self._refusals += is_repeated or isinstance(error, BadMessage | TooFast)
+            self._refusals += is_repeated or isinstance(error, BadMessage | RateLimited)
             self._last_refused = move_id
             self._subscriber.send(error_message(move_id, error))
         except SQLAlchemyError:
             logger.exception("table %s: a move could not be stored", self._match.id)
-            self._subscriber.send(error_message(move_id, NotStored()))
+            self._subscriber.send(error_message(move_id, StorageUnavailable()))
 
     def _check_rate(self) -> None:
         for key in self._rate_keys:
-            if not self._services.limit.take(key):
-                raise TooFast
+            if not self._services.rate_limit.allow(key):
+                raise RateLimited
 
     async def _answer(self, request: Request) -> None:
         if isinstance(request, MoveMessage):
