@@ -24,7 +24,7 @@ from larceny.server.http.listen import bind_sockets, page_address
 from larceny.server.settings import FLAGS, BadSetting, Settings
 from larceny.server.storage.database import open_database
 from tests.server.process import Server
-from tests.server.test_bots import wait_until
+from tests.server.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,7 +14,7 @@ from larceny.server.settings import Settings
 from larceny.server.storage.record import EventBatch
 from larceny.server.storage.storage import Storage
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
-from tests.server.test_bots import wait_until
+from tests.server.waiting import wait_until
 
 
 class FailingStorage:

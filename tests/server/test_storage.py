@@ -13,9 +13,11 @@ from sqlalchemy import inspect, text, update
 
 from larceny.server.errors import RulesChanged, UnknownTable
 from larceny.server.http.models import NewTable
+from larceny.server.match.creation import new_record
 from larceny.server.match.match import Match
-from larceny.server.match.opening import new_record
-from larceny.server.match.registry import Tables
+from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.registry import MatchRegistry
+from larceny.server.match.seating import take_seat
 from larceny.server.services import Services, build_services
 from larceny.server.settings import BadSetting, Settings
 from larceny.server.storage import schema
@@ -36,9 +38,9 @@ def make_services(url: str) -> Services:
     return build_services(Settings(database_url=url, **QUICK))
 
 
-def another_registry(services: Services) -> Tables:
+def another_registry(services: Services) -> MatchRegistry:
     """Return a registry with no table in memory, as another process on this database has."""
-    return Tables(
+    return MatchRegistry(
         services.tables.storage,
         services.pool,
         services.settings,
@@ -157,14 +159,17 @@ def test_an_event_is_stored_once_and_a_conflict_fails_no_other_batch(database_ur
 def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.open(make_record())
+        match = await services.tables.create(make_record())
         other = await another_registry(services).get(match.id)
         for number in range(6):
             seat = match.table.actors[0]
-            asked = frozenset([seat]), seat, match.table.moves(seat)[-1], match.version, f"{number}"
-            both = await asyncio.gather(match.move(*asked), other.move(*asked))
-            assert both[0] == both[1] == match.version == other.version
-            assert await other.move(*asked) == await match.move(*asked) == both[0]
+            move, held = match.table.moves(seat)[-1], frozenset([seat])
+            request = MoveRequest(held, seat, move, match.version, f"{number}")
+            first = await asyncio.gather(match.submit(request), other.submit(request))
+            again = await asyncio.gather(match.submit(request), other.submit(request))
+            versions = {result.version for result in (*first, *again)}
+            assert versions == {match.version} == {other.version}
+            assert [result.is_new for result in (*first, *again)].count(True) == 1
         stored = await services.tables.storage.load_events(match.id)
         assert [one.move_id for one in stored if one.move_id is not None] == [*"012345"]
         await services.close()
@@ -175,8 +180,8 @@ def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_u
 def test_of_two_people_who_sit_down_at_once_one_gets_the_seat(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.open(make_record("open"))
-        both = [match.sit(1, name) for name in ("Ben", "Cem")]
+        match = await services.tables.create(make_record("open"))
+        both = [take_seat(match, 1, name) for name in ("Ben", "Cem")]
         results = await asyncio.gather(*both, return_exceptions=True)
         assert sorted(type(result).__name__ for result in results) == ["SeatTaken", "str"]
         assert match.status == "running"
@@ -194,7 +199,7 @@ def test_a_table_whose_last_seat_was_taken_before_a_crash_starts_when_it_is_load
 ) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.open(make_record("open"))
+        match = await services.tables.create(make_record("open"))
         person = SeatRecord(1, "person", "Ben", token_hash=hash_of("x"))
         assert await services.tables.storage.take_seat(match.id, person, 5.0)
         assert await services.tables.storage.find_overdue(6.0) == [match.id]
@@ -208,7 +213,7 @@ def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
         storage = services.tables.storage
-        match = await services.tables.open(make_record())
+        match = await services.tables.create(make_record())
         for change in ({"rules_version": 99}, {"rules_version": 1, "fingerprint": "other"}):
             with storage.engine.begin() as connection:
                 connection.execute(update(schema.tables).values(**change))
@@ -222,20 +227,21 @@ def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
 def test_a_table_loaded_again_is_the_table_that_was_stored(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.open(make_record())
+        match = await services.tables.create(make_record())
         requests = []
         for number in range(12):
             seat = match.table.actors[0]
             move = match.table.moves(seat)[-1]
-            requests.append((frozenset([seat]), seat, move, match.version, f"m{number}"))
-            await match.move(*requests[-1])
+            held = frozenset([seat])
+            requests.append(MoveRequest(held, seat, move, match.version, f"m{number}"))
+            await match.submit(requests[-1])
         tables = another_registry(services)
         woken = await tables.get(match.id)
         assert woken is not match
         assert _all_views(woken) == _all_views(match)
-        answers = [await match.move(*request) for request in requests]
-        assert [await woken.move(*request) for request in requests] == answers
-        assert woken.version == match.version == answers[-1]
+        answers = [await match.submit(request) for request in requests]
+        assert [await woken.submit(request) for request in requests] == answers
+        assert woken.version == match.version == answers[-1].version
         with pytest.raises(UnknownTable):
             await tables.get("nowhere")
         await services.close()
@@ -245,4 +251,5 @@ def test_a_table_loaded_again_is_the_table_that_was_stored(database_url: str) ->
 
 def _all_views(match: Match) -> object:
     viewers = (None, 0, 1)
-    return [(match.frame(viewer), match.events(viewer), match.info) for viewer in viewers]
+    snapshot = match.snapshot
+    return [(snapshot.frame(viewer), snapshot.events(viewer), match.info) for viewer in viewers]

@@ -62,9 +62,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     tables = services.tables
     game_lines()  # Load all games now, so that the first visitor does not wait for it.
-    tasks = [asyncio.create_task(tables.run()), asyncio.create_task(collect_regularly())]
+    background = services.maintenance.run(), collect_regularly()
+    tasks = [asyncio.create_task(work) for work in background]
     if tables.storage.is_shared:
-        listener = NotificationListener(services.settings.database, tables.hear, tables.refresh_all)
+        listener = NotificationListener(
+            services.settings.database, tables.handle_notification, tables.refresh_all
+        )
         tasks.append(asyncio.create_task(listener.run()))
     try:
         yield

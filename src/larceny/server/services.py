@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from larceny.server.bots.pool import BotPool, Patience
+from larceny.server.bots.pool import BotPool, Timeouts
+from larceny.server.clock import Clock
 from larceny.server.http.limits import ConnectionLimit, RateLimit
-from larceny.server.match.lookback import Lookback
-from larceny.server.match.registry import Tables
-from larceny.server.match.showing import Clock
+from larceny.server.match.maintenance import Maintenance
+from larceny.server.match.registry import MatchRegistry
+from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.server.storage.database import FileLock, open_database
@@ -26,15 +27,16 @@ class Services:
     connection_limit: ConnectionLimit
     clock: Clock
     pool: BotPool
-    tables: Tables
+    tables: MatchRegistry
+    maintenance: Maintenance
     lock: FileLock
-    lookback: Lookback
+    replays: ReplayCache
 
     async def close(self) -> None:
         """Stop the bots, store what is queued, and release the database."""
         await self.tables.close()
         await self.pool.close()
-        self.lookback.close()
+        self.replays.close()
         await self.tables.storage.close()
         self.lock.release()
 
@@ -44,8 +46,9 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
     metrics = Metrics()
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database), metrics.storing.observe)
-    patience = Patience(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
-    pool = BotPool(settings.bot_workers, patience, metrics)
+    timeouts = Timeouts(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
+    pool = BotPool(settings.bot_workers, timeouts, metrics)
+    tables = MatchRegistry(storage, pool, settings, metrics, clock)
     return Services(
         settings=settings,
         metrics=metrics,
@@ -53,7 +56,8 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         connection_limit=ConnectionLimit(settings.sockets_per_address),
         clock=clock,
         pool=pool,
-        tables=Tables(storage, pool, settings, metrics, clock),
+        tables=tables,
+        maintenance=Maintenance(tables, settings),
         lock=lock,
-        lookback=Lookback(),
+        replays=ReplayCache(),
     )

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 from larceny.server.errors import BadToken, NotOver, RateLimited, TooManyTables
 from larceny.server.http.middleware import client_address
 from larceny.server.http.models import Problem
-from larceny.server.match.lookback import STEP
+from larceny.server.match.creation import hash_address
 from larceny.server.match.match import Match
-from larceny.server.match.opening import hash_address
-from larceny.server.match.permission import seat_of
+from larceny.server.match.permission import held_seat
+from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
 from larceny.server.services import Services
 from larceny.server.storage.record import OVER
 from larceny.server.tokens import hash_of
@@ -83,14 +83,14 @@ async def find_seat(match: Match, token: str | None) -> int | None:
     if token is None:
         return None
     try:
-        return seat_of(match.record, token)
+        return held_seat(match.record, token)
     except BadToken:
-        await match.catch_up()
-        return seat_of(match.record, token)
+        await match.refresh_if_shared()
+        return held_seat(match.record, token)
 
 
 def charge_for_events(
-    services: Services, request: Request, events: int, per_request: int = STEP
+    services: Services, request: Request, events: int, per_request: int = EVENTS_PER_REQUEST
 ) -> None:
     """Count work on many events as further requests: one for every `per_request` events."""
     cost = events // per_request

@@ -27,11 +27,11 @@ from larceny.server.http.models import (
     SeatNumber,
     TableInfo,
 )
-from larceny.server.match.frame import open_frame
-from larceny.server.match.lookback import PLAYED
-from larceny.server.match.opening import replay_record
+from larceny.server.match.creation import replay_record
+from larceny.server.match.frame import build_open_frame
+from larceny.server.match.replay_cache import CHECKED_EVENTS_PER_REQUEST
 from larceny.server.services import Services
-from larceny.server.socket.audience import to_json
+from larceny.server.socket.message import to_json
 from larceny.server.storage.storage import Conflict
 from larceny.server.tokens import replay_id
 from larceny.table.verify import rolls
@@ -56,10 +56,10 @@ async def get_position(
     """The frame after event `number` of a finished game, all hands open."""
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
-    lookback = services.lookback
-    charge_for_events(services, request, lookback.distance(match.id, number))
-    frame = await lookback.look(
-        match.id, match.table, number, lambda table: to_json(open_frame(table, seat))
+    replays = services.replays
+    charge_for_events(services, request, replays.distance(match.id, number))
+    frame = await replays.read_position(
+        match.id, match.table, number, lambda table: to_json(build_open_frame(table, seat))
     )
     return json_response(frame)
 
@@ -72,13 +72,13 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
     """
     record, table = match.record, match.table
-    charge_for_events(services, request, table.version, per_request=PLAYED)
+    charge_for_events(services, request, table.version, per_request=CHECKED_EVENTS_PER_REQUEST)
 
     def prove() -> str:
         proof = {"commitment": record.commitment, "seed": record.seed, "rolls": rolls(table)}
         return to_json(proof)
 
-    return json_response(await services.lookback.run(prove))
+    return json_response(await services.replays.run(prove))
 
 
 @router.post(
@@ -107,12 +107,12 @@ async def open_replay(request: Request, services: CurrentServices) -> ReplayId:
 async def _store_replay(services: Services, request: Request, text: str) -> None:
     address_hash = hash_client_address(request)
     await check_table_quota(services, address_hash)
-    charge_for_events(services, request, text.count("\n"), per_request=PLAYED)
-    record, events = await services.lookback.run(
+    charge_for_events(services, request, text.count("\n"), per_request=CHECKED_EVENTS_PER_REQUEST)
+    record, events = await services.replays.run(
         lambda: replay_record(text, address_hash, services.clock())
     )
     with suppress(Conflict):  # somebody else uploaded the same game a moment ago
-        await services.tables.open(record, events)
+        await services.tables.create(record, events)
 
 
 def _read_saved_game(body: bytes, content_type: str) -> str:

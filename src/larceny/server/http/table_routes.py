@@ -33,8 +33,10 @@ from larceny.server.http.models import (
     TableInfo,
     seat_code,
 )
-from larceny.server.match.opening import new_record
-from larceny.server.socket.audience import to_json
+from larceny.server.match.creation import new_record
+from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.seating import take_seat
+from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER
 from larceny.table.save import dump
 
@@ -47,7 +49,7 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
     address_hash = hash_client_address(request)
     record, tokens = new_record(new_table, address_hash, services.clock())
     await check_table_quota(services, address_hash)
-    match = await services.tables.open(record)
+    match = await services.tables.create(record)
     return Opened(id=match.id, tokens=tokens, table=TableInfo(**match.info))
 
 
@@ -60,7 +62,7 @@ async def get_table(match: RequestedMatch) -> TableInfo:
 @router.post("/tables/{table_id}/seats/{seat}")
 async def sit_down(match: RequestedMatch, seat: int, sitting: Sitting) -> Seated:
     """Take an open seat. Its token is in this response and nowhere else."""
-    return Seated(seat=seat, token=await match.sit(seat, sitting.name))
+    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name))
 
 
 @router.delete("/tables/{table_id}/seats/{seat}")
@@ -68,7 +70,7 @@ async def free_seat(match: RequestedMatch, token: BearerToken, seat: int) -> Tab
     """Let anybody take a seat that a rematch reserves for somebody. It needs a seat's token."""
     if await find_seat(match, token) is None:
         raise NotYourSeat
-    await match.free(seat)
+    await match.release_seat(seat)
     return TableInfo(**match.info)
 
 
@@ -88,14 +90,16 @@ async def ask_rematch(
     address_hash = hash_client_address(request)
     if match.record.rematch is None:
         await check_table_quota(services, address_hash)
-    rematch = await services.tables.rematch(match, seat, address_hash)
+    rematch = await services.tables.create_rematch(match, seat, address_hash)
     return Returned(id=rematch.id, seat=seat)
 
 
 @router.get("/tables/{table_id}/view", response_model=Frame)
 async def get_view(match: RequestedMatch, token: BearerToken) -> Response:
     """The table as the bearer's seat sees it; without a token, as a spectator does."""
-    return json_response(match.frame(await find_seat(match, token)))
+    seat = await find_seat(match, token)
+    match.record_activity(() if seat is None else (seat,))
+    return json_response(match.snapshot.frame(seat))
 
 
 @router.post("/tables/{table_id}/moves")
@@ -104,9 +108,11 @@ async def make_move(
 ) -> Moved:
     """Make a move. A request with the same id is carried out once and answered alike."""
     seat = await find_seat(match, token)
-    seats = frozenset() if seat is None else frozenset([seat])
+    held = frozenset() if seat is None else frozenset([seat])
+    match.record_activity(held)
+    request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:
-        version = await match.move(seats, seat_code(move.seat), move.move, move.version, move.id)
+        version = (await match.submit(request)).version
     except LarcenyError as error:
         services.metrics.refused.labels(error.code).inc()
         raise
@@ -128,7 +134,7 @@ async def get_log(
     def write_log() -> str:
         return dump(table, table.log if match.record.is_replay else table.log_for(seat))
 
-    return PlainTextResponse(await services.lookback.run(write_log, table.version))
+    return PlainTextResponse(await services.replays.run(write_log, table.version))
 
 
 @router.get("/tables/{table_id}/events", response_model=list[EventInfo])
@@ -142,5 +148,6 @@ async def get_events(
     """The events after number `from`, in sentences, as the bearer may know them."""
     seat, count = await find_seat(match, token), match.version - from_
     charge_for_events(services, request, count)
-    events = await services.lookback.run(lambda: to_json(match.events(seat, from_)), count)
+    snapshot = match.snapshot
+    events = await services.replays.run(lambda: to_json(snapshot.events(seat, from_)), count)
     return json_response(events)
