@@ -14,7 +14,7 @@ from urllib.error import URLError
 DIST = Path(__file__).parents[2] / "web" / "dist"
 SERVE = (
     "from larceny.server.run import serve; from larceny.server.settings import Settings; "
-    "serve(Settings.from_environment())"
+    "serve(Settings())"
 )
 PATIENCE = 60.0
 
