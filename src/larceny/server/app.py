@@ -15,6 +15,7 @@ from larceny.server.http import pages
 from larceny.server.http import routes as api
 from larceny.server.http.catalogue import game_lines
 from larceny.server.http.middleware import Guard
+from larceny.server.http.openapi import DocumentedApp
 from larceny.server.services import Services, build
 from larceny.server.settings import Settings
 from larceny.server.socket import connection as live
@@ -32,7 +33,7 @@ def create_app(settings: Settings | None = None, house: Services | None = None) 
     """An app on its own database, metrics and limits."""
     if house is None:
         house = build(settings or Settings.from_environment())
-    app = FastAPI(
+    app = DocumentedApp(
         title="Larceny",
         version=version("larceny"),
         description=SUMMARY,
