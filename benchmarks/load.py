@@ -121,7 +121,7 @@ class LoadTable:
         move = {
             "type": "move",
             "seat": seat,
-            "move": self._random.choice(frame["moves"]),
+            "move": self._random.choice(frame["choices"])["move"],
             "version": frame["version"],
             "id": f"{seat}-{frame['version']}",
         }

@@ -86,7 +86,7 @@ def finish(page: Page, table: str, tokens: dict[str, str]) -> None:
     while not (frame := page.request.get(f"{path}/view").json())["over"]:
         seat = frame["actors"][0]
         bearer = {"Authorization": f"Bearer {tokens[str(seat)]}"}
-        move = page.request.get(f"{path}/view", headers=bearer).json()["moves"][-1]
+        move = page.request.get(f"{path}/view", headers=bearer).json()["choices"][-1]["move"]
         wish = {"seat": seat, "move": move, "version": frame["version"]}
         answer = page.request.post(f"{path}/moves", data=wish, headers=bearer)
         assert answer.status == 200, answer.text()

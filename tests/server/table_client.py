@@ -7,9 +7,24 @@ from typing import Any
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from larceny.server.match.match import Match
+from larceny.server.services import Services
+
 BOT = {"kind": "bot", "bot": "greedy"}
 YOU = {"kind": "you", "name": "Ann"}
 FRIEND = {"kind": "open"}
+
+
+def services_of(client: TestClient) -> Services:
+    """Return the services of the app that a client talks to."""
+    services: Services = client.app.state.house  # type: ignore[attr-defined]
+    return services
+
+
+def load_match(client: TestClient, table_id: str) -> Match:
+    """Return a match of the app that a client talks to, by the id of its table."""
+    assert client.portal is not None
+    return client.portal.call(services_of(client).tables.get, table_id)
 
 
 class TableClient:
@@ -23,6 +38,11 @@ class TableClient:
         opened = answer.json()
         self.id: str = opened["id"]
         self.tokens: dict[int, str] = {int(k): v for k, v in opened["tokens"].items()}
+
+    @property
+    def match(self) -> Match:
+        """Return the server's own match of this table."""
+        return load_match(self.client, self.id)
 
     @property
     def path(self) -> str:
@@ -39,6 +59,10 @@ class TableClient:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         view: dict[str, Any] = self.get("/view", seat)
         return view
+
+    def moves(self, seat: int) -> list[str]:
+        """Return the moves that a seat is offered."""
+        return [choice["move"] for choice in self.view(seat)["choices"]]
 
     def sit(self, seat: int, name: str = "Ben") -> Response:
         answer = self.client.post(f"{self.path}/seats/{seat}", json={"name": name})
@@ -66,7 +90,7 @@ class TableClient:
     def play_on(self) -> int:
         """Make the last legal move of whoever is to move, the boldest one; return the seat."""
         seat: int = self.view()["actors"][0]
-        move = self.view(seat)["moves"][-1]
+        move = self.moves(seat)[-1]
         assert self.move(seat, move).status_code == 200
         return seat
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.http.models import HELLO, MESSAGE
+from larceny.server.socket.message import INCOMING
 from tests.server.table_client import TableClient
 from tests.server.test_live import TWO, Live, connect
 
@@ -27,12 +27,7 @@ HEARD = {
 
 
 def test_all_that_can_be_said_is_shown() -> None:
-    kinds = {"hello"}
-    for message in SAID:
-        if message["type"] == "hello":
-            HELLO.validate_python(message)
-        else:
-            kinds.add(MESSAGE.validate_python(message).type)
+    kinds = {INCOMING.validate_python(message).type for message in SAID}
     assert kinds == {"hello", "move", "eye", "ping"}
 
 

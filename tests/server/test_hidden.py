@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
-from larceny.server.match.match import Match
 from tests.server.table_client import TableClient
 
 MOVES = 25
+SECRET = [game for game in NAMES if larceny.load(game).contract.has_secret_hands]
+"""The games in which a seat knows something that others do not."""
 
 
 def open_table(client: TestClient, game: str) -> TableClient:
@@ -23,32 +23,32 @@ def open_table(client: TestClient, game: str) -> TableClient:
     return TableClient(client, people, game=game, hot_seat=True)
 
 
-def match_of(client: TestClient, table: TableClient) -> Match:
-    house: Any = client.app.state.house  # type: ignore[attr-defined]
-    match: Match = house.tables._awake[table.id].match
-    return match
-
-
-def play_some(client: TestClient, table: TableClient, seed: int) -> None:
+def play_some(table: TableClient, seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(MOVES):
         frame = table.view()
         if frame["over"]:
             return
         seat = rng.choice(frame["actors"])
-        assert table.move(seat, rng.choice(table.view(seat)["moves"])).status_code == 200
+        assert table.move(seat, rng.choice(table.moves(seat))).status_code == 200
+
+
+def hidden_events(table: TableClient) -> list[tuple[int, str]]:
+    """Return the events, by place and move, that a spectator may not know."""
+    entries = table.match.table.entries()
+    return [(n, entry.event.move) for n, entry in enumerate(entries) if not entry.is_known(None)]
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_everything_sent_is_what_the_table_shows_that_seat(client: TestClient, game: str) -> None:
     table = open_table(client, game)
-    play_some(client, table, 1)
-    truth = match_of(client, table).table
+    play_some(table, 1)
+    truth = table.match.table
     for seat in (None, *range(truth.seats)):
-        frame = table.view(seat)
-        assert {key: frame[key] for key in truth.view(seat)} == json.loads(
-            json.dumps(truth.view(seat))
-        )
+        frame, view = table.view(seat), truth.view(seat)
+        legal = view.pop("moves")
+        assert {key: frame[key] for key in view} == json.loads(json.dumps(view))
+        assert [choice["move"] for choice in frame["choices"]] == legal
         told = [event["move"] for event in table.get("/events", seat)]
         assert told == [event.move for event in truth.log_for(seat)]
         log = client.get(f"{table.path}/log", headers=table.bearer(seat)).text
@@ -56,22 +56,34 @@ def test_everything_sent_is_what_the_table_shows_that_seat(client: TestClient, g
         assert [line.split("  #")[0].split(" ", 2)[2] for line in lines] == told
 
 
-@pytest.mark.parametrize("game", [g for g in NAMES if larceny.load(g).contract.has_secret_hands])
+@pytest.mark.parametrize("game", SECRET)
+def test_a_hand_is_sent_to_its_own_seat_alone(client: TestClient, game: str) -> None:
+    table = open_table(client, game)
+    while not (hidden := hidden_events(table)):
+        table.play_on()
+    assert hidden
+    assert not table.view()["over"]
+    truth = table.match.table
+    boards = [table.view(seat)["board"] for seat in (None, *range(truth.seats))]
+    open_board = json.loads(json.dumps(truth.open_view()["board"]))
+    assert all(board != open_board for board in boards)
+    assert any(board != boards[0] for board in boards[1:])
+
+
+@pytest.mark.parametrize("game", SECRET)
 def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, game: str) -> None:
     table = open_table(client, game)
-    play_some(client, table, 2)
-    match = match_of(client, table)
-    if match.table.over:
-        pytest.skip("the game ended too soon to have secrets")
-    hidden = [
-        (number, told.event.move)
-        for number, told in enumerate(match.table.entries())
-        if not told.is_known(None)
-    ]
+    while not (hidden := hidden_events(table)):
+        table.play_on()
+    assert hidden
+    assert not table.match.table.over
     events = table.get("/events")
     for number, move in hidden:
         assert events[number]["move"] == f"{move.split(' ')[0]} ?"
         assert move.split(" ", 1)[1] not in events[number]["sentence"]
+    table.play_to_the_end()
+    events = table.get("/events")
+    assert [events[number]["move"] for number, _ in hidden] == [move for _, move in hidden]
 
 
 @pytest.mark.parametrize("game", NAMES)

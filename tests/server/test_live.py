@@ -23,6 +23,7 @@ class Live:
 
     def __init__(self, table: TableClient, socket: WebSocketTestSession, **hello: Any) -> None:
         self.socket = socket
+        self.received: list[dict[str, Any]] = []
         self.say(type="hello", **hello)
         self.first = self.hear()
 
@@ -33,6 +34,7 @@ class Live:
         """The next message, or the next of some kinds."""
         while True:
             message: dict[str, Any] = json.loads(self.socket.receive_text())
+            self.received.append(message)
             if not kinds or message["type"] in kinds:
                 return message
 

@@ -36,7 +36,11 @@ class Remote:
                 return message
 
     def move(self, id: str | None = None) -> None:
-        move = {"move": self.frame["moves"][-1], "version": self.frame["version"], "id": id}
+        move = {
+            "move": self.frame["choices"][-1]["move"],
+            "version": self.frame["version"],
+            "id": id,
+        }
         self.socket.send(json.dumps({"type": "move", "seat": self.seat, **move}))
 
     def close(self) -> None:
@@ -92,7 +96,7 @@ def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
     frame = a.get(f"/api/tables/{table}/view")
     seat, version = frame["actors"][0], frame["version"]
     token = tokens[str(seat)]
-    move = a.get(f"/api/tables/{table}/view", token)["moves"][0]
+    move = a.get(f"/api/tables/{table}/view", token)["choices"][0]["move"]
 
     def ask(server: Server) -> Any:
         body = {"seat": seat, "move": move, "version": version, "id": f"race-{server.port}"}
@@ -155,7 +159,7 @@ def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path
             seat = people[0].frame["actors"][0]
             body = {
                 "seat": seat,
-                "move": people[seat].frame["moves"][-1],
+                "move": people[seat].frame["choices"][-1]["move"],
                 "version": people[0].frame["version"],
                 "id": f"move-{number}",
             }

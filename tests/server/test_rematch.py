@@ -267,7 +267,7 @@ def test_a_player_on_another_process_hears_of_it(postgres_url: str, tmp_path: Pa
         path = f"/api/tables/{table}"
         while not (frame := a.get(f"{path}/view"))["over"]:
             seat = frame["actors"][0]
-            move = a.get(f"{path}/view", tokens[str(seat)])["moves"][-1]
+            move = a.get(f"{path}/view", tokens[str(seat)])["choices"][-1]["move"]
             body = {"seat": seat, "move": move, "version": frame["version"]}
             assert a.post(f"{path}/moves", body, tokens[str(seat)]).status_code == 200
         ben = Remote(b, table, 1, tokens["1"])

@@ -43,8 +43,9 @@ class Player(threading.Thread):
         if frame["over"]:
             return False
         seat, version = frame["actors"][0], frame["version"]
-        moves = server.get(f"/api/tables/{self.id}/view", self.tokens[str(seat)])["moves"]
-        move = moves[version % len(moves)]
+        view = server.get(f"/api/tables/{self.id}/view", self.tokens[str(seat)])
+        choices = view["choices"]
+        move = choices[version % len(choices)]["move"]
         body = {"seat": seat, "move": move, "version": version, "id": f"m{version}"}
         self.unanswered = seat, body
         answer = server.post(f"/api/tables/{self.id}/moves", body, self.tokens[str(seat)])

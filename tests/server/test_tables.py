@@ -79,7 +79,9 @@ def test_every_game_can_be_opened_and_seen(client: TestClient, name: str) -> Non
         frame = table.view(seat)
         assert frame["game"] == name
         assert frame["seat"] == seat
-        assert [choice["move"] for choice in frame["choices"]] == frame["moves"]
+        assert "moves" not in frame
+        legal = [] if seat is None else table.match.table.moves(seat)
+        assert [choice["move"] for choice in frame["choices"]] == legal
 
 
 def test_a_token_is_given_for_each_of_your_seats_and_opens_that_seats_view(

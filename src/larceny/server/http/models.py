@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.table.table_setup import MAX_NAME
 
-CHANCE_SEAT = "chance"
 MAX_MOVE = 200
 """The longest text of a move, in characters."""
 
@@ -197,7 +196,6 @@ class Frame(BaseModel):
     over: bool
     winners: list[int]
     scores: list[int] | None
-    moves: list[str]
     rules_now: list[str]
     board: dict[str, Any]
     choices: list[ChoiceInfo]
@@ -253,35 +251,3 @@ class ReplayInfo(BaseModel):
 
 class Health(BaseModel):
     status: Literal["ok"] = "ok"
-
-
-# --- Socket ---
-
-
-class Hello(Body):
-    type: Literal["hello"]
-    tokens: Annotated[list[Token], Field(max_length=MAX_SEATS)] = []
-    since: Version | None = None
-    eye: SeatNumber | None = None
-
-
-class MoveMessage(Body):
-    type: Literal["move"]
-    seat: MovingSeat
-    move: MoveText
-    version: Version
-    id: MoveId | None = None
-
-
-class EyeMessage(Body):
-    type: Literal["eye"]
-    seat: SeatNumber | None
-
-
-class PingMessage(Body):
-    type: Literal["ping"]
-
-
-Message = MoveMessage | EyeMessage | PingMessage
-HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
-MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

@@ -30,7 +30,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.opening import hash_address, new_record, replay_record
 from larceny.server.match.permission import seat_of
 from larceny.server.services import Services
-from larceny.server.socket.audience import to_json
+from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER
 from larceny.server.storage.storage import Conflict
 from larceny.server.tokens import hash_of, replay_id

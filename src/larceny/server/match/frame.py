@@ -59,7 +59,7 @@ def table_frame(table: Table, seat: int | None, is_running: bool) -> dict[str, A
     frame = table.view(seat)
     choices: list[Choice] = []
     if not is_running:
-        frame.update(moves=[], actors=[])
+        frame["actors"] = []
     elif seat is not None:
         is_hand_rolled = table.setup.seed is None and table.actors == (CHANCE,)
         may_say = is_hand_rolled and seat in table.dealers
@@ -70,11 +70,11 @@ def table_frame(table: Table, seat: int | None, is_running: bool) -> dict[str, A
 def open_frame(table: Table, seat: int | None) -> dict[str, Any]:
     """A position of a game that is over, hands open; or as a seat saw it."""
     frame = table.open_view() if seat is None else table.view(seat)
-    frame["moves"] = []
     return _finish(frame, table, [])
 
 
 def _finish(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
+    del frame["moves"]  # the choices have them
     frame["choices"] = choices
     frame["names"] = table.setup.all_names
     frame["reckoning"] = table.reckoning

@@ -12,6 +12,7 @@ from larceny.server.match.presence import Presence
 from larceny.server.match.restore import contract_of, restore
 from larceny.server.match.sight import Sight
 from larceny.server.socket.audience import Audience, Watcher
+from larceny.server.socket.message import frame_message, presence_message
 from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, TableRecord
 from larceny.server.storage.storage import Storage
 
@@ -108,7 +109,7 @@ class Showing:
     def show(self, watcher: Watcher) -> None:
         """Send somebody the table as they see it."""
         frame, info = self.frame(watcher.eye), self.info_json
-        watcher.send(f'{{"type":"frame","frame":{frame},"table":{info}}}')
+        watcher.send(frame_message(frame, info))
 
     def _show_all(self, watchers: Iterable[Watcher]) -> None:
         for watcher in watchers:
@@ -119,6 +120,6 @@ class Showing:
             self.audience.tell(self._sight.news(after, self.status, self.info_json, added))
 
     def _tell_presence(self, but: Watcher | None = None) -> None:
-        message = f'{{"type":"presence","table":{self.info_json}}}'
+        message = presence_message(self.info_json)
         self.audience.tell(lambda eye: message, but)
         self.on_change(True)

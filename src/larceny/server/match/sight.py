@@ -7,7 +7,7 @@ from typing import Any
 
 from larceny.engine.seat import SPECTATOR
 from larceny.server.match.frame import lasting_info, table_frame, worded_events
-from larceny.server.socket.audience import to_json
+from larceny.server.socket.message import add_version, events_message, to_json
 from larceny.server.storage.record import OVER, RUNNING, EventRecord, TableRecord
 from larceny.table.table import Table
 
@@ -42,8 +42,8 @@ class Sight:
         """The table as everybody may know it, as JSON; what seldom changes is worded once."""
         now = record, status, here
         if now != self._lasting[0]:
-            self._lasting = now, to_json(lasting_info(record, status, here)).removesuffix("}")
-        return f'{self._lasting[1]},"version":{self.version}}}'
+            self._lasting = now, to_json(lasting_info(record, status, here))
+        return add_version(self._lasting[1], self.version)
 
     def frame(self, seat: int | None, is_running: bool) -> str:
         """What a seat sees, as JSON."""
@@ -77,10 +77,9 @@ class Sight:
         def word(eye: int | None) -> str:
             events = self._latest(eye, after, status == OVER)
             frame = self.frame(eye, status == RUNNING)
-            answers = ""
-            if asked is not None and eye == asked.seat:
-                answers = f',"answers":{to_json(asked.move_id)}'
-            return f'{{"type":"events","events":{events},"frame":{frame},"table":{info}{answers}}}'
+            is_asker = asked is not None and eye == asked.seat
+            answers = asked.move_id if asked is not None and is_asker else None
+            return events_message(events, frame, info, answers)
 
         return word
 

@@ -7,8 +7,6 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import orjson
-
 MOST_UNSENT = 256
 """Messages that may wait for a slow reader before it is let go; it can come back and catch up."""
 
@@ -92,7 +90,3 @@ class Audience:
             if watcher.eye not in worded:
                 worded[watcher.eye] = word(watcher.eye)
             watcher.send(worded[watcher.eye])
-
-
-def to_json(thing: object) -> str:
-    return orjson.dumps(thing).decode()

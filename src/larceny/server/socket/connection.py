@@ -5,33 +5,35 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TypeVar
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.errors import BadMessage, NotStored, NotYourSeat, TooFast, TooLarge, word
+from larceny.server.errors import BadMessage, NotStored, NotYourSeat, TooFast, TooLarge
 from larceny.server.http.middleware import address_of, may_connect
-from larceny.server.http.models import (
-    HELLO,
-    MESSAGE,
-    EyeMessage,
-    Hello,
-    Message,
-    MoveMessage,
-    seat_code,
-)
+from larceny.server.http.models import seat_code
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_tokens, seats_of
 from larceny.server.services import Services
-from larceny.server.socket.audience import Watcher, to_json
+from larceny.server.socket.audience import Watcher
+from larceny.server.socket.message import (
+    PONG,
+    HelloMessage,
+    MoveMessage,
+    Request,
+    ViewerMessage,
+    ack_message,
+    error_message,
+    events_message,
+    read_hello,
+    read_request,
+    to_json,
+)
 from larceny.server.tokens import hash_of
 
 logger = logging.getLogger("larceny.server")
 router = APIRouter()
-Read = TypeVar("Read")
 
 POLICY_CLOSE = 1008
 TRY_LATER_CLOSE = 1013
@@ -63,17 +65,17 @@ async def live(socket: WebSocket, table_id: str) -> None:
 async def _serve(house: Services, socket: WebSocket, table_id: str, address: str) -> None:
     try:
         async with asyncio.timeout(house.settings.hello_seconds):
-            hello = _read(HELLO, await _receive(socket, house.settings.body_bytes))
+            hello = read_hello(await _receive(socket, house.settings.body_bytes))
         match = await house.tables.get(table_id)
         watcher = await _seated(match, hello)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
-        await socket.send_text(_error(None, refusal))
+        await socket.send_text(error_message(None, refusal))
         await socket.close(POLICY_CLOSE)
         return
     except SQLAlchemyError:
         logger.exception("table %s: a hello could not be answered", table_id)
-        await socket.send_text(_error(None, NotStored()))
+        await socket.send_text(error_message(None, NotStored()))
         await socket.close(TRY_LATER_CLOSE)
         return
     session = Session(house, socket, match, watcher, address)
@@ -81,24 +83,24 @@ async def _serve(house: Services, socket: WebSocket, table_id: str, address: str
     await session.run()
 
 
-async def _seated(match: Match, hello: Hello) -> Watcher:
+async def _seated(match: Match, hello: HelloMessage) -> Watcher:
     """Who says hello, and where they sit; another process may know it first."""
     tokens = frozenset(map(hash_of, hello.tokens))
     if len(seats_of(match.record, tokens)) < len(tokens):
         await match.catch_up()
     check_tokens(match.record, tokens)
     seats = seats_of(match.record, tokens)
-    is_led = "eye" not in hello.model_fields_set
+    is_led = not hello.has_viewer
     return Watcher(seats, _first_eye(hello, seats), tokens, is_led)
 
 
-def _first_eye(hello: Hello, seats: frozenset[int]) -> int | None:
+def _first_eye(hello: HelloMessage, seats: frozenset[int]) -> int | None:
     """Who says nothing of eyes looks through the first of the seats; null is nobody's eyes."""
-    if "eye" not in hello.model_fields_set:
+    if not hello.has_viewer:
         return min(seats, default=None)
-    if hello.eye is not None and hello.eye not in seats:
+    if hello.viewer is not None and hello.viewer not in seats:
         raise NotYourSeat
-    return hello.eye
+    return hello.viewer
 
 
 class Session:
@@ -125,7 +127,7 @@ class Session:
         if since is not None and since < match.version:
             frame, info = match.frame(watcher.eye), match.info_json
             events = to_json(match.missed(watcher.eye, since))
-            watcher.send(f'{{"type":"events","events":{events},"frame":{frame},"table":{info}}}')
+            watcher.send(events_message(events, frame, info))
 
     async def run(self) -> None:
         sending, receiving = (asyncio.create_task(w) for w in (self._send(), self._receive()))
@@ -158,25 +160,25 @@ class Session:
             for key in self._keys:
                 if not self._house.limit.take(key):
                     raise TooFast
-            message = _read(MESSAGE, text)
+            message = read_request(text)
             asked = message.id if isinstance(message, MoveMessage) else None
             await self._do(message)
         except LarcenyError as error:
             is_repeated = asked is not None and asked == self._last_refused
             self._refused += is_repeated or isinstance(error, BadMessage | TooFast)
             self._last_refused = asked
-            self._watcher.send(_error(asked, error))
+            self._watcher.send(error_message(asked, error))
         except SQLAlchemyError:
             logger.exception("table %s: a move could not be stored", self._match.id)
-            self._watcher.send(_error(asked, NotStored()))
+            self._watcher.send(error_message(asked, NotStored()))
 
-    async def _do(self, message: Message) -> None:
+    async def _do(self, message: Request) -> None:
         if isinstance(message, MoveMessage):
             await self._move(message)
-        elif isinstance(message, EyeMessage):
+        elif isinstance(message, ViewerMessage):
             self._look(message.seat)
         else:
-            self._watcher.send('{"type":"pong"}')
+            self._watcher.send(PONG)
 
     async def _move(self, message: MoveMessage) -> None:
         seat, seats = seat_code(message.seat), self._watcher.seats
@@ -191,7 +193,7 @@ class Session:
         finally:
             self._is_moving = False
         if not is_news or seat != self._watcher.eye or message.id is None:
-            self._watcher.send(to_json({"type": "ack", "id": message.id, "version": version}))
+            self._watcher.send(ack_message(message.id, version))
 
     def _look(self, seat: int | None) -> None:
         if seat is not None and seat not in self._watcher.seats:
@@ -217,14 +219,3 @@ async def _receive(socket: WebSocket, most: int) -> str:
     if len(text) > most:
         raise TooLarge(most)
     return str(text)
-
-
-def _read(kind: TypeAdapter[Read], text: str) -> Read:
-    try:
-        return kind.validator.validate_json(text)  # type: ignore[no-any-return]
-    except ValidationError as error:
-        raise BadMessage(word(error.errors(include_url=False, include_input=False))) from None
-
-
-def _error(asked: str | None, error: LarcenyError) -> str:
-    return to_json({"type": "error", "id": asked, "error": error.as_dict()})

@@ -1,0 +1,215 @@
+"""Every message of the socket: its model, how it is read, and how it is written.
+
+Frames, events and tables arrive here as JSON text that was rendered once for many subscribers, so
+the writers splice text instead of serializing models. A test validates what they write against the
+models.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+import orjson
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic.config import JsonDict
+from pydantic.json_schema import SkipJsonSchema
+
+from larceny.engine.errors import LarcenyError
+from larceny.engine.seat import MAX_SEATS
+from larceny.server.errors import BadMessage, word
+from larceny.server.http.models import (
+    Body,
+    EventInfo,
+    Frame,
+    MoveId,
+    MoveText,
+    MovingSeat,
+    Problem,
+    SeatNumber,
+    TableInfo,
+    Token,
+    Version,
+)
+
+# --- From the client ---
+
+
+class HelloMessage(Body):
+    """The first message of a connection: it names the seats and the view that the client wants."""
+
+    type: Literal["hello"]
+    tokens: list[Token] = Field(default_factory=list, max_length=MAX_SEATS)
+    since: Version | None = Field(None, description="The last version that the client knows.")
+    viewer: SeatNumber | None = Field(
+        None,
+        alias="eye",
+        description="The seat whose view is sent; null: a spectator's; absent: the first seat's.",
+    )
+
+    @property
+    def has_viewer(self) -> bool:
+        """Return whether the client named a viewer, be it null."""
+        return "viewer" in self.model_fields_set
+
+
+class MoveMessage(Body):
+    """A move for one of the client's seats, or for chance where people roll their own dice."""
+
+    type: Literal["move"]
+    seat: MovingSeat
+    move: MoveText
+    version: Version
+    id: MoveId | None = None
+
+
+class ViewerMessage(Body):
+    """A request to be sent the view of another of the client's seats, or a spectator's."""
+
+    type: Literal["eye"]
+    seat: SeatNumber | None
+
+
+class PingMessage(Body):
+    """A heartbeat of the client."""
+
+    type: Literal["ping"]
+
+
+Request: TypeAlias = Annotated[
+    MoveMessage | ViewerMessage | PingMessage, Field(discriminator="type")
+]
+"""What a client may send after its hello."""
+ClientMessage: TypeAlias = Annotated[
+    HelloMessage | MoveMessage | ViewerMessage | PingMessage, Field(discriminator="type")
+]
+
+# --- From the server ---
+
+
+def _drop_default(schema: JsonDict) -> None:
+    """Describe a field as absent or present, never null."""
+    schema.pop("default", None)
+
+
+class FrameMessage(BaseModel):
+    """The table as the viewer sees it: after a hello, and whenever the viewer changes."""
+
+    type: Literal["frame"]
+    frame: Frame
+    table: TableInfo
+
+
+class EventsMessage(BaseModel):
+    """What happened, as the viewer may know it, and the position that it led to."""
+
+    type: Literal["events"]
+    events: list[EventInfo]
+    frame: Frame
+    table: TableInfo
+    answers: str | SkipJsonSchema[None] = Field(
+        None,
+        description="The id of the move that the events begin with, if the viewer made it.",
+        json_schema_extra=_drop_default,
+    )
+
+
+class PresenceMessage(BaseModel):
+    """Somebody came, left, took a seat or asked for a rematch."""
+
+    type: Literal["presence"]
+    table: TableInfo
+
+
+class AckMessage(BaseModel):
+    """A move was carried out, and no events message has said so to this connection."""
+
+    type: Literal["ack"]
+    id: str | None
+    version: int
+
+
+class ErrorMessage(BaseModel):
+    """A message was refused, and nothing changed."""
+
+    type: Literal["error"]
+    id: str | None = Field(description="The id of the move that was refused, if it was one.")
+    error: Problem
+
+
+class PongMessage(BaseModel):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+
+
+ServerMessage: TypeAlias = Annotated[
+    FrameMessage | EventsMessage | PresenceMessage | AckMessage | ErrorMessage | PongMessage,
+    Field(discriminator="type"),
+]
+
+INCOMING: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+OUTGOING: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+
+# --- Reading ---
+
+_HELLO: TypeAdapter[HelloMessage] = TypeAdapter(HelloMessage)
+_REQUEST: TypeAdapter[Request] = TypeAdapter(Request)
+_Model = TypeVar("_Model")
+
+
+def read_hello(text: str) -> HelloMessage:
+    """Parse the first message of a connection; raise `BadMessage` if it is anything else."""
+    return _read(_HELLO, text)
+
+
+def read_request(text: str) -> Request:
+    """Parse a later message of a connection; raise `BadMessage` if it is not a request."""
+    return _read(_REQUEST, text)
+
+
+def _read(adapter: TypeAdapter[_Model], text: str) -> _Model:
+    try:
+        return adapter.validator.validate_json(text)  # type: ignore[no-any-return]
+    except ValidationError as error:
+        raise BadMessage(word(error.errors(include_url=False, include_input=False))) from None
+
+
+# --- Writing ---
+
+PONG = '{"type":"pong"}'
+
+
+def to_json(value: object) -> str:
+    """Render a JSON-able value as compact text."""
+    return orjson.dumps(value).decode()
+
+
+def add_version(table: str, version: int) -> str:
+    """Return the JSON of a table, rendered without its version, with the version added."""
+    return f'{table[:-1]},"version":{version}}}'
+
+
+def frame_message(frame: str, table: str) -> str:
+    """Render a `FrameMessage` from the JSON of its parts."""
+    return f'{{"type":"frame","frame":{frame},"table":{table}}}'
+
+
+def events_message(events: str, frame: str, table: str, answers: str | None = None) -> str:
+    """Render an `EventsMessage` from the JSON of its parts and the id that it answers, if any."""
+    answered = "" if answers is None else f',"answers":{to_json(answers)}'
+    return f'{{"type":"events","events":{events},"frame":{frame},"table":{table}{answered}}}'
+
+
+def presence_message(table: str) -> str:
+    """Render a `PresenceMessage` from the JSON of the table."""
+    return f'{{"type":"presence","table":{table}}}'
+
+
+def ack_message(move_id: str | None, version: int) -> str:
+    """Render an `AckMessage`."""
+    return to_json({"type": "ack", "id": move_id, "version": version})
+
+
+def error_message(move_id: str | None, error: LarcenyError) -> str:
+    """Render an `ErrorMessage`."""
+    return to_json({"type": "error", "id": move_id, "error": error.as_dict()})

@@ -1,0 +1,105 @@
+"""Every message that the server sends is described by its model."""
+
+from __future__ import annotations
+
+import random
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import larceny
+from larceny.games import NAMES
+from larceny.server.socket.message import INCOMING, OUTGOING
+from tests.server.table_client import TableClient
+from tests.server.test_live import Live, connect
+
+MOVES = 40
+SERVER_TYPES = {"frame", "events", "presence", "ack", "error", "pong"}
+
+
+def open_table(client: TestClient, game: str) -> TableClient:
+    seats = larceny.load(game).seats[0]
+    people = [{"kind": "you", "name": name} for name in ("Ann", "Ben", "Cem", "Dee")[:seats]]
+    return TableClient(client, people, game=game, hot_seat=True)
+
+
+def move(table: TableClient, connections: list[Live], rng: random.Random, id: str) -> None:
+    """Make a random move over the socket of its seat, and let everybody receive the events."""
+    frame = table.view()
+    seat = rng.choice(frame["actors"])
+    said = {"type": "move", "seat": seat, "version": frame["version"], "id": id}
+    connections[seat].say(move=rng.choice(table.moves(seat)), **said)
+    for connection in connections:
+        connection.hear("events")
+
+
+def exercise(table: TableClient, connection: Live, spectator: Live) -> None:
+    """Make the server send the messages that a plain game does not need."""
+    version = table.view()["version"]
+    connection.say(type="ping")
+    connection.hear("pong")
+    connection.say(type="eye", seat=None)
+    connection.hear("frame")
+    connection.say(type="move", seat=0, move="sing", version=version, id="refused")
+    connection.hear("error")
+    connection.say(type="nonsense")
+    connection.hear("error")
+    with connect(table) as socket:
+        Live(table, socket, tokens=[table.tokens[0]], since=0).hear("events")
+    spectator.say(type="ping")
+    spectator.hear("pong")
+
+
+def acknowledge(table: TableClient, connection: Live) -> None:
+    """Make a move without an id: it is acknowledged by a message of its own."""
+    frame = table.view()
+    seat = frame["actors"][0]
+    text = table.moves(seat)[0]
+    connection.say(type="move", seat=seat, move=text, version=frame["version"])
+    connection.hear("ack")
+
+
+def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
+    """Return every message that the people at a table and a spectator received."""
+    table, rng = open_table(client, game), random.Random(game)
+    tokens = list(table.tokens.values())
+    with ExitStack() as stack:
+        people = [
+            Live(table, stack.enter_context(connect(table)), tokens=[token]) for token in tokens
+        ]
+        spectator = Live(table, stack.enter_context(connect(table)))
+        for number in range(MOVES):
+            if not table.view()["over"]:
+                move(table, [*people, spectator], rng, f"m{number}")
+        if not table.view()["over"]:
+            everybody = Live(table, stack.enter_context(connect(table)), tokens=tokens)
+            acknowledge(table, everybody)
+            people.append(everybody)
+        exercise(table, people[0], spectator)
+    return [message for one in (*people, spectator) for message in one.received]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_message_sent_is_exactly_what_its_model_describes(
+    client: TestClient, game: str
+) -> None:
+    received = play_over_sockets(client, game)
+    assert {message["type"] for message in received} == SERVER_TYPES
+    for message in received:
+        model = OUTGOING.validate_python(message, strict=True)
+        assert OUTGOING.dump_python(model, mode="json", exclude_unset=True) == message
+
+
+def test_each_type_of_message_has_one_model() -> None:
+    outgoing = OUTGOING.json_schema()["discriminator"]["mapping"]
+    incoming = INCOMING.json_schema()["discriminator"]["mapping"]
+    assert set(outgoing) == SERVER_TYPES
+    assert set(incoming) == {"hello", "move", "eye", "ping"}
+
+
+def test_an_events_message_has_an_answer_or_no_such_key() -> None:
+    answers = OUTGOING.json_schema()["$defs"]["EventsMessage"]["properties"]["answers"]
+    assert answers["type"] == "string"
+    assert "default" not in answers
