@@ -1,45 +1,53 @@
 import { expect, test } from "vitest";
-import { nextGlance, type Sharing } from "../src/table/sharing";
+import { CHANCE } from "../src/api/constants";
+import { drawerOf, nextView, type HotSeat } from "../src/table/hotSeat";
+import { recorded } from "./boards/recorded";
 
-const two: Sharing = { mine: [0, 1], eye: 0, actors: [1], isOver: false, isSecret: false, drawer: null };
+const two: HotSeat = { mySeats: [0, 1], viewer: 0, actors: [1], isOver: false, isSecret: false, drawer: null };
 
 test("with open hands the view follows the turn", () => {
-  expect(nextGlance(two)).toEqual({ do: "look", seat: 1 });
-  expect(nextGlance({ ...two, actors: [0] })).toEqual({ do: "nothing" });
-  expect(nextGlance({ ...two, eye: null })).toEqual({ do: "look", seat: 1 });
+  expect(nextView(two)).toEqual({ do: "view", seat: 1 });
+  expect(nextView({ ...two, actors: [0] })).toEqual({ do: "nothing" });
+  expect(nextView({ ...two, viewer: null })).toEqual({ do: "view", seat: 1 });
 });
 
-test("whoever rolls real dice with open hands sits somewhere", () => {
-  expect(nextGlance({ ...two, actors: [15], eye: null })).toEqual({ do: "look", seat: 0 });
-  expect(nextGlance({ ...two, actors: [15] })).toEqual({ do: "nothing" });
+test("with open hands real dice are entered from a seat", () => {
+  expect(nextView({ ...two, actors: [CHANCE], viewer: null })).toEqual({ do: "view", seat: 0 });
+  expect(nextView({ ...two, actors: [CHANCE] })).toEqual({ do: "nothing" });
 });
 
-test("with secret hands a curtain falls before the next one looks", () => {
-  expect(nextGlance({ ...two, isSecret: true })).toEqual({ do: "look", seat: null });
-  expect(nextGlance({ ...two, isSecret: true, eye: null })).toEqual({ do: "curtain", seat: 1 });
+test("with secret hands a curtain falls before the next view", () => {
+  expect(nextView({ ...two, isSecret: true })).toEqual({ do: "view", seat: null });
+  expect(nextView({ ...two, isSecret: true, viewer: null })).toEqual({ do: "curtain", seat: 1 });
 });
 
-test("while somebody else moves, secret hands are put away", () => {
+test("while somebody else moves, secret hands are hidden", () => {
   const waiting = { ...two, actors: [2], isSecret: true };
-  expect(nextGlance(waiting)).toEqual({ do: "look", seat: null });
-  expect(nextGlance({ ...waiting, eye: null })).toEqual({ do: "nothing" });
-  expect(nextGlance({ ...waiting, isSecret: false })).toEqual({ do: "nothing" });
+  expect(nextView(waiting)).toEqual({ do: "view", seat: null });
+  expect(nextView({ ...waiting, viewer: null })).toEqual({ do: "nothing" });
+  expect(nextView({ ...waiting, isSecret: false })).toEqual({ do: "nothing" });
 });
 
-test("whoever came back behind the curtain sees it again", () => {
-  expect(nextGlance({ ...two, eye: null, actors: [0], isSecret: true })).toEqual({ do: "curtain", seat: 0 });
+test("after a reload the curtain is shown again", () => {
+  expect(nextView({ ...two, viewer: null, actors: [0], isSecret: true })).toEqual({ do: "curtain", seat: 0 });
 });
 
-test("a card dealt by hand is typed in by whoever draws it, behind the curtain", () => {
-  const dealing = { ...two, actors: [15], isSecret: true };
-  expect(nextGlance({ ...dealing, drawer: 1 })).toEqual({ do: "look", seat: null });
-  expect(nextGlance({ ...dealing, drawer: 1, eye: null })).toEqual({ do: "curtain", seat: 1 });
-  expect(nextGlance({ ...dealing, drawer: 0 })).toEqual({ do: "nothing" });
-  expect(nextGlance({ ...dealing, eye: null })).toEqual({ do: "curtain", seat: 0 });
-  expect(nextGlance({ ...dealing, drawer: 2 })).toEqual({ do: "nothing" });
+test("a card dealt by hand is entered by the seat that draws it, behind the curtain", () => {
+  const dealing = { ...two, actors: [CHANCE], isSecret: true };
+  expect(nextView({ ...dealing, drawer: 1 })).toEqual({ do: "view", seat: null });
+  expect(nextView({ ...dealing, drawer: 1, viewer: null })).toEqual({ do: "curtain", seat: 1 });
+  expect(nextView({ ...dealing, drawer: 0 })).toEqual({ do: "nothing" });
+  expect(nextView({ ...dealing, viewer: null })).toEqual({ do: "curtain", seat: 0 });
+  expect(nextView({ ...dealing, drawer: 2 })).toEqual({ do: "nothing" });
 });
 
 test("alone at the screen, and after the end, nothing is hidden", () => {
-  expect(nextGlance({ ...two, mine: [0], isSecret: true })).toEqual({ do: "nothing" });
-  expect(nextGlance({ ...two, isOver: true, isSecret: true })).toEqual({ do: "nothing" });
+  expect(nextView({ ...two, mySeats: [0], isSecret: true })).toEqual({ do: "nothing" });
+  expect(nextView({ ...two, isOver: true, isSecret: true })).toEqual({ do: "nothing" });
+});
+
+test("the drawer is the one that the view names, where cards are dealt", () => {
+  const [update] = recorded("art-robbery", "standard-3");
+  expect(drawerOf({ ...update!.frame, board: { ...update!.frame.board, drawer: 2 } })).toBe(2);
+  expect(drawerOf(recorded("heist", "heist-3")[0]!.frame)).toBeNull();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { passOn } from "../src/table/link";
+import { shareLink } from "../src/table/shareLink";
 
 const LINK = "http://192.168.1.7:8000/t/abc";
 
-/** A browser that can do so much, held in a hand or not. */
+/** Stub a browser with these abilities, on a phone or not. */
 function browser(can: object, isPhone: boolean): void {
   vi.stubGlobal("navigator", can);
   vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
@@ -14,29 +14,29 @@ afterEach(() => vi.unstubAllGlobals());
 const refuse = (name: string) => () => Promise.reject(new DOMException("", name));
 const writeText = vi.fn(async () => undefined);
 
-test("a phone shares, a desk copies", async () => {
+test("a phone shares, a desktop copies", async () => {
   const share = vi.fn(async () => undefined);
   browser({ share, clipboard: { writeText } }, true);
-  expect(await passOn(LINK)).toBe("shared");
+  expect(await shareLink(LINK)).toBe("shared");
   expect(share).toHaveBeenCalledWith({ title: "Larceny", url: LINK });
   browser({ share, clipboard: { writeText } }, false);
-  expect(await passOn(LINK)).toBe("copied");
+  expect(await shareLink(LINK)).toBe("copied");
   expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK);
 });
 
-test("who closes the share sheet wants nothing more", async () => {
+test("closing the share sheet cancels sharing", async () => {
   browser({ share: refuse("AbortError"), clipboard: { writeText: refuse("NotAllowedError") } }, true);
-  expect(await passOn(LINK)).toBe("kept");
+  expect(await shareLink(LINK)).toBe("cancelled");
 });
 
 test("where sharing is refused the link is copied", async () => {
   browser({ share: refuse("NotAllowedError"), clipboard: { writeText } }, true);
-  expect(await passOn(LINK)).toBe("copied");
+  expect(await shareLink(LINK)).toBe("copied");
 });
 
-test("over plain http there is neither, and the link has to be shown", async () => {
+test("over plain HTTP neither is available, and the link has to be shown", async () => {
   browser({}, true);
-  expect(await passOn(LINK)).toBe("held");
+  expect(await shareLink(LINK)).toBe("unavailable");
   browser({ clipboard: { writeText: refuse("NotAllowedError") } }, false);
-  expect(await passOn(LINK)).toBe("held");
+  expect(await shareLink(LINK)).toBe("unavailable");
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { areSeatsLost, hold, holding, holdings, letGo, markOver } from "../src/api/tokens";
+import { areTokensUnsaved, keepTokens, heldTable, heldTables, forgetTable, markOver } from "../src/api/tokens";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 function take(id: string, isOver = false): void {
   vi.advanceTimersByTime(1000);
-  hold(id, "heist", { 0: `token of ${id}` });
+  keepTokens(id, "heist", { 0: `token of ${id}` });
   if (isOver) markOver(id);
 }
 
@@ -21,26 +21,26 @@ test("tables still to be played come first, and then the latest", () => {
   take("old");
   take("done", true);
   take("new");
-  expect(holdings().map(({ id }) => id)).toEqual(["new", "old", "done"]);
+  expect(heldTables().map(({ id }) => id)).toEqual(["new", "old", "done"]);
 });
 
 test("a running table is not forgotten for those that are over", () => {
   take("running");
   for (let n = 0; n < 100; n++) take(`over ${n}`, true);
-  expect(holding("running")?.tokens).toEqual({ 0: "token of running" });
-  expect(holdings().length).toBe(60);
+  expect(heldTable("running")?.tokens).toEqual({ 0: "token of running" });
+  expect(heldTables().length).toBe(60);
 });
 
 test("a browser that stores nothing remembers until the page is closed", () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  expect(areSeatsLost()).toBe(false);
+  expect(areTokensUnsaved()).toBe(false);
   take("here");
-  expect(holding("here")?.tokens).toEqual({ 0: "token of here" });
-  expect(areSeatsLost()).toBe(true);
+  expect(heldTable("here")?.tokens).toEqual({ 0: "token of here" });
+  expect(areTokensUnsaved()).toBe(true);
   full.mockRestore();
-  letGo("here");
-  expect(holding("here")).toBeUndefined();
-  expect(areSeatsLost()).toBe(false);
+  forgetTable("here");
+  expect(heldTable("here")).toBeUndefined();
+  expect(areTokensUnsaved()).toBe(false);
 });

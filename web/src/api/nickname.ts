@@ -1,27 +1,27 @@
-/** Names for thieves who have not told theirs. */
+/** The player's name in this browser, and names for other seats. */
 
-import { recall, remember } from "../shell/memory";
+import { readStored, store } from "../shell/browserStorage";
 
-const ALIASES = [
+const NICKNAMES = [
   "Magpie", "Velvet", "Knox", "Duchess", "Sparrow", "Ferret", "Lefty", "Moth", "Ace", "Jackdaw",
   "Mirabelle", "Old Tom",
 ];
 
-/** The name this browser plays under. */
-export function myName(): string {
-  const known = recall<string | null>("name", null);
+/** Return the name this browser plays under; at first a random one. */
+export function nickname(): string {
+  const known = readStored<string | null>("name", null);
   if (known) return known;
-  const name = ALIASES[Math.floor(Math.random() * ALIASES.length)] as string;
-  remember("name", name);
+  const name = NICKNAMES[Math.floor(Math.random() * NICKNAMES.length)] as string;
+  store("name", name);
   return name;
 }
 
-export function rename(name: string): void {
-  if (name.trim()) remember("name", name.trim());
+export function saveNickname(name: string): void {
+  if (name.trim()) store("name", name.trim());
 }
 
-/** A name for another seat that nobody at the table has. */
-export function alias(taken: string[], nth: number): string {
-  const free = ALIASES.filter((name) => !taken.includes(name));
+/** Return a name for another seat that nobody at the table has. */
+export function suggestNickname(taken: string[], nth: number): string {
+  const free = NICKNAMES.filter((name) => !taken.includes(name));
   return free[nth % free.length] ?? `Thief ${nth + 1}`;
 }

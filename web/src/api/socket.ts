@@ -1,165 +1,148 @@
-/** The one module that owns the socket: it stays connected, and says nothing twice. */
+/** The one module that owns the socket: it reconnects, and sends an unanswered move again. */
 
-import type { Fault, Frame, GameEvent, TableInfo } from "./types";
+import type { ClientMessage, IdentifiedMove, Problem, ServerMessage } from "./types";
 
-export type Connection = "connecting" | "live" | "lost";
+export type ConnectionStatus = "connecting" | "live" | "lost";
 
-export type Said =
-  | { type: "frame"; frame: Frame; table: TableInfo }
-  /** What happened; if a move of ours began it, which. */
-  | { type: "events"; events: GameEvent[]; frame: Frame; table: TableInfo; answers?: string }
-  | { type: "ack"; id: string; version: number }
-  | { type: "error"; id: string | null; error: Fault }
-  | { type: "presence"; table: TableInfo }
-  | { type: "pong" };
-
-export interface Move {
-  seat: number | "chance";
-  move: string;
-  version: number;
-  id: string;
-}
-
-export interface LiveOptions {
+export interface SocketOptions {
   tokens: string[];
-  eye: number | null;
-  /** The last version known, so that the server can tell what was missed. */
+  /** The seat whose view is wanted; null: a spectator's. */
+  viewer: number | null;
+  /** Returns the last version known, so that the server can send what was missed. */
   since: () => number | null;
-  hear: (said: Said) => void;
-  state: (connection: Connection) => void;
-  /** For tests. */
-  socket?: (address: string) => WebSocket;
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: ConnectionStatus) => void;
 }
 
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 4000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 4000;
 const PING_MS = 15_000;
-const PATIENCE_MS = 8000;
-/** Refusals of a hello that would come again and again. */
-const FINAL = ["unknown-table", "bad-token", "not-your-seat"];
+const TIMEOUT_MS = 8000;
+/** Errors after a hello that would only come again. */
+const FINAL_ERRORS = ["unknown-table", "bad-token", "not-your-seat"];
 
-export class Live {
+export class TableSocket {
   #address: string;
-  #options: LiveOptions;
+  #options: SocketOptions;
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT_MS;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  #unanswered = new Map<string, Move>();
-  #closed = false;
+  #retryMs = FIRST_RETRY_MS;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #unanswered = new Map<string, IdentifiedMove>();
+  #isClosed = false;
 
-  constructor(id: string, options: LiveOptions) {
+  constructor(id: string, options: SocketOptions) {
     const address = new URL(`/api/tables/${encodeURIComponent(id)}/live`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     this.#address = address.href;
     this.#options = options;
-    addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#checkNow);
+    addEventListener("offline", this.#checkNow);
+    document.addEventListener("visibilitychange", this.#checkNow);
     this.#connect();
   }
 
-  /** Send a move. If the line breaks before the answer, it is sent again: its id makes it safe. */
-  move(move: Move): void {
+  /** Send a move. If the connection breaks before the answer, it is sent again under its id. */
+  move(move: IdentifiedMove): void {
     this.#unanswered.set(move.id, move);
     this.#send({ type: "move", ...move });
-    this.#expect();
+    this.#startTimeout();
   }
 
-  /** Look through another of our seats. */
-  look(seat: number | null): void {
-    this.#options.eye = seat;
+  /** Ask for the view of another of our seats, or of a spectator. */
+  viewAs(seat: number | null): void {
+    this.#options.viewer = seat;
     this.#send({ type: "eye", seat });
   }
 
   close(): void {
-    this.#closed = true;
-    removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
-    this.#rest();
+    this.#isClosed = true;
+    removeEventListener("online", this.#checkNow);
+    removeEventListener("offline", this.#checkNow);
+    document.removeEventListener("visibilitychange", this.#checkNow);
+    this.#clearTimers();
     this.#socket?.close();
   }
 
   #connect = (): void => {
-    clearTimeout(this.#retry);
-    this.#options.state("connecting");
-    const socket = (this.#options.socket ?? ((address) => new WebSocket(address)))(this.#address);
+    clearTimeout(this.#retryTimer);
+    this.#options.onStatus("connecting");
+    const socket = new WebSocket(this.#address);
     this.#socket = socket;
-    socket.onopen = () => this.#greet(socket);
-    socket.onmessage = (message) => this.#hear(socket, String(message.data));
-    socket.onclose = () => this.#lost(socket);
-    this.#expect();
+    socket.onopen = () => socket === this.#socket && this.#sayHello();
+    socket.onmessage = (message) => this.#receive(socket, String(message.data));
+    socket.onclose = () => this.#reconnectLater(socket);
+    this.#startTimeout();
   };
 
-  #greet(socket: WebSocket): void {
-    const { tokens, eye, since } = this.#options;
-    socket.send(JSON.stringify({ type: "hello", tokens, eye, since: since() }));
+  #sayHello(): void {
+    const { tokens, viewer, since } = this.#options;
+    this.#send({ type: "hello", tokens, eye: viewer, since: since() });
     for (const move of this.#unanswered.values()) this.#send({ type: "move", ...move });
-    this.#ping = setInterval(() => {
-      this.#send({ type: "ping" });
-      this.#expect();
-    }, PING_MS);
+    this.#pingTimer = setInterval(this.#ping, PING_MS);
   }
 
-  #hear(socket: WebSocket, text: string): void {
+  #ping = (): void => {
+    this.#send({ type: "ping" });
+    this.#startTimeout();
+  };
+
+  #receive(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return;
-    clearTimeout(this.#silence);
-    const said = JSON.parse(text) as Said;
-    if (said.type === "frame" || said.type === "events") {
-      this.#wait = FIRST_WAIT_MS;
-      this.#options.state("live");
+    clearTimeout(this.#timeout);
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === "frame" || message.type === "events") {
+      this.#retryMs = FIRST_RETRY_MS;
+      this.#options.onStatus("live");
     }
-    const answered = said.type === "events" ? said.answers : "id" in said ? said.id : null;
+    const answered = message.type === "events" ? message.answers : "id" in message ? message.id : null;
     if (answered) this.#unanswered.delete(answered);
-    if (said.type === "error" && said.id === null) this.#refused(said.error);
-    this.#options.hear(said);
+    if (message.type === "error" && message.id === null) this.#giveUpMoves(message.error);
+    this.#options.onMessage(message);
   }
 
-  /** Whatever we said last was not taken: it is not said again. A hello that never will be ends it. */
-  #refused(fault: Fault): void {
+  /** An error without an id is about the last message: do not repeat it; after a final one, close. */
+  #giveUpMoves(problem: Problem): void {
     this.#unanswered.clear();
-    if (FINAL.includes(fault.code)) this.close();
+    if (FINAL_ERRORS.includes(problem.code)) this.close();
   }
 
-  #lost(socket: WebSocket): void {
-    if (socket !== this.#socket || this.#closed) return;
-    this.#rest();
-    this.#options.state("lost");
-    this.#retry = setTimeout(this.#connect, this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+  #reconnectLater(socket: WebSocket): void {
+    if (socket !== this.#socket || this.#isClosed) return;
+    this.#clearTimers();
+    this.#options.onStatus("lost");
+    this.#retryTimer = setTimeout(this.#connect, this.#retryMs * (0.75 + Math.random() / 2));
+    this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
   }
 
-  /** The network or the tab came or went: do not wait any longer to see how things stand. */
-  #hurry = (): void => {
-    if (this.#closed || document.visibilityState === "hidden") return;
-    if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#send({ type: "ping" });
-      this.#expect();
-    } else if (this.#socket?.readyState !== WebSocket.CONNECTING) {
-      this.#wait = FIRST_WAIT_MS;
+  /** The network or the visibility of the tab changed: ping or reconnect without waiting. */
+  #checkNow = (): void => {
+    if (this.#isClosed || document.visibilityState === "hidden") return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
+    else if (this.#socket?.readyState !== WebSocket.CONNECTING) {
+      this.#retryMs = FIRST_RETRY_MS;
       this.#connect();
     }
   };
 
-  /** Something should be heard soon; a line that is silent is dead, whatever the socket says. */
-  #expect(): void {
-    clearTimeout(this.#silence);
+  /** Expect a message soon: a connection that stays silent is dead, whatever the socket says. */
+  #startTimeout(): void {
+    clearTimeout(this.#timeout);
     const socket = this.#socket;
-    this.#silence = setTimeout(() => {
+    this.#timeout = setTimeout(() => {
       socket?.close();
-      if (socket) this.#lost(socket);
-    }, PATIENCE_MS);
+      if (socket) this.#reconnectLater(socket);
+    }, TIMEOUT_MS);
   }
 
-  #rest(): void {
-    clearInterval(this.#ping);
-    clearTimeout(this.#silence);
-    clearTimeout(this.#retry);
+  #clearTimers(): void {
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#timeout);
+    clearTimeout(this.#retryTimer);
   }
 
-  #send(what: object): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(what));
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -1,55 +1,56 @@
 /**
- * Keeps the keys on the board. `{@attach hold}` belongs on the element that a board is.
+ * Keeps the keyboard focus on the board. `{@attach keepFocus}` belongs on a board's root element.
  *
- * A control that cannot be used now says so by `aria-disabled`, so that it stays in reach of the
- * keys; a click on it does nothing. Where the control that has the focus goes away, the board
- * itself gets the focus; and the control, if it was used by keys, gets it back when it returns,
- * known by its `data-plays`.
+ * A control that cannot be used now is `aria-disabled`, so that it can still be focused; a click on
+ * it does nothing. When the focused control is removed, the board gets the focus. If the control was
+ * used by keyboard, the focus returns to it when it is back, recognised by its `data-plays`.
  */
-export function hold(board: HTMLElement): () => void {
-  let held: HTMLElement | null = null;
-  let missed: string | undefined;
-  let isByKeys = false;
+export function keepFocus(board: HTMLElement): () => void {
+  let focused: HTMLElement | null = null;
+  let removedMove: string | undefined;
+  let isByKeyboard = false;
 
-  function enter({ target }: FocusEvent): void {
+  function noteFocus({ target }: FocusEvent): void {
     if (target === board) return;
-    held = target as HTMLElement;
-    missed = undefined;
+    focused = target as HTMLElement;
+    removedMove = undefined;
   }
 
-  function press(event: MouseEvent): void {
-    isByKeys = event.detail === 0;
+  function filterClick(event: MouseEvent): void {
+    isByKeyboard = event.detail === 0;
     const control = (event.target as Element).closest("button");
-    if (control && isOff(control)) event.stopPropagation();
+    if (control && isDisabled(control)) event.stopPropagation();
   }
 
-  function look(): void {
+  function restoreFocus(): void {
     const active = document.activeElement;
-    if (held && isGone(held) && (active === held || active === document.body)) {
-      missed = isByKeys ? held.dataset.plays : undefined;
-      held = null;
+    if (focused && isRemoved(focused) && (active === focused || active === document.body)) {
+      removedMove = isByKeyboard ? focused.dataset.plays : undefined;
+      focused = null;
       board.focus({ preventScroll: true });
-    } else if (active === board && missed) {
-      const all = [...board.querySelectorAll<HTMLElement>("[data-plays]")];
-      all.find((one) => one.dataset.plays === missed && !isOff(one))?.focus({ preventScroll: true });
+    } else if (active === board && removedMove) {
+      const controls = [...board.querySelectorAll<HTMLElement>("[data-plays]")];
+      const returned = controls.find((one) => one.dataset.plays === removedMove && !isDisabled(one));
+      returned?.focus({ preventScroll: true });
     }
   }
 
   board.tabIndex = -1;
   board.setAttribute("role", "group");
   board.setAttribute("aria-label", "The board");
-  board.addEventListener("focusin", enter);
-  board.addEventListener("click", press, true);
-  const watch = new MutationObserver(look);
-  watch.observe(board, { subtree: true, childList: true, attributeFilter: ["aria-disabled", "inert"] });
+  board.addEventListener("focusin", noteFocus);
+  board.addEventListener("click", filterClick, true);
+  const observer = new MutationObserver(restoreFocus);
+  observer.observe(board, { subtree: true, childList: true, attributeFilter: ["aria-disabled", "inert"] });
   return () => {
-    watch.disconnect();
-    board.removeEventListener("focusin", enter);
-    board.removeEventListener("click", press, true);
+    observer.disconnect();
+    board.removeEventListener("focusin", noteFocus);
+    board.removeEventListener("click", filterClick, true);
   };
 }
 
-const isOff = (control: Element): boolean => control.getAttribute("aria-disabled") === "true";
+const isDisabled = (control: Element): boolean => control.getAttribute("aria-disabled") === "true";
 
-/** Taken off the board, or on its way out. */
-const isGone = (control: Element): boolean => !control.isConnected || control.closest("[inert]") !== null;
+/** Whether a control has left the board, or is on its way out. */
+const isRemoved = (control: Element): boolean =>
+  !control.isConnected || control.closest("[inert]") !== null;

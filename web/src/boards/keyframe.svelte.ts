@@ -1,39 +1,39 @@
-/** A scene that is shown shot by shot. Boards with more than one thing to tell use it. */
+/** An animation of a board as a list of keyframes, for boards that show several things in turn. */
 
-import { isStill } from "../shell/motion";
+import { isMotionReduced } from "../shell/motion";
 
-/** One picture of a scene, and for how long it stands before the next. */
-export interface Shot<Picture> {
+/** One picture of an animation, and how long it stands before the next. */
+export interface Keyframe<Picture> {
   picture: Picture;
   ms: number;
 }
 
-export const totalMs = (shots: { ms: number }[]): number =>
-  shots.reduce((sum, shot) => sum + shot.ms, 0);
+export const totalMs = (keyframes: { ms: number }[]): number =>
+  keyframes.reduce((sum, keyframe) => sum + keyframe.ms, 0);
 
 /**
- * The picture to show now. Runs through the shots whenever they change and rests on the last;
- * with reduced motion it is there at once. Call it while a component is being set up.
+ * Return the picture to show now. The keyframes are played whenever they change, and the last one
+ * stays; with reduced motion it is shown at once. Call this while a component is being set up.
  */
-export function follow<Picture>(shots: () => Shot<Picture>[]): { readonly picture: Picture } {
-  let reached = $state.raw<{ shots: Shot<Picture>[]; nth: number } | null>(null);
+export function playKeyframes<Picture>(keyframes: () => Keyframe<Picture>[]): { readonly picture: Picture } {
+  let reached = $state.raw<{ keyframes: Keyframe<Picture>[]; nth: number } | null>(null);
   const nth = $derived.by(() => {
-    const last = shots().length - 1;
-    if (isStill()) return last;
-    return reached?.shots === shots() ? reached.nth : 0;
+    const last = keyframes().length - 1;
+    if (isMotionReduced()) return last;
+    return reached?.keyframes === keyframes() ? reached.nth : 0;
   });
   $effect(() => {
-    const playing = shots();
+    const playing = keyframes();
     let time = 0;
     const timers = playing.slice(1).map((_, n) => {
       time += playing[n]?.ms ?? 0;
-      return setTimeout(() => (reached = { shots: playing, nth: n + 1 }), time);
+      return setTimeout(() => (reached = { keyframes: playing, nth: n + 1 }), time);
     });
     return () => timers.forEach(clearTimeout);
   });
   return {
     get picture() {
-      return (shots()[nth] as Shot<Picture>).picture;
+      return (keyframes()[nth] as Keyframe<Picture>).picture;
     },
   };
 }

@@ -96,6 +96,6 @@ export const TUMBLE_MS = 620;
 export const STAGGER_MS = 90;
 
 /** How long a clatter of so many dice takes until the last lies still. */
-export function clatterMs(dice: number): number {
+export function rollMs(dice: number): number {
   return dice === 0 ? 0 : TUMBLE_MS + (dice - 1) * STAGGER_MS;
 }

@@ -2,7 +2,7 @@
 
 import { cubicInOut } from "svelte/easing";
 import { crossfade, fade } from "svelte/transition";
-import { isStill } from "../shell/motion";
+import { isMotionReduced } from "../shell/motion";
 
 export const TRAVEL_MS = 520;
 
@@ -17,12 +17,12 @@ interface Journey {
  * Where nothing may move, it is simply there at once.
  */
 export function travel() {
-  const delayOf = (journey: Journey): number => (isStill() ? 0 : (journey.delay ?? 0));
+  const delayOf = (journey: Journey): number => (isMotionReduced() ? 0 : (journey.delay ?? 0));
   const [send, receive] = crossfade({
-    duration: () => (isStill() ? 0 : TRAVEL_MS),
+    duration: () => (isMotionReduced() ? 0 : TRAVEL_MS),
     easing: cubicInOut,
     fallback: (node, params) =>
-      fade(node, { duration: isStill() ? 0 : 220, delay: delayOf(params as Journey) }),
+      fade(node, { duration: isMotionReduced() ? 0 : 220, delay: delayOf(params as Journey) }),
   });
   type Transition = typeof send;
   const timed =

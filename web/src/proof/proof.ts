@@ -3,26 +3,26 @@
 import type { GameEvent, Proof } from "../api/types";
 import { commitment, draw, outcome } from "./dice";
 
-export interface Checked {
+export interface CheckedRoll {
   number: number;
   /** What the log says came up. */
-  told: string;
+  logged: string;
   /** What the seed gives; null where nobody says what could have come. */
-  due: string | null;
+  computed: string | null;
   /** The first number drawn, and of how many outcomes it picks one. */
   drawn: bigint;
   count: number;
-  isTrue: boolean;
+  isCorrect: boolean;
 }
 
-export interface Verdict {
+export interface Verification {
   isSealed: boolean;
-  rolls: Checked[];
-  refuted: Checked[];
+  rolls: CheckedRoll[];
+  refuted: CheckedRoll[];
 }
 
 /** Check a seed against its seal, and each of chance's events in the log against the seed. */
-export function prove(seed: string, proof: Proof, events: GameEvent[]): Verdict {
+export function verifyDice(seed: string, proof: Proof, events: GameEvent[]): Verification {
   const outcomes = new Map(proof.rolls.map((roll) => [roll.number, roll.outcomes]));
   const rolls = events
     .filter((event) => event.seat === "chance")
@@ -30,12 +30,12 @@ export function prove(seed: string, proof: Proof, events: GameEvent[]): Verdict 
   return {
     isSealed: commitment(seed) === proof.commitment,
     rolls,
-    refuted: rolls.filter((roll) => !roll.isTrue),
+    refuted: rolls.filter((roll) => !roll.isCorrect),
   };
 }
 
-function check(seed: string, { number, move }: GameEvent, outcomes: string[]): Checked {
+function check(seed: string, { number, move }: GameEvent, outcomes: string[]): CheckedRoll {
   const count = outcomes.length;
-  const due = count === 0 ? null : (outcomes[outcome(seed, number, count)] ?? null);
-  return { number, told: move, due, drawn: draw(seed, number), count, isTrue: due === move };
+  const computed = count === 0 ? null : (outcomes[outcome(seed, number, count)] ?? null);
+  return { number, logged: move, computed, drawn: draw(seed, number), count, isCorrect: computed === move };
 }

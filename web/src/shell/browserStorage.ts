@@ -1,29 +1,29 @@
-/** What this browser remembers. One that refuses storage remembers until the page is closed. */
+/** Values kept in localStorage. If the browser refuses to store, they last until the page closes. */
 
 const PREFIX = "larceny:";
 /** What could not be stored: private mode, or a full disk. */
-const unstored = new Map<string, string>();
+const unsaved = new Map<string, string>();
 
-export function recall<T>(key: string, otherwise: T): T {
+export function readStored<T>(key: string, otherwise: T): T {
   try {
-    const text = unstored.get(key) ?? localStorage.getItem(PREFIX + key);
+    const text = unsaved.get(key) ?? localStorage.getItem(PREFIX + key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function remember(key: string, value: unknown): void {
+export function store(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + key, text);
-    unstored.delete(key);
+    unsaved.delete(key);
   } catch {
-    unstored.set(key, text);
+    unsaved.set(key, text);
   }
 }
 
-/** Is there something that will be forgotten when the page is closed? */
-export function isForgetful(key: string): boolean {
-  return unstored.has(key);
+/** Whether the value is lost when the page is closed. */
+export function isUnsaved(key: string): boolean {
+  return unsaved.has(key);
 }

@@ -6,18 +6,18 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null; at: number | null }
   | { page: "verify"; id: string }
-  | { page: "lost" };
+  | { page: "not-found" };
 
-export function routeOf(path: string, query: string): Route {
+export function parseRoute(path: string, query: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
-  if (rest.length > 0) return { page: "lost" };
+  if (rest.length > 0) return { page: "not-found" };
   if (!first) return { page: "home" };
   if (first === "replay") return { page: "replay", id: second || null, at: position(query) };
-  if (!second) return { page: "lost" };
+  if (!second) return { page: "not-found" };
   if (first === "new") return { page: "new", game: second };
   if (first === "t") return { page: "table", id: second };
   if (first === "verify") return { page: "verify", id: second };
-  return { page: "lost" };
+  return { page: "not-found" };
 }
 
 /** An address that no browser would write is taken as it stands: there is no such page. */
@@ -34,7 +34,7 @@ function position(query: string): number | null {
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
 }
 
-const here = $state({ route: routeOf(location.pathname, location.search) });
+const here = $state({ route: parseRoute(location.pathname, location.search) });
 
 export function route(): Route {
   return here.route;
@@ -48,16 +48,16 @@ export function navigate(address: string, how: "push" | "replace" = "push"): voi
 }
 
 /** Change the address of the page that is open, without opening another. */
-export function renameAddress(address: string): void {
+export function replaceAddress(address: string): void {
   history.replaceState(null, "", address);
 }
 
 function read(): void {
-  here.route = routeOf(location.pathname, location.search);
+  here.route = parseRoute(location.pathname, location.search);
 }
 
 /** Links to our own pages change the page without loading it anew. */
-export function followLinks(root: Document): void {
+export function interceptLinks(root: Document): void {
   addEventListener("popstate", read);
   root.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");

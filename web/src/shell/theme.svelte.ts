@@ -1,8 +1,8 @@
-import { recall, remember } from "./memory";
+import { readStored, store } from "./browserStorage";
 
 export type Theme = "auto" | "light" | "dark";
 
-const chosen = $state<{ theme: Theme }>({ theme: recall<Theme>("theme", "auto") });
+const chosen = $state<{ theme: Theme }>({ theme: readStored<Theme>("theme", "auto") });
 
 export function theme(): Theme {
   return chosen.theme;
@@ -12,7 +12,7 @@ export function theme(): Theme {
 export function nextTheme(): void {
   const order: Theme[] = ["auto", "light", "dark"];
   chosen.theme = order[(order.indexOf(chosen.theme) + 1) % order.length] ?? "auto";
-  remember("theme", chosen.theme);
+  store("theme", chosen.theme);
   applyTheme();
 }
 

@@ -2,24 +2,24 @@
 
 import { untrack } from "svelte";
 import type { GameEvent } from "../api/types";
-import { recall, remember } from "../shell/memory";
+import { readStored, store } from "../shell/browserStorage";
 
-const wish = $state({ on: recall("sound", false) });
+const wish = $state({ on: readStored("sound", false) });
 let audio: AudioContext | null = null;
 
-export function hasSound(): boolean {
+export function isSoundOn(): boolean {
   return wish.on;
 }
 
-export function switchSound(): void {
+export function toggleSound(): void {
   wish.on = !wish.on;
-  remember("sound", wish.on);
+  store("sound", wish.on);
   if (wish.on) coin(start());
 }
 
 /** What an update sounds like: dice clatter, a theft locks or rings, the end is a coin. */
-export function soundFor(events: GameEvent[], isOver: boolean): void {
-  if (events.length === 0 || !untrack(hasSound)) return;
+export function playSounds(events: GameEvent[], isOver: boolean): void {
+  if (events.length === 0 || !untrack(isSoundOn)) return;
   const context = start();
   if (context.state !== "running") return; // Until a first tap nothing may sound, nor be saved up.
   const dice = events.filter((event) => event.seat === "chance" && /^(die|show|artifact)\b/.test(event.move));

@@ -1,36 +1,49 @@
-/** Several people at one screen: whose eyes, and when a curtain falls between them. */
-import { CHANCE } from "../api/types";
+/** Several people at one screen: whose view is shown, and when a curtain hides it between them. */
 
-export interface Sharing {
-  mine: number[];
-  eye: number | null;
+import { CHANCE } from "../api/constants";
+import type { Frame } from "../api/types";
+
+export interface HotSeat {
+  mySeats: number[];
+  /** The seat whose view is shown; null: a spectator's. */
+  viewer: number | null;
   actors: number[];
   isOver: boolean;
   /** Hands are secret: nobody may see the screen while it is passed on. */
   isSecret: boolean;
-  /** Whose card comes next, where cards are dealt by hand. */
+  /** The seat that draws the next card, where cards are dealt by hand. */
   drawer: number | null;
 }
 
-export type Glance = { do: "nothing" } | { do: "look"; seat: number | null } | { do: "curtain"; seat: number };
+export type ViewChange =
+  | { do: "nothing" }
+  | { do: "view"; seat: number | null }
+  | { do: "curtain"; seat: number };
 
-export function nextGlance({ mine, eye, actors, isOver, isSecret, drawer }: Sharing): Glance {
-  if (mine.length < 2 || isOver) return { do: "nothing" };
+const NOTHING: ViewChange = { do: "nothing" };
+/** A hand is hidden before the curtain for the next one falls. */
+const HIDE_HAND: ViewChange = { do: "view", seat: null };
+
+/** Return the seat that draws the next card, in games where cards are dealt by hand. */
+export function drawerOf({ board }: Frame): number | null {
+  return "drawer" in board ? board.drawer : null;
+}
+
+/** Return how the view has to change now. */
+export function nextView({ mySeats, viewer, actors, isOver, isSecret, drawer }: HotSeat): ViewChange {
+  if (mySeats.length < 2 || isOver) return NOTHING;
   const isDealt = actors.includes(CHANCE);
+  const acting = actors.find((seat) => mySeats.includes(seat));
   if (!isSecret) {
-    const next = actors.find((seat) => mine.includes(seat)) ?? (eye === null ? mine[0] : undefined);
-    return next === undefined || (eye !== null && actors.includes(eye)) ? NOTHING : { do: "look", seat: next };
+    const next = acting ?? (viewer === null ? mySeats[0] : undefined);
+    return next === undefined || (viewer !== null && actors.includes(viewer)) ? NOTHING : { do: "view", seat: next };
   }
-  const next = isDealt ? dealtTo(mine, eye, drawer) : actors.find((seat) => mine.includes(seat));
-  if (eye !== null) return eye === next || (!isDealt && actors.includes(eye)) ? NOTHING : PUT_AWAY;
+  const next = isDealt ? dealtTo(mySeats, viewer, drawer) : acting;
+  if (viewer !== null) return viewer === next || (!isDealt && actors.includes(viewer)) ? NOTHING : HIDE_HAND;
   return next === undefined ? NOTHING : { do: "curtain", seat: next };
 }
 
-const NOTHING: Glance = { do: "nothing" };
-/** A hand is put away before the next one is shown: the curtain falls in front of nobody's. */
-const PUT_AWAY: Glance = { do: "look", seat: null };
-
-/** A card dealt by hand is typed in by whoever draws it, behind the curtain. */
-function dealtTo(mine: number[], eye: number | null, drawer: number | null): number | undefined {
-  return drawer !== null && mine.includes(drawer) ? drawer : (eye ?? mine[0]);
+/** Return who enters a card dealt by hand: the seat that draws it, behind the curtain. */
+function dealtTo(mySeats: number[], viewer: number | null, drawer: number | null): number | undefined {
+  return drawer !== null && mySeats.includes(drawer) ? drawer : (viewer ?? mySeats[0]);
 }

@@ -1,15 +1,15 @@
-/** How much of a long story is shown: the page stays quick however long a game was. */
+/** Which lines of a long log are shown, so that the page stays quick however long the game is. */
 
-export const LINES = 300;
+export const MAX_LINES = 300;
 
-export interface Extract {
+export interface LogWindow {
   /** Lines left out before and after those shown. */
   earlier: number;
   later: number;
 }
 
-/** The latest lines of a running game; in a replay those around the line shown now. */
-export function extractOf(length: number, now: number | undefined, lines = LINES): Extract {
-  const end = now === undefined ? length : Math.min(length, Math.max(now + lines / 2, lines));
+/** Return the window on the latest lines, or in a replay on those around the current line. */
+export function logWindow(length: number, current: number | undefined, lines = MAX_LINES): LogWindow {
+  const end = current === undefined ? length : Math.min(length, Math.max(current + lines / 2, lines));
   return { earlier: Math.max(0, end - lines), later: length - end };
 }

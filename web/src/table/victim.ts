@@ -1,9 +1,9 @@
-/** Who flinches: the seats that lost something to somebody just now. */
+/** The seats that just lost something to another seat; their marks flinch. */
 
 import type { GameEvent } from "../api/types";
 
-/** Once the board has come to rest at `version`: nobody flinches before it was taken. */
-export function hurtSeats(events: GameEvent[], version: number): number[] {
-  const over = events.filter((event) => event.number <= version);
-  return [...new Set(over.flatMap((event) => event.victim ?? []))];
+/** Return the victims of the events up to a version: what the board has finished showing. */
+export function victimsOf(events: GameEvent[], version: number): number[] {
+  const shown = events.filter((event) => event.number <= version);
+  return [...new Set(shown.flatMap((event) => event.victim ?? []))];
 }

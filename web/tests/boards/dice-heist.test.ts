@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { GameEvent } from "../src/api/types";
-import { lastBeat, pastOf } from "../src/boards/beat";
-import { revealAt, sceneOf } from "../src/boards/dice-heist/scene";
+import type { GameEvent } from "../../src/api/types";
+import { earlierEvents, lastAction } from "../../src/boards/action";
+import { revealAt, sceneOf } from "../../src/boards/dice-heist/scene";
 
-const told = (...moves: [number | "chance", string][]): GameEvent[] =>
+const eventsOf = (...moves: [number | "chance", string][]): GameEvent[] =>
   moves.map(([seat, move], n) => ({ number: n + 1, seat, move, sentence: move, steal: false, victim: null, at: null }));
 
-const heist = told([1, "heist louvre 1"], ["chance", "die 6"], ["chance", "die 2"], ["chance", "card hermitage-gem-red-1"]);
+const heist = eventsOf([1, "heist louvre 1"], ["chance", "die 6"], ["chance", "die 2"], ["chance", "card hermitage-gem-red-1"]);
 
 test("a heist is its dice, then its loot, then the next card", () => {
   const scene = sceneOf(heist);
@@ -30,12 +30,12 @@ test("nothing new takes no time", () => {
 });
 
 test("a raid names the museum of its card", () => {
-  expect(sceneOf(told([0, "raid british-museum-painting-30 0"])).robbery?.museum).toBe("british-museum");
+  expect(sceneOf(eventsOf([0, "raid british-museum-painting-30 0"])).robbery?.museum).toBe("british-museum");
 });
 
-test("a beat is a seat's move and the chance behind it", () => {
-  const all = [...told([0, "recruit"]), ...heist];
-  expect(lastBeat(all)).toEqual(heist);
-  expect(pastOf(heist.slice(0, 2), heist.slice(2, 3))).toEqual(heist.slice(0, 2));
-  expect(pastOf(all, told([2, "recruit"]))).toEqual([]);
+test("an action is a seat's move and the outcomes behind it", () => {
+  const all = [...eventsOf([0, "recruit"]), ...heist];
+  expect(lastAction(all)).toEqual(heist);
+  expect(earlierEvents(heist.slice(0, 2), heist.slice(2, 3))).toEqual(heist.slice(0, 2));
+  expect(earlierEvents(all, eventsOf([2, "recruit"]))).toEqual([]);
 });

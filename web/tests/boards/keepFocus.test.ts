@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { hold } from "../../src/boards/hold";
+import { keepFocus } from "../../src/boards/keepFocus";
 
 let board: HTMLElement;
 const told = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -16,7 +16,7 @@ function control(plays: string): HTMLButtonElement {
 beforeEach(() => {
   board = document.createElement("div");
   document.body.replaceChildren(board);
-  hold(board);
+  keepFocus(board);
 });
 
 test("a control that is off stays in reach and does nothing", () => {

@@ -1,4 +1,4 @@
-/** A hand laid out: one row where there is room, else as many as leave every card in full sight. */
+/** A hand listTiles out: one row where there is room, else as many as leave every card in full sight. */
 
 /** The narrowest card, and the narrowest gap between two (px). */
 export const CARD_PX = 56;

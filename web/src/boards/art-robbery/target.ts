@@ -1,13 +1,14 @@
 /** What one may do, read from the moves on offer: which card, and then what it goes for. */
 
 import type { Choice } from "../../api/types";
-import { tileTitle, type Loot, type View } from "./view";
+import { tileTitle } from "./piece";
+import type { LootTile, View } from "./types";
 
 /** What a play goes for; `seat` is null in the middle. No tile and no dog: nothing to get. */
-export interface Aim {
+export interface Target {
   choice: Choice;
   seat: number | null;
-  tile: Loot | null;
+  tile: LootTile | null;
   dog: boolean;
 }
 
@@ -17,7 +18,7 @@ export function playsOf(choices: Choice[], card: string): Choice[] {
 }
 
 /** `play 3 p2 3-alibi` and its kin, with the tile that it means. */
-export function aimOf(choice: Choice, view: View, me: number | null): Aim {
+export function targetOf(choice: Choice, view: View, me: number | null): Target {
   const [, card = "", ...rest] = choice.move.split(" ");
   const owner = /^p(\d+)$/.exec(rest[0] ?? "");
   const seat = owner ? Number(owner[1]) : null;
@@ -29,20 +30,20 @@ export function aimOf(choice: Choice, view: View, me: number | null): Aim {
 }
 
 /** In a word or two: what playing the card comes to. */
-export function promise(aims: Aim[]): string {
-  const [aim] = aims;
-  if (!aim) return "";
-  if (aim.dog) return "fetch";
-  if (!aim.tile) return "nothing";
-  return aim.seat === null ? "take" : "steal";
+export function effectWord(targets: Target[]): string {
+  const [target] = targets;
+  if (!target) return "";
+  if (target.dog) return "fetch";
+  if (!target.tile) return "nothing";
+  return target.seat === null ? "take" : "steal";
 }
 
 /** The play that ends at a tile, if there is one. */
-export function aimAt(aims: Aim[], seat: number | null, tile: Loot): Aim | undefined {
-  return aims.find((aim) => !aim.dog && aim.seat === seat && aim.tile?.name === tile.name);
+export function targetAt(targets: Target[], seat: number | null, tile: LootTile): Target | undefined {
+  return targets.find((target) => !target.dog && target.seat === seat && target.tile?.name === tile.name);
 }
 
-export function aimWords(aim: Aim, names: string[]): string {
-  const what = aim.dog ? "the dog" : aim.tile ? tileTitle(aim.tile) : "nothing";
-  return aim.seat === null ? what : `${what} from ${names[aim.seat] ?? `p${aim.seat}`}`;
+export function describeTarget(target: Target, names: string[]): string {
+  const what = target.dog ? "the dog" : target.tile ? tileTitle(target.tile) : "nothing";
+  return target.seat === null ? what : `${what} from ${names[target.seat] ?? `p${target.seat}`}`;
 }

@@ -1,7 +1,7 @@
 /** From taps to moves, and from moves to what is to be tapped. */
 
 import type { Choice } from "../../api/types";
-import type { RowDie } from "./view";
+import type { RowDie } from "./types";
 
 /**
  * The move that puts back the dice tapped (places from 0). Dice that cannot be told apart are one

@@ -1,10 +1,11 @@
 /**
- * Where the dice lie: the view's counts as single dice, so that the eye can follow each of them.
+ * Where the dice lie: the view's counts as single dice, so that the eye can playKeyframes each of them.
  * What happened is carried out die by die; at the end the view has the last word (`settle`).
  */
 
 import type { GameEvent } from "../../api/types";
-import { COLOURS, coloursOf, type Colour, type Counts, type Face, type View } from "./view";
+import { COLOURS, coloursOf } from "./piece";
+import type { Colour, Counts, Face, View } from "./types";
 
 export interface Die {
   id: number;
@@ -36,7 +37,7 @@ export const emptyTableau = (view: View, nextId = 0): Tableau => ({
 });
 
 /** Carry out one event on a copy. The dice of a roll stay in the row until `setAside`. */
-export function carry(tableau: Tableau, event: GameEvent): Tableau {
+export function applyEvent(tableau: Tableau, event: GameEvent): Tableau {
   const [verb, ...words] = event.move.split(" ");
   if (verb === "draw") return draw(tableau, words[0] as Colour);
   if (verb === "show") return show(tableau, words[0] as Face);

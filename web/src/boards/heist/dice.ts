@@ -1,6 +1,6 @@
 /** The five dice as they lie: each keeps its place, so that what is kept does not move. */
 
-import type { View } from "./view";
+import type { View } from "./types";
 
 export interface Slot {
   id: number;

@@ -27,7 +27,7 @@ export function lastStep(spell: number, deepest: number, columns: number): numbe
 export function layTrack(last: number, columns: number): Track {
   const spots = Array.from({ length: last + 1 }, (_, step) => spotOf(step, columns));
   const rows = Math.ceil((last + 1) / columns);
-  return { spots, way: wayThrough(spots, columns), width: columns * CELL + 24, height: rows * ROW + 14 };
+  return { spots, way: pathThrough(spots, columns), width: columns * CELL + 24, height: rows * ROW + 14 };
 }
 
 function spotOf(step: number, columns: number): Spot {
@@ -39,7 +39,7 @@ function spotOf(step: number, columns: number): Spot {
 }
 
 /** Straight on within a row, a bend around the end of it. */
-function wayThrough(spots: Spot[], columns: number): string {
+function pathThrough(spots: Spot[], columns: number): string {
   return spots
     .map(({ step, x, y }, n) => {
       const before = spots[n - 1];
@@ -58,8 +58,8 @@ export function crowd(count: number, nth: number): { dx: number; dy: number } {
   return { dx, dy: count > 3 ? Math.floor(nth / 3) * 12 - 8 : 0 };
 }
 
-/** The steps that a pawn passes from one to another, both included; few enough to follow. */
-export function walk(from: number, to: number): number[] {
+/** The steps that a pawn passes from one to another, both included; few enough to playKeyframes. */
+export function stepsBetween(from: number, to: number): number[] {
   const direction = Math.sign(to - from);
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, n) => from + n * direction);
 }
