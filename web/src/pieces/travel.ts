@@ -1,4 +1,4 @@
-/** Things that change hands: the eye follows them from where they were to where they go. */
+/** Transitions for pieces that change hands: they travel from the old place to the new one. */
 
 import { cubicInOut } from "svelte/easing";
 import { crossfade, fade } from "svelte/transition";
@@ -12,9 +12,9 @@ interface Journey {
 }
 
 /**
- * A pair of transitions for a board: `out:send={{ key }}` where a thing leaves and
- * `in:receive={{ key }}` where it arrives. A thing without its other half fades.
- * Where nothing may move, it is simply there at once.
+ * Return a pair of transitions for a board: `out:send={{ key }}` where a piece leaves and
+ * `in:receive={{ key }}` where it arrives. A piece without a counterpart fades. With reduced motion
+ * it is shown at once.
  */
 export function travel() {
   const delayOf = (journey: Journey): number => (isMotionReduced() ? 0 : (journey.delay ?? 0));

@@ -1,15 +1,15 @@
-/** The whole proof: every roll and card of a finished game, computed again from its seed. */
+/** Checks every roll and card of a finished game by computing it again from the seed. */
 
 import type { GameEvent, Proof } from "../api/types";
 import { commitment, draw, outcome } from "./dice";
 
 export interface CheckedRoll {
   number: number;
-  /** What the log says came up. */
+  /** The outcome in the log. */
   logged: string;
-  /** What the seed gives; null where nobody says what could have come. */
+  /** The outcome computed from the seed; null if the possible outcomes are unknown. */
   computed: string | null;
-  /** The first number drawn, and of how many outcomes it picks one. */
+  /** The first number drawn, and the number of outcomes it picks from. */
   drawn: bigint;
   count: number;
   isCorrect: boolean;
@@ -21,7 +21,7 @@ export interface Verification {
   refuted: CheckedRoll[];
 }
 
-/** Check a seed against its seal, and each of chance's events in the log against the seed. */
+/** Check the seed against its commitment, and each outcome in the log against the seed. */
 export function verifyDice(seed: string, proof: Proof, events: GameEvent[]): Verification {
   const outcomes = new Map(proof.rolls.map((roll) => [roll.number, roll.outcomes]));
   const rolls = events

@@ -1,4 +1,4 @@
-/** Which page is open. The address says it all: every page can be linked to and reloaded. */
+/** The open page, read from the address, so that every page can be linked to and reloaded. */
 
 export type Route =
   | { page: "home" }
@@ -9,10 +9,10 @@ export type Route =
   | { page: "not-found" };
 
 export function parseRoute(path: string, query: string): Route {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
   if (rest.length > 0) return { page: "not-found" };
   if (!first) return { page: "home" };
-  if (first === "replay") return { page: "replay", id: second || null, at: position(query) };
+  if (first === "replay") return { page: "replay", id: second || null, at: readPosition(query) };
   if (!second) return { page: "not-found" };
   if (first === "new") return { page: "new", game: second };
   if (first === "t") return { page: "table", id: second };
@@ -20,8 +20,8 @@ export function parseRoute(path: string, query: string): Route {
   return { page: "not-found" };
 }
 
-/** An address that no browser would write is taken as it stands: there is no such page. */
-function decoded(part: string): string {
+/** Decode a part of an address; a malformed one stays as it is and leads to no page. */
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -29,7 +29,7 @@ function decoded(part: string): string {
   }
 }
 
-function position(query: string): number | null {
+function readPosition(query: string): number | null {
   const at = new URLSearchParams(query).get("at");
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
 }
@@ -43,22 +43,22 @@ export function route(): Route {
 export function navigate(address: string, how: "push" | "replace" = "push"): void {
   if (how === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);
-  read();
+  updateRoute();
   if (how === "push") scrollTo(0, 0);
 }
 
-/** Change the address of the page that is open, without opening another. */
+/** Change the address of the open page without opening another. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, "", address);
 }
 
-function read(): void {
+function updateRoute(): void {
   here.route = parseRoute(location.pathname, location.search);
 }
 
-/** Links to our own pages change the page without loading it anew. */
+/** Open links to pages of this site without reloading. */
 export function interceptLinks(root: Document): void {
-  addEventListener("popstate", read);
+  addEventListener("popstate", updateRoute);
   root.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || event.defaultPrevented || event.button !== 0) return;

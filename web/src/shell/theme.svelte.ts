@@ -8,7 +8,7 @@ export function theme(): Theme {
   return chosen.theme;
 }
 
-/** Night, dawn, or as the device has it. */
+/** Switch to the next theme: the device's own, light, dark. */
 export function nextTheme(): void {
   const order: Theme[] = ["auto", "light", "dark"];
   chosen.theme = order[(order.indexOf(chosen.theme) + 1) % order.length] ?? "auto";

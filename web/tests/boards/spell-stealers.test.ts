@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import spellStealers from "../../src/boards/spell-stealers";
 import { sceneMs, sceneOf } from "../../src/boards/spell-stealers/scene";
-import { crowd, lastStep, layTrack, stepsBetween } from "../../src/boards/spell-stealers/track";
+import { crowdOffset, lastStep, layTrack, stepsBetween } from "../../src/boards/spell-stealers/track";
 import { coloursOf, describeAttempt, percentOf, sidesOf } from "../../src/boards/spell-stealers/piece";
 import { chance, event, recorded } from "./recorded";
 
@@ -26,7 +26,7 @@ describe("the track", () => {
 
   test("shows all who stand together", () => {
     for (let count = 1; count <= 6; count++) {
-      const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowd(count, n)));
+      const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowdOffset(count, n)));
       expect(new Set(places).size).toBe(count);
     }
   });

@@ -1,10 +1,10 @@
-/** What one may do, read from the moves on offer: which card, and then what it goes for. */
+/** The targets of cards, read from the legal moves: which tile or dog a play takes, and from whom. */
 
 import type { Choice } from "../../api/types";
 import { tileTitle } from "./piece";
 import type { LootTile, View } from "./types";
 
-/** What a play goes for; `seat` is null in the middle. No tile and no dog: nothing to get. */
+/** The target of a play; `seat` is null in the middle. Without tile and dog it takes nothing. */
 export interface Target {
   choice: Choice;
   seat: number | null;
@@ -12,12 +12,12 @@ export interface Target {
   dog: boolean;
 }
 
-/** The plays of one card. */
+/** Return the plays of one card. */
 export function playsOf(choices: Choice[], card: string): Choice[] {
   return choices.filter(({ move }) => move === `play ${card}` || move.startsWith(`play ${card} `));
 }
 
-/** `play 3 p2 3-alibi` and its kin, with the tile that it means. */
+/** Return the target of a move such as `play 3 p2 3-alibi`. */
 export function targetOf(choice: Choice, view: View, me: number | null): Target {
   const [, card = "", ...rest] = choice.move.split(" ");
   const owner = /^p(\d+)$/.exec(rest[0] ?? "");
@@ -29,7 +29,7 @@ export function targetOf(choice: Choice, view: View, me: number | null): Target 
   return { choice, seat: dog ? view.dog : seat, tile, dog };
 }
 
-/** In a word or two: what playing the card comes to. */
+/** Return one word for what playing the card does. */
 export function effectWord(targets: Target[]): string {
   const [target] = targets;
   if (!target) return "";
@@ -38,7 +38,7 @@ export function effectWord(targets: Target[]): string {
   return target.seat === null ? "take" : "steal";
 }
 
-/** The play that ends at a tile, if there is one. */
+/** Return the target that is this tile, if there is one. */
 export function targetAt(targets: Target[], seat: number | null, tile: LootTile): Target | undefined {
   return targets.find((target) => !target.dog && target.seat === seat && target.tile?.name === tile.name);
 }

@@ -1,10 +1,10 @@
-/** From taps to moves, and from moves to what is to be tapped. */
+/** The notation of Batman's moves, as taps on the board write and read it. */
 
 import type { Choice } from "../../api/types";
 import type { RowDie } from "./types";
 
 /**
- * The move that puts back the dice tapped (places from 0). Dice that cannot be told apart are one
+ * Return the move that puts back the tapped dice (places from 0). Indistinguishable dice are one
  * move, written with the lowest places.
  */
 export function returnMove(row: RowDie[], tapped: number[]): string {
@@ -23,14 +23,14 @@ export function returnMove(row: RowDie[], tapped: number[]): string {
 
 const kindOf = (die: RowDie | undefined): string => `${die?.colour} ${die?.face}`;
 
-/** The choices that begin with a word, by what follows it: `pick` gives `{joker: ...}`. */
+/** Return the choices that begin with a word, and what follows it: `joker` for `pick joker`. */
 export function choicesOf(choices: Choice[], word: string): { what: string; choice: Choice }[] {
   return choices
     .filter((choice) => choice.move.startsWith(`${word} `))
     .map((choice) => ({ what: choice.move.slice(word.length + 1), choice }));
 }
 
-/** `23%`; a chance that is there but small is `<1%`, one that is not quite sure `>99%`. */
+/** Return `23%`; a small chance is `<1%`, an almost certain one `>99%`. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1%";
   if (chance < 1 && chance > 0.995) return ">99%";

@@ -1,8 +1,8 @@
-/** From taps to moves, and from moves to what can be tapped. */
+/** The notation of HEIST!'s moves, as taps on the board write and read it. */
 
 import type { Choice } from "../../api/types";
 
-/** The move that keeps these dice and rolls the others again. */
+/** Return the move that keeps these dice and rolls the others again. */
 export function keepMove(dice: number[]): string {
   return ["keep", ...dice.toSorted((a, b) => a - b)].join(" ");
 }
@@ -16,7 +16,7 @@ export interface CardChoice {
   choice: Choice;
 }
 
-/** What can be done about single cards now; a card is in at most one of them. */
+/** Return the choices about single cards; a card is in at most one of them. */
 export function cardChoices(choices: Choice[]): CardChoice[] {
   return choices.flatMap((choice) => {
     const [verb = "", card = "", more] = choice.move.split(" ");
@@ -31,7 +31,7 @@ export interface LockMove {
   choice: Choice;
 }
 
-/** All ways to move locks from one card to another. */
+/** Return all ways to move locks from one card to another. */
 export function lockMoves(choices: Choice[]): LockMove[] {
   return choices.flatMap((choice) => {
     const [verb, from = "", to = "", count] = choice.move.split(" ");
@@ -39,7 +39,7 @@ export function lockMoves(choices: Choice[]): LockMove[] {
   });
 }
 
-/** The choices `code 1` ... or `die 1` ..., by their number. */
+/** Return the choices `code 1` ... or `die 1` ..., with their numbers. */
 export function facesOf(choices: Choice[], word: "code" | "die"): { face: number; choice: Choice }[] {
   return choices
     .filter((choice) => choice.move.startsWith(`${word} `))

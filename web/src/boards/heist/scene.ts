@@ -26,7 +26,7 @@ export interface Picture {
   robbed: number | null;
 }
 
-/** One act: a move with the dice that playKeyframes from it, or a turn's first roll. */
+/** One act: a move with the dice that follow from it, or a turn's first roll. */
 export interface Act {
   kind: "first" | "roll" | "challenge" | "crack" | "card";
   /** The move it began with; null for a turn's first roll. */

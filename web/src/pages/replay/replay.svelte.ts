@@ -72,7 +72,7 @@ export class ReplayPlayer {
     this.#timer = setTimeout(() => void this.seek(this.at), DEBOUNCE_MS);
   }
 
-  /** The slider is let go. */
+  /** The slider is released. */
   release(): void {
     this.#isDragged = false;
     if (this.shown === this.at) this.#prefetchNext();
