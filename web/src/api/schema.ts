@@ -410,7 +410,7 @@ export interface components {
             winners: number[];
         };
         /**
-         * Raid
+         * ArtRobberyRaid
          * @description The raid that is being played: `number` of `of`, and how many turns it has had.
          */
         ArtRobberyRaid: {
@@ -427,7 +427,7 @@ export interface components {
             turns: number;
         };
         /**
-         * SafeTile
+         * ArtRobberySafeTile
          * @description A face-down tile and the number of the raid it comes from.
          */
         ArtRobberySafeTile: {
@@ -444,7 +444,7 @@ export interface components {
             value: "0" | "1" | "2" | "3" | "4" | "5" | "boss";
         };
         /**
-         * Theft
+         * ArtRobberyTheft
          * @description A theft that waits for the answer of a victim who has the dog.
          */
         ArtRobberyTheft: {
@@ -455,7 +455,7 @@ export interface components {
             victim: number;
         };
         /**
-         * Thief
+         * ArtRobberyThief
          * @description A seat, its cards and its loot; what the viewer may not know is None.
          *
          *     `piles` counts the face-down tiles raid by raid. `arrested` is None until the game is over.
@@ -483,7 +483,7 @@ export interface components {
             tiles: components["schemas"]["ArtRobberyTile"][];
         };
         /**
-         * Tile
+         * ArtRobberyTile
          * @description A loot tile of the raid that is being played; moves call it by its `name`.
          */
         ArtRobberyTile: {
@@ -498,7 +498,7 @@ export interface components {
             value: "0" | "1" | "2" | "3" | "4" | "5" | "boss";
         };
         /**
-         * View
+         * ArtRobberyView
          * @description The table as one seat sees it; `dog` is None while the figure is in the middle.
          */
         ArtRobberyView: {
@@ -527,7 +527,7 @@ export interface components {
             turn: number | null;
         };
         /**
-         * Counts
+         * BatmanCounts
          * @description A number of dice for each colour.
          */
         BatmanCounts: {
@@ -539,7 +539,7 @@ export interface components {
             yellow: number;
         };
         /**
-         * DieKind
+         * BatmanDieKind
          * @description The dice of one colour: how many there are, and how often each face is on them.
          */
         BatmanDieKind: {
@@ -553,7 +553,7 @@ export interface components {
             loot: number;
         };
         /**
-         * DieKinds
+         * BatmanDieKinds
          * @description The dice of the rule set.
          */
         BatmanDieKinds: {
@@ -598,7 +598,7 @@ export interface components {
             winners: number[];
         };
         /**
-         * Odds
+         * BatmanOdds
          * @description The next roll: the chance that it busts the turn, the Alarms rolled again, the new dice.
          */
         BatmanOdds: {
@@ -609,7 +609,7 @@ export interface components {
             new: number;
         };
         /**
-         * RowDie
+         * BatmanRowDie
          * @description A die that is being rolled; its face is None until it shows one.
          */
         BatmanRowDie: {
@@ -622,7 +622,7 @@ export interface components {
             face: ("loot" | "batman" | "alarm") | null;
         };
         /**
-         * Running
+         * BatmanRunning
          * @description What the turn is worth now, if it is stopped and if it is busted, and how near a bust is.
          */
         BatmanRunning: {
@@ -638,7 +638,7 @@ export interface components {
             points: number;
         };
         /**
-         * Thief
+         * BatmanThief
          * @description A seat: its villain, the points of its finished turns, and whether it can still win.
          */
         BatmanThief: {
@@ -650,7 +650,7 @@ export interface components {
             villain: ("joker" | "catwoman" | "poison-ivy" | "riddler") | null;
         };
         /**
-         * View
+         * BatmanView
          * @description The whole table.
          */
         BatmanView: {
@@ -698,8 +698,9 @@ export interface components {
             /** Sentence */
             sentence: string;
         };
+        /** ClientMessage */
         ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["PingMessage"];
-        /** CrewRoll */
+        /** DiceHeistCrewRoll */
         DiceHeistCrewRoll: {
             /** Best */
             best: number;
@@ -759,7 +760,7 @@ export interface components {
             winners: number[];
         };
         /**
-         * Gems
+         * DiceHeistGems
          * @description The number of gems of each colour.
          */
         DiceHeistGems: {
@@ -771,7 +772,7 @@ export interface components {
             red: number;
         };
         /**
-         * Museum
+         * DiceHeistMuseum
          * @description A museum, and the odds of success there with 0, 1, 2, ... sidekicks.
          */
         DiceHeistMuseum: {
@@ -789,7 +790,7 @@ export interface components {
             /** Raid Odds */
             raid_odds: number[] | null;
         };
-        /** StartRoll */
+        /** DiceHeistStartRoll */
         DiceHeistStartRoll: {
             /** Dice Left */
             dice_left: number;
@@ -800,7 +801,7 @@ export interface components {
             for: "start";
         };
         /**
-         * Thief
+         * DiceHeistThief
          * @description A seat and its loot; `artifacts` is None where the pile is face down to the viewer.
          */
         DiceHeistThief: {
@@ -823,7 +824,7 @@ export interface components {
             start_roll: number | null;
         };
         /**
-         * View
+         * DiceHeistView
          * @description The table as one seat sees it.
          */
         DiceHeistView: {
@@ -984,7 +985,7 @@ export interface components {
             status: "ok";
         };
         /**
-         * Card
+         * HeistCard
          * @description A card; its worth depends on who holds it, and with what else. The vault's holder is None.
          */
         HeistCard: {
@@ -1012,7 +1013,7 @@ export interface components {
             worth: number;
         };
         /**
-         * Challenge
+         * HeistChallenge
          * @description A challenge for a card; the code is None until the defender has set it.
          */
         HeistChallenge: {
@@ -1026,7 +1027,7 @@ export interface components {
             defender: number;
         };
         /**
-         * EndPhase
+         * HeistEndPhase
          * @description The end phase, once it has begun.
          */
         HeistEndPhase: {
@@ -1070,7 +1071,7 @@ export interface components {
             winners: number[];
         };
         /**
-         * Thief
+         * HeistThief
          * @description A seat: the names of its cards, and what they are worth together.
          */
         HeistThief: {
@@ -1080,7 +1081,7 @@ export interface components {
             worth: number;
         };
         /**
-         * View
+         * HeistView
          * @description The whole table.
          */
         HeistView: {
@@ -1437,6 +1438,7 @@ export interface components {
             /** Token */
             token: string;
         };
+        /** ServerMessage */
         ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /** Sitting */
         Sitting: {
@@ -1444,7 +1446,7 @@ export interface components {
             name: string;
         };
         /**
-         * ArtifactDie
+         * SpellStealersArtifactDie
          * @description An artifact die: the colours of its numbers from 1 up, and what a roll brings on average.
          */
         SpellStealersArtifactDie: {
@@ -1463,7 +1465,7 @@ export interface components {
             success: number;
         };
         /**
-         * Attempt
+         * SpellStealersAttempt
          * @description An attempt to steal the last artifact: `shows` is None while the die is in the air.
          */
         SpellStealersAttempt: {
@@ -1521,7 +1523,7 @@ export interface components {
             winners: number[];
         };
         /**
-         * Roll
+         * SpellStealersRoll
          * @description The last roll: what is still in the air, or hidden, is None.
          */
         SpellStealersRoll: {
@@ -1543,7 +1545,7 @@ export interface components {
             success: ("green" | "green-or-yellow" | "red") | null;
         };
         /**
-         * Thief
+         * SpellStealersThief
          * @description One player: `start_roll` is None before the roll for the start.
          */
         SpellStealersThief: {
@@ -1560,7 +1562,7 @@ export interface components {
             token: "ready" | "spent";
         };
         /**
-         * View
+         * SpellStealersView
          * @description The table as one seat sees it: `tracker` is the number on which the marker stands.
          */
         SpellStealersView: {
@@ -1598,7 +1600,7 @@ export interface components {
             window: "live" | "polite";
         };
         /**
-         * Vote
+         * SpellStealersVote
          * @description The vote on who threw first: `votes` is keyed by the names of the tied seats.
          */
         SpellStealersVote: {

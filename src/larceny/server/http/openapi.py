@@ -57,8 +57,8 @@ def prefix(game: str) -> str:
 def _components(adapter: TypeAdapter[Any], name: str, mode: Mode, before: str = "") -> Schema:
     """Return the schema of a type under a name, and those of the types it refers to."""
     root = adapter.json_schema(ref_template=f"{REFERENCE}{before}{{model}}", mode=mode)
-    parts = root.pop("$defs", {})
-    return {before + part: schema for part, schema in {name: root, **parts}.items()}
+    parts = {name: root, **root.pop("$defs", {})}
+    return {before + part: schema | {"title": before + part} for part, schema in parts.items()}
 
 
 def _frame_of(frame: Schema, game: str) -> Schema:
