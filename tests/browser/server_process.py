@@ -1,4 +1,4 @@
-"""A server of the test's own, on a free port and a database in a temporary folder."""
+"""A server for browser tests, on a free port with a database in a temporary folder."""
 
 from __future__ import annotations
 
@@ -12,23 +12,17 @@ from pathlib import Path
 from urllib.error import URLError
 
 DIST = Path(__file__).parents[2] / "web" / "dist"
-SERVE = (
-    "from larceny.server.run import serve; from larceny.server.settings import Settings; "
-    "serve(Settings.from_environment())"
-)
-PATIENCE = 60.0
+START_SECONDS = 60.0
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
-class TestHouse:
-    """The server as a process: it can be killed and started again on the same tables."""
-
-    __test__ = False
+class ServerProcess:
+    """The server as a process, which can be killed and restarted with the same tables."""
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
@@ -47,15 +41,15 @@ class TestHouse:
             "LARCENY_TABLES_PER_ADDRESS": "1000",
             "LARCENY_LOG_LEVEL": "warning",
         }
-        self._process = subprocess.Popen([sys.executable, "-c", SERVE], env=environment)
-        deadline = time.monotonic() + PATIENCE
+        self._process = subprocess.Popen([sys.executable, "-m", "larceny.server"], env=environment)
+        deadline = time.monotonic() + START_SECONDS
         while not self._answers():
             if time.monotonic() > deadline or self._process.poll() is not None:
                 raise RuntimeError("the server did not start")
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """End the process as a power cut would."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any page, at night and at dawn."""
+"""axe-core finds no serious violation on any page, in the dark and the light theme."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ import pytest
 from playwright.sync_api import Page
 
 import larceny
-from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, SHORT, THREE, TWO, finish, new_table, play_on
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, TWO, finish_game, new_table, play_moves
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules that judge colours: all that a page at dawn has of its own."""
+"""The rules about colours: all that differs between the themes."""
 RUN = """async (rules) => (await axe.run(document, {
   runOnly: rules,
   resultTypes: ['violations'],
 })).violations"""
 
 
-def faults(page: Page, rules: list[str] = ALL) -> list[str]:
+def violations(page: Page, rules: list[str] = ALL) -> list[str]:
     page.evaluate(AXE.read_text())
     found: list[dict[str, Any]] = page.evaluate(RUN, rules)
     return [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in found
-        if fault["impact"] in ("serious", "critical")
-        for node in fault["nodes"]
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
     ]
 
 
@@ -41,52 +41,52 @@ SCHEMES = pytest.mark.parametrize(
 @pytest.mark.slow
 @SCHEMES
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_has_a_serious_fault(
-    visit: Visit, scheme: str, rules: list[str], width: int
+def test_no_page_has_a_serious_violation(
+    new_context: NewContext, scheme: str, rules: list[str], width: int
 ) -> None:
-    page = visit(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
+    page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
     for address in ("/", "/new/dice-heist", "/replay", "/no/such/page"):
         page.goto(address)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
-        assert faults(page, rules) == [], address
+        assert violations(page, rules) == [], address
     page.goto("/new/dice-heist")
     page.locator("summary").click()
-    assert faults(page, rules) == []
+    assert violations(page, rules) == []
 
 
 @pytest.mark.slow
 @SCHEMES
 @pytest.mark.parametrize("game", larceny.games())
-def test_no_board_has_a_serious_fault(
-    visit: Visit, game: str, scheme: str, rules: list[str]
+def test_no_board_has_a_serious_violation(
+    new_context: NewContext, game: str, scheme: str, rules: list[str]
 ) -> None:
-    page = visit(color_scheme=scheme).new_page()
-    table = new_table(page, game, THREE, params=SHORT.get(game))["id"]
+    page = new_context(color_scheme=scheme).new_page()
+    table = new_table(page, game, THREE, params=SHORT_PARAMS.get(game))["id"]
     page.goto(f"/t/{table}")
     page.wait_for_selector(CHOICE)
-    assert faults(page, rules) == []
-    play_on(page, most=6)
+    assert violations(page, rules) == []
+    play_moves(page, most=6)
     page.wait_for_selector(CHOICE)
-    assert faults(page, rules) == []
+    assert violations(page, rules) == []
     page.get_by_role("button", name="Rules").click()
     page.wait_for_selector("dialog .now")
-    assert faults(page, rules) == []
+    assert violations(page, rules) == []
     page.keyboard.press("Escape")
-    play_on(page)
+    play_moves(page)
     page.wait_for_selector("#over")
-    assert faults(page, rules) == []
+    assert violations(page, rules) == []
     page.goto(f"/replay/{table}")
     page.wait_for_selector(".stage > *")
-    assert faults(page, rules) == []
+    assert violations(page, rules) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_proof_of_dice_has_no_serious_fault(visit: Visit, scheme: str) -> None:
-    page = visit(color_scheme=scheme).new_page()
+def test_the_proof_of_dice_has_no_serious_violation(new_context: NewContext, scheme: str) -> None:
+    page = new_context(color_scheme=scheme).new_page()
     opened = new_table(page, "dice-heist", TWO, hot_seat=True)
-    finish(page, opened["id"], opened["tokens"])
+    finish_game(page, opened["id"], opened["tokens"])
     page.goto(f"/verify/{opened['id']}")
     page.wait_for_selector("tbody .mark")
-    assert faults(page) == []
+    assert violations(page) == []
