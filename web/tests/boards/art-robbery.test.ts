@@ -165,7 +165,7 @@ describe("the card on top of those played", () => {
     expect(topOf(top, sceneOf([], [event(2, "give tile")]), 44, false).played).toBeNull();
   });
 
-  test("is the one told of the position jumped to", () => {
+  test("is the one of the position jumped to", () => {
     expect(topOf(top, sceneOf([], [event(1, "play boss")]), 7, false).played?.card).toBe("boss");
   });
 });

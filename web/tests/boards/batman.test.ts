@@ -98,7 +98,7 @@ describe("choices", () => {
     { colour: "gray", face: "alarm" },
   ];
 
-  test("dice that cannot be told apart go back by their lowest places", () => {
+  test("indistinguishable dice go back by their lowest places", () => {
     expect(returnMove(row, [])).toBe("return");
     expect(returnMove(row, [2])).toBe("return 1");
     expect(returnMove(row, [3, 1])).toBe("return 2 4");

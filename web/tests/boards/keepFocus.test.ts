@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { keepFocus } from "../../src/boards/keepFocus";
 
 let board: HTMLElement;
-const told = (): Promise<void> => new Promise((done) => setTimeout(done));
+const mutationsObserved = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 function control(plays: string): HTMLButtonElement {
   const button = document.createElement("button");
@@ -19,7 +19,7 @@ beforeEach(() => {
   keepFocus(board);
 });
 
-test("a control that is off stays in reach and does nothing", () => {
+test("a disabled control keeps the focus and does nothing", () => {
   const roll = control("roll");
   const play = vi.fn();
   board.addEventListener("click", play);
@@ -33,50 +33,50 @@ test("a control that is off stays in reach and does nothing", () => {
   expect(play).toHaveBeenCalledOnce();
 });
 
-test("the board takes over from a control that goes, and hands back when it returns", async () => {
+test("the board gets the focus of a removed control, and gives it back when the control returns", async () => {
   const roll = control("roll");
   roll.focus();
   roll.click();
   roll.remove();
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(board);
   control("stop");
   const again = control("roll");
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(again);
 });
 
-test("it waits until what returned can be used", async () => {
+test("the focus returns only to an enabled control", async () => {
   const roll = control("roll");
   roll.focus();
   roll.click();
   roll.remove();
-  await told();
+  await mutationsObserved();
   const again = control("roll");
   again.setAttribute("aria-disabled", "true");
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(board);
   again.setAttribute("aria-disabled", "false");
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(again);
 });
 
-test("a control on its way out has gone", async () => {
+test("an inert control counts as removed", async () => {
   const roll = control("roll");
   roll.focus();
   roll.setAttribute("inert", "");
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(board);
 });
 
-test("whoever clicks keeps nothing, and whoever went elsewhere stays there", async () => {
+test("a click keeps no focus, and a focus elsewhere stays there", async () => {
   const roll = control("roll");
   roll.focus();
   roll.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
   roll.remove();
-  await told();
+  await mutationsObserved();
   control("roll");
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(board);
 
   const elsewhere = document.createElement("button");
@@ -85,6 +85,6 @@ test("whoever clicks keeps nothing, and whoever went elsewhere stays there", asy
   stop.focus();
   elsewhere.focus();
   stop.remove();
-  await told();
+  await mutationsObserved();
   expect(document.activeElement).toBe(elsewhere);
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from typing_extensions import TypedDict  # before 3.12 pydantic refuses the one of `typing`
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
