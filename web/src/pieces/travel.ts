@@ -31,3 +31,6 @@ export function travel() {
       transition(node, { ...journey, delay: delayOf(journey) });
   return [timed(send), timed(receive)] as const;
 }
+
+/** One of the pair of transitions, as a board passes it to its parts. */
+export type Travel = ReturnType<typeof travel>[number];
