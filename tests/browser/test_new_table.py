@@ -37,7 +37,7 @@ def test_codes_of_a_rule_set_are_chosen_by_their_words(page: Page) -> None:
     page.get_by_role("combobox", name="The end phase lasts").select_option(
         "until a round passes without a steal"
     )
-    page.get_by_label("Kind of each card, Full server").select_option("yellow")
+    page.get_by_label("Kind of each card, Full house").select_option("yellow")
     assert _params(page) == {"end_phase": 1, "kinds": [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3]}
     page.wait_for_url("**/t/*")
 
