@@ -1,28 +1,28 @@
-"""Writes the table of settings into docs/hosting.md; `--check` fails if it is out of date."""
+"""Write the table of settings into docs/hosting.md; `--check` fails if it is out of date."""
 
 from __future__ import annotations
 
 import sys
-from dataclasses import fields
 from pathlib import Path
 
-from larceny.server.settings import PREFIX, Settings
+from larceny.server.settings import FLAGS, PREFIX, Settings
 
 PAGE = Path(__file__).parents[1] / "docs" / "hosting.md"
 BEGIN, END = "<!-- settings -->\n", "<!-- /settings -->"
 
 
 def table() -> str:
-    lines = ["| environment | flag | default | what it is |", "|---|---|---|---|"]
-    for one in fields(Settings):
-        flag = f"`{one.metadata['flag']}`" if one.metadata["flag"] else ""
-        default = f"`{one.default}`" if one.default != "" else ""
-        name = f"`{PREFIX}{one.name.upper()}`"
-        lines.append(f"| {name} | {flag} | {default} | {one.metadata['help']} |")
+    """Return the settings as a table in Markdown."""
+    lines = ["| environment | flag | default | meaning |", "|---|---|---|---|"]
+    for name, field in Settings.model_fields.items():
+        flag = f"`{FLAGS[name]}`" if name in FLAGS else ""
+        default = f"`{field.default}`" if field.default != "" else ""
+        lines.append(f"| `{PREFIX}{name.upper()}` | {flag} | {default} | {field.description} |")
     return "\n".join(lines) + "\n"
 
 
 def with_table(page: str) -> str:
+    """Return the page with the table of settings as it is now."""
     head, _, rest = page.partition(BEGIN)
     _, _, tail = rest.partition(END)
     return head + BEGIN + table() + END + tail

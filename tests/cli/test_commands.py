@@ -11,7 +11,8 @@ import pytest
 
 import larceny
 from larceny.cli.main import status
-from larceny.table.save import dump, seed_file
+from larceny.table.journal import seed_file
+from larceny.table.save import dump
 
 LONG = "9" * 5000
 """More digits than Python reads."""

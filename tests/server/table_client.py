@@ -17,7 +17,7 @@ FRIEND = {"kind": "open"}
 
 def services_of(client: TestClient) -> Services:
     """Return the services of the app that a client talks to."""
-    services: Services = client.app.state.house  # type: ignore[attr-defined]
+    services: Services = client.app.state.services  # type: ignore[attr-defined]
     return services
 
 

@@ -1,13 +1,12 @@
-"""Bots that sit at tables: they play, crash, hang; and sit in for people who are away."""
+"""Bots that sit at tables: they play, crash and hang, and stand in for absent people."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,15 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.bots.pool import BotPool, Patience
+from larceny.server.bots.pool import BotPool, Timeouts, bot_job
+from larceny.server.bots.scheduler import DELAY_FACTORS, STAND_IN
+from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.table.table import Table
-from tests.server.table_client import BOT, YOU, TableClient
+from tests.server.host import Host, request_move
+from tests.server.table_client import BOT, YOU, TableClient, services_of
+from tests.server.waiting import until, wait_until
 
 RANDOM = {"kind": "bot", "bot": "random"}
 CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
@@ -35,13 +38,6 @@ PONDERS = (
     '  print(\'{"move": "recruit"}\', flush=True)'
 )
 BABBLES = "import sys\nfor _ in sys.stdin: print('sing', flush=True)"
-
-
-def wait_until(is_so: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end, "it did not come to pass in time"
-        time.sleep(0.02)
 
 
 def warnings_of(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -63,13 +59,17 @@ def test_a_bot_answers_a_persons_move(client: TestClient) -> None:
     assert any(event["seat"] == 1 for event in table.get("/events"))
 
 
-def test_a_bot_takes_the_time_it_is_told_to(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, bot_delay=0.5))) as client:
-        table = TableClient(client, [RANDOM, RANDOM])
-        version = table.view()["version"]
-        time.sleep(0.2)
-        assert table.view()["version"] == version
-        wait_until(lambda: table.view()["version"] > version)
+def test_a_bot_takes_the_time_it_is_told_to(tmp_path: Path) -> None:
+    async def run() -> None:
+        host = Host(str(tmp_path / "t.sqlite"), bot_delay=100)
+        match = await host.create(seats=[RANDOM, RANDOM], hot_seat=False)
+        move = host.schedule(match).next_move()
+        assert move is not None
+        low, high = (host.now + 100 * factor for factor in DELAY_FACTORS)
+        assert low <= move.due <= high
+        await host.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("script", [CRASHES, HANGS, LIES, BABBLES])
@@ -81,7 +81,7 @@ def test_a_bot_that_fails_is_replaced_by_random_for_that_move(
     seat = table.actors[0]
 
     async def run() -> list[str]:
-        pool = BotPool(1, Patience(0.3, 0.3), metrics, (sys.executable, "-c", script))
+        pool = BotPool(1, Timeouts(0.3, 0.3), metrics, (sys.executable, "-c", script))
         moves = [await pool.choose(table, seat, "greedy") for _ in range(2)]
         await pool.close()
         return moves
@@ -105,10 +105,10 @@ def test_a_bot_has_time_to_prepare_and_none_to_waste_after_it_failed(
     seat = table.actors[0]
 
     async def run() -> None:
-        pool = BotPool(1, Patience(0.2, first), Metrics(), (sys.executable, "-c", SLOW))
+        pool = BotPool(1, Timeouts(0.2, first), Metrics(), (sys.executable, "-c", SLOW))
         for _ in range(2 if first > 1 else 3):
             await pool.choose(table, seat, "greedy")
-        pool._thinkers[0].prepared.clear()
+        await pool.workers[0].stop()  # another one has to prepare again
         if first > 1:
             await pool.choose(table, seat, "greedy")
         await pool.close()
@@ -118,8 +118,8 @@ def test_a_bot_has_time_to_prepare_and_none_to_waste_after_it_failed(
     assert [text.split(" s)")[0].split("within ")[1] for text in warnings_of(caplog)] == failures
 
 
-def made_up(sidekicks: int) -> Table:
-    """A table by rules for which a thinker of `PONDERS` takes long to prepare."""
+def custom_table(sidekicks: int) -> Table:
+    """A table by rules for which a worker of `PONDERS` takes long to prepare."""
     rules = {"sidekicks": sidekicks}
     return larceny.load("dice-heist").table(seats=2, seed="hushhush", params=rules)
 
@@ -134,17 +134,16 @@ def test_rules_that_take_long_to_prepare_do_not_take_the_bots_from_other_tables(
     table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
 
     async def run() -> list[float]:
-        pool = BotPool(2, Patience(20, 60), metrics, (sys.executable, "-c", PONDERS))
+        pool = BotPool(2, Timeouts(20, 60), metrics, (sys.executable, "-c", PONDERS))
         await time_of(pool, table)
-        slow = [asyncio.create_task(time_of(pool, made_up(number))) for number in (3, 4, 5)]
-        await asyncio.sleep(0.5)
+        slow = [asyncio.create_task(time_of(pool, custom_table(number))) for number in (3, 4, 5)]
+        await until(lambda: (pool.idle_workers, pool.queued_jobs) == (1, 2))
         taken = [await time_of(pool, table) for _ in range(5)]
         taken.append(await time_of(pool, table, "search"))  # new, but by rules as they come
         for one in slow:
             one.cancel()
         await asyncio.wait(slow)
-        assert len(pool._idle) == 2
-        assert not pool._waiting
+        assert (pool.idle_workers, pool.queued_jobs) == (2, 0)
         await pool.close()
         return taken
 
@@ -153,17 +152,17 @@ def test_rules_that_take_long_to_prepare_do_not_take_the_bots_from_other_tables(
     assert metrics.registry.get_sample_value("larceny_bot_failures_total") == 0
 
 
-def test_who_waits_too_long_for_a_thinker_is_replaced_by_random(
+def test_a_bot_that_waits_too_long_for_a_worker_is_replaced_by_random(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     table, metrics = larceny.load("dice-heist").table(seats=2, seed="hushhush"), Metrics()
 
     async def run() -> list[float]:
-        pool = BotPool(1, Patience(0.3, 60), metrics, (sys.executable, "-c", PONDERS))
-        slow = asyncio.create_task(time_of(pool, made_up(3)))
-        await asyncio.sleep(0.1)
+        pool = BotPool(1, Timeouts(0.3, 60), metrics, (sys.executable, "-c", PONDERS))
+        slow = asyncio.create_task(time_of(pool, custom_table(3)))
+        await until(lambda: pool.idle_workers == 0)
         taken = [await time_of(pool, table) for _ in range(2)]
-        assert not pool._distrusted
+        assert not pool.has_failed(table, "greedy")
         slow.cancel()
         await asyncio.wait([slow])
         await time_of(pool, table)
@@ -173,52 +172,88 @@ def test_who_waits_too_long_for_a_thinker_is_replaced_by_random(
     with caplog.at_level(logging.WARNING, "larceny.server"):
         taken = asyncio.run(run())
     assert max(taken) < 3, taken
-    assert ["nobody had time" in text for text in warnings_of(caplog)] == [True] * 2
+    assert ["no worker was free" in text for text in warnings_of(caplog)] == [True] * 2
 
 
 def test_a_bot_sees_only_what_its_seat_may_know() -> None:
-    from larceny.server.bots import pool as bots
-
-    table = larceny.load("dice-heist").table(seats=2, seed="hush")
-    job = bots._job(table, 1, "greedy")
-    assert "hush" not in job
-    assert '"seat": 1' in job
-
-
-def rests(table: TableClient) -> bool:
-    """Does the table wait for p0, or for nobody, and has nothing happened for a while?"""
-    before = table.view()
-    time.sleep(0.4)
-    return before["actors"] in ([0], []) and table.view()["version"] == before["version"]
+    table = larceny.load("art-robbery").table(seats=2, seed="hush")
+    secret = table.copy_state().as_dict()
+    known = [json.loads(bot_job(table, seat, "greedy")) for seat in (0, 1)]
+    assert all(job["state"] != secret for job in known)
+    assert known[0]["state"] != known[1]["state"]
+    for seat, job in enumerate(known):
+        assert "hush" not in json.dumps(job)
+        assert job["seat"] == seat
+        assert job["state"] == table.observe(seat).state.as_dict()
 
 
-def test_a_bot_plays_for_somebody_who_stays_away_until_they_are_back(settings: Settings) -> None:
-    with TestClient(create_app(settings)) as client:
-        absent = {"policy": "bot", "seconds": 1}
-        table = TableClient(client, [YOU, RANDOM], absent=absent)
-        assert table.get()["absent"] == absent
-        wait_until(lambda: any(e["seat"] == 0 for e in table.get("/events")))
-        with client.websocket_connect(f"{table.path}/live") as socket:
-            socket.send_text(f'{{"type":"hello","tokens":["{table.tokens[0]}"]}}')
-            wait_until(lambda: table.get()["seats"][0]["connected"])
-            wait_until(lambda: rests(table))  # a move of the stand-in may be under way
-            version = table.view()["version"]
-            time.sleep(1.5)
-            assert table.view()["version"] == version
+ABSENT_SECONDS = 60
+ABSENT = {"policy": "bot", "seconds": ABSENT_SECONDS}
 
 
-def test_a_patient_table_waits(client: TestClient) -> None:
-    table = TableClient(client, [YOU, RANDOM])
-    wait_until(lambda: table.view()["actors"] == [0])
-    version = table.view()["version"]
-    time.sleep(0.6)
-    assert table.view()["version"] == version
+def test_a_bot_stands_in_for_an_absent_person_until_they_are_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        host = Host(str(tmp_path / "t.sqlite"))
+        match = await host.create(absent=ABSENT)
+        seat, scheduler = match.table.actors[0], host.schedule(match)
+        move = scheduler.next_move()
+        assert move is not None
+        assert (move.seat, move.bot, move.is_stand_in) == (seat, STAND_IN, True)
+        assert move.due == host.now + ABSENT_SECONDS
+        person = Subscriber(frozenset([seat]), seat)
+        match.broadcaster.join(person)
+        assert scheduler.next_move() is None
+        host.now += 1000
+        match.broadcaster.leave(person)
+        move = scheduler.next_move()
+        assert move is not None
+        assert move.due == host.now + ABSENT_SECONDS
+        scheduler.detach()
+        await scheduler.stop()
+        await host.close()
+
+    asyncio.run(run())
 
 
-def test_idle_tables_sleep_and_wake_as_they_were(tmp_path: Path, settings: Settings) -> None:
-    app = create_app(replace(settings, idle_seconds=0.2))
-    with TestClient(app) as client:
-        tables = app.state.house.tables
+def test_a_bot_moves_for_somebody_who_stays_away(client: TestClient) -> None:
+    absent = {"policy": "bot", "seconds": 1}
+    table = TableClient(client, [YOU, RANDOM], absent=absent)
+    assert table.get()["absent"] == absent
+    wait_until(lambda: any(event["seat"] == 0 for event in table.get("/events")))
+
+
+def test_a_table_that_waits_for_people_schedules_no_bot_for_them(tmp_path: Path) -> None:
+    async def run() -> None:
+        host = Host(str(tmp_path / "t.sqlite"))
+        match = await host.create()
+        host.now += 1_000_000
+        assert host.schedule(match).next_move() is None
+        await host.close()
+
+    asyncio.run(run())
+
+
+def test_no_bot_is_scheduled_before_the_start_and_after_the_end(tmp_path: Path) -> None:
+    async def run() -> None:
+        host = Host(str(tmp_path / "t.sqlite"))
+        seats = [{"kind": "bot", "bot": "random"}, {"kind": "open"}]
+        waiting = await host.create(seats=seats, hot_seat=False)
+        assert host.schedule(waiting).next_move() is None
+        match = await host.create(absent=ABSENT)
+        scheduler = host.schedule(match)
+        scheduler.detach()
+        while not match.table.over:
+            seat = match.table.actors[0]
+            await match.submit(request_move(match, seat, match.table.moves(seat)[-1]))
+        assert scheduler.next_move() is None
+        await host.close()
+
+    asyncio.run(run())
+
+
+def test_an_idle_match_is_evicted_and_loaded_again_as_it_was(settings: Settings) -> None:
+    with TestClient(create_app(settings.replace(idle_seconds=0.2))) as client:
+        tables = services_of(client).tables
         table = TableClient(client, [YOU, RANDOM])
         wait_until(lambda: table.view()["actors"] == [0])
         before = table.view(0), table.get("/events"), table.get()

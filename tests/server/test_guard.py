@@ -1,10 +1,11 @@
-"""What stands before every request, and what goes with every answer."""
+"""The limits on every request, and the headers of every response."""
 
 from __future__ import annotations
 
+import asyncio
 import re
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -12,16 +13,25 @@ from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
 from larceny.server.app import create_app
-from larceny.server.http import routes as api
-from larceny.server.http.limits import MOST_KEPT, Places, RateLimit
+from larceny.server.http import game_routes
+from larceny.server.http.limits import MAX_BUCKETS, ConnectionLimit, RateLimit
+from larceny.server.services import Services
 from larceny.server.settings import Settings
+from larceny.server.tokens import hash_of
 from tests.server.table_client import BOT, YOU, TableClient
 
+BUDGET = 1000
 PATHS = ["/", "/api/games", "/api/tables/x", "/healthz", "/metrics", "/api/docs", "/api/nowhere"]
 
 
+def services_of(client: TestClient) -> Services:
+    app: Any = client.app
+    services: Services = app.state.services
+    return services
+
+
 @pytest.mark.parametrize("path", PATHS)
-def test_every_answer_has_the_security_headers(client: TestClient, path: str) -> None:
+def test_every_response_has_the_security_headers(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
@@ -40,28 +50,24 @@ def test_a_body_that_is_too_large_is_refused(client: TestClient) -> None:
     assert answer.json()["code"] == "too-large"
 
 
-def test_an_address_that_asks_too_fast_is_told_to_wait(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, rate=0.001, burst=3))) as client:
+def test_an_address_above_its_rate_is_told_to_wait(settings: Settings) -> None:
+    with TestClient(create_app(settings.replace(rate=0.001, burst=3))) as client:
         codes = [client.get("/api/games").status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]
         assert client.get("/healthz").status_code == 200
 
 
-def test_a_token_that_asks_too_fast_is_told_to_wait_wherever_it_asks(settings: Settings) -> None:
-    app = create_app(settings)
-    with TestClient(app) as client:
+def test_a_token_above_its_rate_is_told_to_wait_whatever_its_address(settings: Settings) -> None:
+    with TestClient(create_app(settings.replace(rate=0, burst=BUDGET))) as client:
         table = TableClient(client, [YOU, BOT])
-        house = app.state.house
-        house.limit._rate, house.limit._burst = 0.0, 2
-        from larceny.server.tokens import hash_of
-
-        assert [house.limit.take(hash_of(table.tokens[0])) for _ in range(3)] == [True, True, False]
+        assert services_of(client).rate_limit.allow(hash_of(table.tokens[0]), cost=BUDGET)
         refused = client.get(f"{table.path}/view", headers=table.bearer(0))
         assert refused.json()["code"] == "too-fast"
+        assert client.get(f"{table.path}/view").status_code == 200
 
 
-def test_a_socket_that_talks_too_fast_is_told_then_closed(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, rate=0.001, burst=20))) as client:
+def test_a_socket_above_its_rate_is_warned_and_then_closed(settings: Settings) -> None:
+    with TestClient(create_app(settings.replace(rate=0.001, burst=20))) as client:
         table = TableClient(client, [YOU, BOT])
         with client.websocket_connect(f"{table.path}/live") as socket:
             socket.send_text('{"type":"hello"}')
@@ -73,16 +79,16 @@ def test_a_socket_that_talks_too_fast_is_told_then_closed(settings: Settings) ->
             assert "too-fast" in heard
 
 
-def test_an_address_opens_so_many_tables(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, tables_per_address=2))) as client:
-        wish = {"game": "dice-heist", "seats": [YOU, BOT]}
-        answers = [client.post("/api/tables", json=wish) for _ in range(3)]
+def test_an_address_may_open_a_limited_number_of_tables(settings: Settings) -> None:
+    with TestClient(create_app(settings.replace(tables_per_address=2))) as client:
+        body = {"game": "dice-heist", "seats": [YOU, BOT]}
+        answers = [client.post("/api/tables", json=body) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         assert answers[2].json()["code"] == "too-many-tables"
 
 
-def test_an_address_has_so_many_sockets(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, sockets_per_address=1))) as client:
+def test_an_address_may_have_a_limited_number_of_sockets(settings: Settings) -> None:
+    with TestClient(create_app(settings.replace(sockets_per_address=1))) as client:
         table = TableClient(client, [YOU, BOT])
         with (
             client.websocket_connect(f"{table.path}/live"),
@@ -93,7 +99,7 @@ def test_an_address_has_so_many_sockets(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://elsewhere", "null", ""])
-def test_a_page_from_elsewhere_opens_no_socket(client: TestClient, origin: str) -> None:
+def test_a_page_of_another_origin_opens_no_socket(client: TestClient, origin: str) -> None:
     with pytest.raises(WebSocketDisconnect) as closed:
         client.websocket_connect("/api/tables/x/live", headers={"origin": origin}).__enter__()
     assert closed.value.code == 1008
@@ -102,30 +108,36 @@ def test_a_page_from_elsewhere_opens_no_socket(client: TestClient, origin: str) 
 def test_a_bucket_fills_again_with_time() -> None:
     now = 0.0
     limit = RateLimit(2, 4, lambda: now)
-    assert [limit.take("a") for _ in range(5)] == [True] * 4 + [False]
-    assert limit.take("b")
+    assert [limit.allow("a") for _ in range(5)] == [True] * 4 + [False]
+    assert limit.allow("b")
     now = 1.0
-    assert [limit.take("a") for _ in range(3)] == [True, True, False]
+    assert [limit.allow("a") for _ in range(3)] == [True, True, False]
 
 
-def test_limits_forget_rather_than_grow() -> None:
+def test_a_rate_limit_remembers_a_limited_number_of_keys() -> None:
     limit = RateLimit(1, 1, lambda: 0.0)
-    for number in range(MOST_KEPT + 10):
-        limit.take(str(number))
-    assert len(limit._buckets) == MOST_KEPT
-    places = Places(1)
-    assert places.take("a")
-    places.free("a")
-    assert not places._taken
+    for number in range(MAX_BUCKETS + 10):
+        limit.allow(str(number))
+    assert len(limit) == MAX_BUCKETS
 
 
-def test_a_failure_of_ours_is_told_plainly_with_all_headers_and_logged(
+def test_a_connection_limit_forgets_keys_without_connections() -> None:
+    limit = ConnectionLimit(1)
+    assert limit.acquire("a")
+    assert not limit.acquire("a")
+    assert len(limit) == 1
+    limit.release("a")
+    assert len(limit) == 0
+    assert limit.acquire("a")
+
+
+def test_a_failure_of_the_server_is_a_plain_response_with_all_headers_and_is_logged(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
         raise ZeroDivisionError("hushhush")
 
-    monkeypatch.setattr(api, "game_lines", fail)
+    monkeypatch.setattr(game_routes, "game_lines", fail)
     answer = client.get("/api/games")
     assert answer.status_code == 500
     assert answer.json() == {
@@ -140,12 +152,11 @@ def test_a_failure_of_ours_is_told_plainly_with_all_headers_and_logged(
     assert "ZeroDivisionError: hushhush" in caplog.text
 
 
-def test_a_database_that_fails_is_a_clear_answer_and_its_secrets_stay_out_of_the_log(
+def test_a_database_failure_is_a_clear_response_and_leaves_no_secret_in_the_log(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = client.app.state.house  # type: ignore[attr-defined]
-    with house.tables.storage._engine.begin() as link:
-        link.execute(text("drop table seats"))
+    with services_of(client).tables.storage.engine.begin() as connection:
+        connection.execute(text("drop table seats"))
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")
     assert "insert into tables" in caplog.text.lower() or "seats" in caplog.text
@@ -157,16 +168,19 @@ def test_no_secret_leaves_before_the_end(
 ) -> None:
     caplog.set_level("DEBUG")
     table = TableClient(client, [{"kind": "you"}, {"kind": "you"}], hot_seat=True)
-    house = client.app.state.house  # type: ignore[attr-defined]
-    seed = next(iter(house.tables._awake.values())).match.record.seed
+    record = asyncio.run(services_of(client).tables.storage.load(table.id))
+    assert record is not None
+    assert record.seed
+    assert all(table.tokens.values())
     table.play_on()
-    told = [client.get(path).text for path in ("/metrics", table.path, f"{table.path}/log")]
-    told += [client.get(f"{table.path}/{what}").text for what in ("view", "events")]
-    told.append(caplog.text)
-    for each in told:
-        assert seed not in each
-        assert not any(token in each for token in table.tokens.values())
+    texts = [client.get(path).text for path in ("/metrics", table.path, f"{table.path}/log")]
+    texts += [client.get(f"{table.path}/{part}").text for part in ("view", "events")]
+    texts.append(caplog.text)
+    for published in texts:
+        assert published
+        assert record.seed not in published
+        assert not any(token in published for token in table.tokens.values())
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
-    assert seed.encode() in stored
+    assert record.seed.encode() in stored
     assert not any(token.encode() in stored for token in table.tokens.values())
-    assert not re.search(r"seed='", repr(house.tables._awake[table.id].match.record))
+    assert not re.search(r"seed='", repr(record))

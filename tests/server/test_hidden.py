@@ -88,7 +88,7 @@ def test_secret_draws_are_masked_for_others_until_the_end(client: TestClient, ga
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_is_played_to_its_end_by_bots(client: TestClient, game: str) -> None:
-    from tests.server.test_bots import wait_until
+    from tests.server.waiting import wait_until
 
     seats = larceny.load(game).seats[0]
     table = TableClient(client, [{"kind": "bot", "bot": "greedy"}] * seats, game=game)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
-from tests.server.table_client import FRIEND, YOU, TableClient
+from tests.server.table_client import FRIEND, YOU, TableClient, services_of
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
@@ -288,7 +288,7 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
     async def fail(*_: Any) -> None:
         raise OperationalError("select", {}, Exception("the line broke"))
 
-    storage = client.app.state.house.tables.storage  # type: ignore[attr-defined]
+    storage = services_of(client).tables.storage
     monkeypatch.setattr(storage, "load", fail)
     with client.websocket_connect("/api/tables/asleep/live") as socket:
         socket.send_text('{"type":"hello"}')
@@ -299,9 +299,8 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
 
 
 def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:
-    from dataclasses import replace
 
-    with TestClient(create_app(replace(settings, hello_seconds=0.1))) as client:
+    with TestClient(create_app(settings.replace(hello_seconds=0.1))) as client:
         table = TableClient(client, TWO, hot_seat=True)
         with connect(table) as socket:
             assert json.loads(socket.receive_text())["error"]["code"] == "bad-message"

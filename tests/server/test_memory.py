@@ -1,4 +1,4 @@
-"""A server that runs for weeks keeps in memory only what somebody uses."""
+"""A server keeps in memory only what somebody uses."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from larceny.server import garbage_collection
-from larceny.server.http.models import NewTable
-from larceny.server.match.opening import new_record
-from larceny.server.services import build
-from larceny.server.settings import Settings
-from larceny.server.socket.audience import Watcher
-from tests.server.conftest import QUICK
-
-WISH = {"game": "dice-heist", "seats": [{"kind": "you"}, {"kind": "you"}], "hot_seat": True}
+from larceny.server.match.subscriber import Subscriber
+from tests.server.host import Host, request_move
 
 
 @pytest.fixture
@@ -30,43 +25,40 @@ def no_collector() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_table_that_is_put_to_sleep_is_gone_without_a_look_for_garbage(tmp_path: Path) -> None:
+def test_an_evicted_match_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
     async def run() -> None:
-        now = [1000.0]
-        settings = Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK)
-        house = build(settings, lambda: now[0])
-        match = await house.tables.open(new_record(NewTable.model_validate(WISH), "test", 0)[0])
-        watcher = Watcher(frozenset([0]), 0)
-        match.join(watcher)
-        seat = match.table.actors[0]
-        await match.move(frozenset([seat]), seat, "recruit", match.version, "m")
-        match.leave(watcher)
+        host = Host(str(tmp_path / "t.sqlite"))
+        match = await host.create()
+        subscriber = Subscriber(frozenset([0]), 0)
+        match.broadcaster.join(subscriber)
+        await match.submit(replace(request_move(match), id="m"))
+        match.broadcaster.leave(subscriber)
         held: list[weakref.ref[Any]] = [weakref.ref(match), weakref.ref(match.table)]
         del match
-        now[0] += settings.idle_seconds + 1
-        house.tables._put_to_sleep()
+        host.now += host.settings.idle_seconds + 1
+        host.tables.evict_idle()
         await asyncio.sleep(0)
         assert [one() for one in held] == [None, None]
-        await house.close()
+        await host.close()
 
     asyncio.run(run())
 
 
-class Ring:
-    """Holds itself."""
+class Cycle:
+    """An object that refers to itself."""
 
     def __init__(self) -> None:
         self.own = self
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_what_libraries_leave_is_swept_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage_collection, "SWEPT_EVERY", 0.01)
+def test_cycles_that_libraries_leave_are_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage_collection, "COLLECTION_SECONDS", 0.01)
 
     async def run() -> None:
-        left = weakref.ref(Ring())
+        left = weakref.ref(Cycle())
         assert left() is not None
-        task = asyncio.create_task(garbage_collection.sweep_up())
+        task = asyncio.create_task(garbage_collection.collect_regularly())
         async with asyncio.timeout(5):
             while left() is not None:
                 await asyncio.sleep(0.01)

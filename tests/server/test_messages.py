@@ -46,19 +46,22 @@ def exercise(table: TableClient, connection: Live, spectator: Live) -> None:
     connection.hear("error")
     connection.say(type="nonsense")
     connection.hear("error")
+    connection.say(type="eye", seat=0)
+    connection.hear("frame")
     with connect(table) as socket:
         Live(table, socket, tokens=[table.tokens[0]], since=0).hear("events")
     spectator.say(type="ping")
     spectator.hear("pong")
 
 
-def acknowledge(table: TableClient, connection: Live) -> None:
+def acknowledge(table: TableClient, people: list[Live]) -> None:
     """Make a move without an id: it is acknowledged by a message of its own."""
     frame = table.view()
     seat = frame["actors"][0]
-    text = table.moves(seat)[0]
-    connection.say(type="move", seat=seat, move=text, version=frame["version"])
-    connection.hear("ack")
+    people[seat].say(type="move", seat=seat, move=table.moves(seat)[0], version=frame["version"])
+    for person in people:
+        person.hear("events")
+    people[seat].hear("ack")
 
 
 def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
@@ -70,14 +73,12 @@ def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
             Live(table, stack.enter_context(connect(table)), tokens=[token]) for token in tokens
         ]
         spectator = Live(table, stack.enter_context(connect(table)))
+        acknowledge(table, people)
+        spectator.hear("events")
+        exercise(table, people[0], spectator)
         for number in range(MOVES):
             if not table.view()["over"]:
                 move(table, [*people, spectator], rng, f"m{number}")
-        if not table.view()["over"]:
-            everybody = Live(table, stack.enter_context(connect(table)), tokens=tokens)
-            acknowledge(table, everybody)
-            people.append(everybody)
-        exercise(table, people[0], spectator)
     return [message for one in (*people, spectator) for message in one.received]
 
 

@@ -1,10 +1,11 @@
-"""One authority: what is refused changes nothing; what is stored twice happens once."""
+"""Moves: what is refused changes nothing, and what is asked twice happens once."""
 
 from __future__ import annotations
 
 import asyncio
+import traceback
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -12,18 +13,12 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.engine.errors import BadNotation, IllegalMove
 from larceny.server.errors import StaleVersion
-from larceny.server.http.models import NewTable
-from larceny.server.match.match import Match
-from larceny.server.match.opening import new_record
-from larceny.server.match.receipts import MOST_REFUSALS, Receipts
-from larceny.server.services import Services, build
-from larceny.server.settings import Settings
-from larceny.server.storage.record import Entry, Stand
+from larceny.server.match.idempotency import MAX_REFUSALS, IdempotencyStore
+from larceny.server.storage.record import EventBatch, Progress
 from larceny.server.storage.storage import Conflict
-from tests.server.conftest import QUICK
+from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import TableClient
-
-TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
+from tests.server.waiting import until
 
 
 @pytest.fixture
@@ -99,32 +94,41 @@ def test_the_same_id_gets_the_same_refusal_whatever_happened_since(table: TableC
 
 
 def test_refusals_are_forgotten_in_time() -> None:
-    receipts = Receipts()
-    for number in range(MOST_REFUSALS + 1):
-        receipts.refuse((0, str(number)), StaleVersion(number, number + 1))
-    assert receipts.answer((0, "0")) is None
+    answers = IdempotencyStore()
+    for number in range(MAX_REFUSALS + 1):
+        answers.refuse((0, str(number)), StaleVersion(number, number + 1))
+    assert answers.find((0, "0")) is None
     with pytest.raises(StaleVersion):
-        receipts.answer((0, "1"))
+        answers.find((0, "1"))
 
 
-def test_a_refusal_said_again_keeps_nothing_of_where_it_was_said() -> None:
-    receipts = Receipts()
-    receipts.refuse((0, "x"), BadNotation("sing", "no such move"))
-    said = []
+def test_a_repeated_refusal_keeps_nothing_of_where_it_was_raised() -> None:
+    answers, raised = IdempotencyStore(), []
+    try:
+        raise BadNotation("sing", "no such move")
+    except BadNotation as error:
+        answers.refuse((0, "x"), error)
     for _ in range(2):
         with pytest.raises(BadNotation, match="no such move") as refused:
-            receipts.answer((0, "x"))
-        said.append(refused.value)
-    assert said[0] is not said[1]
-    assert said[0].as_dict() == said[1].as_dict()
-    assert [one.__traceback__ for one in receipts._refused.values()] == [None]
+            answers.find((0, "x"))
+        raised.append(refused.value)
+    assert raised[0] is not raised[1]
+    assert raised[0].as_dict() == raised[1].as_dict()
+    depths = [len(list(traceback.walk_tb(error.__traceback__))) for error in raised]
+    assert depths[0] == depths[1]
 
 
 def test_what_was_carried_out_was_not_refused() -> None:
-    receipts = Receipts()
-    receipts.refuse((0, "x"), StaleVersion(3, 2))
-    receipts.accept((0, "x"), 5)
-    assert receipts.answer((0, "x")) == 5
+    answers = IdempotencyStore()
+    answers.refuse((0, "x"), StaleVersion(3, 2))
+    answers.accept((0, "x"), 5)
+    assert answers.find((0, "x")) == 5
+
+
+def test_a_request_without_an_id_is_always_new() -> None:
+    answers = IdempotencyStore()
+    answers.refuse(None, StaleVersion(3, 2))
+    assert answers.find(None) is None
 
 
 def test_an_id_is_one_seats_own(table: TableClient) -> None:
@@ -155,176 +159,172 @@ def test_the_log_of_a_finished_game_opens_and_is_proved(table: TableClient) -> N
 # --- Stored before anybody sees it ---
 
 
-class SlowStore:
-    """Stands in for a table's storage and lets a test look while a move is being stored."""
+class SlowStorage:
+    """Stands in for a storage, and lets a test look while a move is being stored."""
 
     is_shared = False
 
     def __init__(self, error: Exception | None = None) -> None:
-        self.entries: list[Entry] = []
-        self.is_stored = asyncio.Event()
+        self.batches: list[EventBatch] = []
+        self.may_store = asyncio.Event()
         self.error = error
 
-    async def append(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        await self.is_stored.wait()
+    async def append(self, batch: EventBatch) -> None:
+        self.batches.append(batch)
+        await self.may_store.wait()
         if self.error is not None:
             raise self.error
 
 
-async def _open(path: Path) -> tuple[Services, Match]:
-    house = build(Settings(database_url=str(path / "t.sqlite"), **QUICK))
-    wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
-    record, _ = new_record(wish, "test", 0)
-    return house, await house.tables.open(record)
-
-
-def _move(
-    match: Match, move: str = "recruit", version: int | None = None, seat: int | None = None
-) -> Any:
-    seat = match.table.actors[0] if seat is None else seat
-    at = match.version if version is None else version
-    return match.move(frozenset([seat]), seat, move, at, None)
+def open_host(path: Path) -> Host:
+    return Host(str(path / "t.sqlite"))
 
 
 def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
-        slow = SlowStore()
-        match._storage = slow  # type: ignore[assignment]
-        frame, events = match.frame(None), match.events(None)
-        task = asyncio.create_task(_move(match))
-        while not slow.entries:
+        host, slow = open_host(tmp_path), SlowStorage()
+        match = await host.copy(await host.create(), slow)
+        before = match.snapshot
+        task = asyncio.create_task(match.submit(request_move(match)))
+        while not slow.batches:
             await asyncio.sleep(0)
-        assert (match.frame(None), match.events(None)) == (frame, events)
-        slow.is_stored.set()
-        version = await task
-        assert match.version == version == slow.entries[0].events[-1].number
-        assert match.frame(None) != frame
-        await house.close()
+        assert match.snapshot is before
+        slow.may_store.set()
+        version = (await task).version
+        assert match.version == version == slow.batches[0].events[-1].number
+        assert match.snapshot.frame(None) != before.frame(None)
+        await host.close()
+
+    asyncio.run(run())
+
+
+def test_a_snapshot_stays_as_it_was_when_the_match_goes_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        host = open_host(tmp_path)
+        match = await host.create()
+        before = match.snapshot
+        seen = before.version, before.status, before.frame(0), before.events(0)
+        await match.submit(request_move(match))
+        assert match.version > before.version
+        assert (before.version, before.status, before.frame(0), before.events(0)) == seen
+        assert before.events(0) == match.snapshot.events(0)[: before.version]
+        await host.close()
 
     asyncio.run(run())
 
 
 def test_a_move_that_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
-        storage, frame = match._storage, match.frame(None)
-        broken = SlowStore(OSError("the disk is full"))
-        broken.is_stored.set()
-        match._storage = broken  # type: ignore[assignment]
+        host, broken = open_host(tmp_path), SlowStorage(OSError("the disk is full"))
+        match = await host.copy(await host.create(), broken)
+        before = match.snapshot
+        broken.may_store.set()
         with pytest.raises(OSError, match="full"):
-            await _move(match)
-        assert match.frame(None) == frame
-        match._storage = storage
-        assert await _move(match) > 0
-        await house.close()
+            await match.submit(request_move(match))
+        assert match.snapshot is before
+        broken.error = None
+        assert (await match.submit(request_move(match))).version > before.version
+        await host.close()
 
     asyncio.run(run())
 
 
-def test_a_reader_who_leaves_in_the_middle_does_not_tear_a_move(tmp_path: Path) -> None:
+def test_a_move_is_carried_out_although_who_asked_for_it_is_cancelled(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
+        host = open_host(tmp_path)
+        match = await host.create()
         before = match.version
-        task = asyncio.create_task(_move(match))
+        task = asyncio.create_task(match.submit(request_move(match)))
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        while match.is_changing or match.version == before:
-            await asyncio.sleep(0.01)
-        stored = await house.tables.storage.events(match.id)
-        assert len(stored) == match.version > before
-        await house.close()
+        assert task.cancelled()
+        await until(lambda: not match.is_changing and match.version > before)
+        assert len(await host.storage.load_events(match.id)) == match.version
+        await host.close()
 
     asyncio.run(run())
 
 
 def test_of_two_moves_at_once_one_is_stale(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
-        version = match.version
-        both = [_move(match, version=version) for _ in range(2)]
+        host = open_host(tmp_path)
+        match = await host.create()
+        both = [match.submit(request_move(match)) for _ in range(2)]
         outcomes = await asyncio.gather(*both, return_exceptions=True)
-        assert sorted(type(one).__name__ for one in outcomes) == ["StaleVersion", "int"]
-        await house.close()
+        assert sorted(type(one).__name__ for one in outcomes) == ["MoveResult", "StaleVersion"]
+        await host.close()
 
     asyncio.run(run())
 
 
-def test_who_loses_to_another_process_reads_on_and_is_told_stale(tmp_path: Path) -> None:
+def test_who_loses_to_another_process_reads_on_and_is_stale(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
-        record = await house.tables.storage.load(match.id)
-        assert record is not None
-        events = await house.tables.storage.events(match.id)
-        parts = (house.tables.storage, house.metrics, house.clock)
-        twin = Match(record, events, *parts)
-        version = match.version
-        await _move(match)
+        host = open_host(tmp_path)
+        match = await host.create()
+        twin = await host.copy(match)
+        request = request_move(match)
+        await match.submit(request)
         with pytest.raises(StaleVersion):
-            await _move(twin, version=version)
-        assert twin.frame(0) == match.frame(0)
-        assert twin.events(None) == match.events(None)
+            await twin.submit(request)
+        assert twin.snapshot.frame(0) == match.snapshot.frame(0)
+        assert twin.snapshot.events(None) == match.snapshot.events(None)
         other = 1 - twin.table.actors[0]
         with pytest.raises(IllegalMove):
-            await twin.move(frozenset([other]), other, "recruit", twin.version, "a")
-        await house.close()
+            await twin.submit(replace(request_move(twin, other), id="a"))
+        await host.close()
 
     asyncio.run(run())
 
 
 def test_a_process_that_lags_reads_on_before_it_judges(postgres_url: str) -> None:
     async def run() -> None:
-        house = build(Settings(database_url=postgres_url, **QUICK))
-        wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
-        match = await house.tables.open(new_record(wish, "test", 0)[0])
-        record = await house.tables.storage.load(match.id)
-        assert record is not None
-        parts = (house.tables.storage, house.metrics, house.clock)
-        twin = Match(record, await house.tables.storage.events(match.id), *parts)
-        await _move(match)
+        host = Host(postgres_url)
+        match = await host.create()
+        twin = await host.copy(match)
+        await match.submit(request_move(match))
         seat = match.table.actors[0]
-        asked = frozenset([seat]), seat, match.table.moves(seat)[-1], match.version, "once"
-        assert await match.move(*asked) == await twin.move(*asked) == twin.version
-        await _move(match)
-        assert await _move(twin, version=match.version, seat=match.table.actors[0]) > match.version
-        await house.close()
+        once = replace(request_move(match, seat, match.table.moves(seat)[-1]), id="once")
+        assert (await match.submit(once)).version == (await twin.submit(once)).version
+        assert twin.version == match.version
+        await match.submit(request_move(match))
+        await twin.submit(request_move(match))
+        assert twin.version > match.version
+        await host.close()
 
     asyncio.run(run())
 
 
-def test_a_move_from_the_future_is_judged_anew_when_it_comes(tmp_path: Path) -> None:
+def test_a_move_that_comes_too_early_is_judged_again_later(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
-        future = match.table.fork()
+        host = open_host(tmp_path)
+        match = await host.create()
+        future = match.table.clone()
         future.play(future.actors[0], "recruit")
         seat, ahead = future.actors[0], future.version
-        asked = frozenset([seat]), seat, future.moves(seat)[0], ahead, "early"
+        early = replace(request_move(match, seat, future.moves(seat)[0], ahead), id="early")
         with pytest.raises(StaleVersion):
-            await match.move(*asked)
-        await _move(match)
+            await match.submit(early)
+        await match.submit(request_move(match))
         assert match.version == ahead
-        assert await match.move(*asked) > ahead
-        await house.close()
+        assert (await match.submit(early)).version > ahead
+        await host.close()
 
     asyncio.run(run())
 
 
 def test_conflicts_in_one_commit_refuse_only_their_own(tmp_path: Path) -> None:
     async def run() -> None:
-        house, match = await _open(tmp_path)
-        wish = NewTable.model_validate({"game": "dice-heist", "seats": TWO, "hot_seat": True})
-        second = await house.tables.open(new_record(wish, "test", 0)[0])
-        storage = house.tables.storage
-        old = (await storage.events(match.id))[0]
-        clash = Entry(match.id, (old,), Stand("running", None))
-        good = Entry(second.id, (), Stand("running", 5))
+        host = open_host(tmp_path)
+        match, second, storage = await host.create(), await host.create(), host.storage
+        old = (await storage.load_events(match.id))[0]
+        clash = EventBatch(match.id, (old,), Progress("running", None))
+        good = EventBatch(second.id, (), Progress("running", 5))
         outcomes = await asyncio.gather(
             storage.append(clash), storage.append(good), return_exceptions=True
         )
         assert isinstance(outcomes[0], Conflict)
         assert outcomes[1] is None
-        await house.close()
+        await host.close()
 
     asyncio.run(run())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ def page(tmp_path: Path, settings: Settings) -> Iterator[TestClient]:
     (web / "index.html").write_text("<!doctype html><title>the page</title>")
     (web / "assets" / "app-1.js").write_text("1")
     (tmp_path / "secret.txt").write_text("hush")
-    with TestClient(create_app(replace(settings, web=str(web)))) as client:
+    with TestClient(create_app(settings.replace(web=str(web)))) as client:
         yield client
 
 
@@ -61,7 +60,7 @@ def test_nothing_outside_the_page_is_served(page: TestClient, path: str) -> None
 
 
 def test_a_server_without_a_page_says_so(tmp_path: Path, settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, web=str(tmp_path / "none")))) as client:
+    with TestClient(create_app(settings.replace(web=str(tmp_path / "none")))) as client:
         assert "not built" in client.get("/").text
 
 

@@ -1,206 +1,221 @@
-"""Who is here: through whichever process, by a socket or by single requests."""
+"""Presence: who is connected, through whichever process, by a socket or by single requests."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 
-from larceny.server.http.models import NewTable
-from larceny.server.match import presence
+from larceny.server.app import create_app
 from larceny.server.match.match import Match
-from larceny.server.match.opening import new_record
-from larceny.server.services import Services, build
+from larceny.server.match.presence import EXPIRY_SECONDS, HEARTBEAT_SECONDS
+from larceny.server.match.registry import LoadedMatch
+from larceny.server.match.subscriber import Subscriber
+from larceny.server.services import build_services
 from larceny.server.settings import Settings
-from larceny.server.socket.audience import Watcher
 from larceny.server.storage.notifications import NotificationListener
-from larceny.server.storage.record import TableRecord
-from tests.server.conftest import QUICK
+from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import TableClient
-from tests.server.test_bots import wait_until
+from tests.server.waiting import until, wait_until
 
-TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
-WISH = {
-    "game": "dice-heist",
-    "seats": TWO,
-    "hot_seat": True,
-    "absent": {"policy": "bot", "seconds": 1},
-}
-LONG = 3.0
-"""Seconds in which somebody who is taken to be away is stood in for, and would be again."""
+ABSENT_SECONDS = 60
+ABSENT = {"policy": "bot", "seconds": ABSENT_SECONDS}
+HEARTBEATS = int((EXPIRY_SECONDS + ABSENT_SECONDS) / HEARTBEAT_SECONDS) + 2
+"""Heartbeats in which somebody who is taken to be absent would be stood in for."""
 
 
-@pytest.fixture
-def quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "BEAT", 0.3)
-    monkeypatch.setattr(presence, "BELIEVED", 1.0)
+class Pair:
+    """One table that is loaded by two processes of one clock; it is Ann's turn."""
+
+    def __init__(self, hosts: tuple[Host, Host], loaded: tuple[LoadedMatch, LoadedMatch]) -> None:
+        self.hosts = hosts
+        self.loaded = loaded
+
+    @property
+    def matches(self) -> tuple[Match, Match]:
+        return self.loaded[0].match, self.loaded[1].match
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at both processes."""
+        for host in self.hosts:
+            host.now += seconds
+
+    async def send_heartbeats(self) -> None:
+        """Let each process tell the other who is connected, and hear of it."""
+        for host in (*self.hosts, self.hosts[0]):
+            await host.services.maintenance.send_heartbeat()
+
+    def is_bot_due(self) -> bool:
+        """Return whether a bot would move for Ann now, at either process."""
+        moves = [loaded.scheduler.next_move() for loaded in self.loaded]
+        return any(move is not None and move.due <= self.hosts[0].now for move in moves)
+
+    async def nobody_is_stood_in_for(self) -> None:
+        """Check at one heartbeat after the other that no bot is due."""
+        for _ in range(HEARTBEATS):
+            self.advance(HEARTBEAT_SECONDS)
+            await self.send_heartbeats()
+            assert not self.is_bot_due()
 
 
-class Process:
-    """A server process as far as the database can tell."""
-
-    def __init__(self, url: str) -> None:
-        self.house: Services = build(Settings(database_url=url, **QUICK))
-        self.tables = self.house.tables
-        bell = NotificationListener(
-            self.house.settings.database, self.tables.hear, self.tables.refresh_all
+@asynccontextmanager
+async def two_hosts(url: str) -> AsyncIterator[tuple[Host, Host]]:
+    """Two processes on one database that hear each other's notifications."""
+    hosts = Host(url), Host(url)
+    listening = [
+        asyncio.create_task(
+            NotificationListener(
+                host.settings.database, host.tables.handle_notification, host.tables.refresh_all
+            ).run()
         )
-        self._running = [asyncio.create_task(one.run()) for one in (self.tables, bell)]
-
-    async def stop(self) -> None:
-        for task in self._running:
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
-        await self.tables.close()
-
-
-@asynccontextmanager
-async def two_processes(url: str) -> AsyncIterator[tuple[Process, Process]]:
-    one, two = Process(url), Process(url)
+        for host in hosts
+    ]
     try:
-        yield one, two
+        yield hosts
     finally:
-        await one.stop()
-        await two.stop()
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+        for host in hosts:
+            await host.tables.close()
         await asyncio.get_running_loop().shutdown_default_executor()  # nothing is being read
-        await one.house.close()
-        await two.house.close()
+        for host in hosts:
+            await host.close()
 
 
-@asynccontextmanager
-async def both(url: str) -> AsyncIterator[tuple[Match, Match]]:
-    """A table that is awake in two processes; it is Ann's turn."""
-    async with two_processes(url) as (one, two):
-        record = a_record()
-        a = await one.tables.open(record)
-        b = await two.tables.get(record.id)
-        if a.table.actors == (1,):
-            await a.play(frozenset([1]), 1, "recruit", a.version, None)
-        await until(lambda: a.table.actors == b.table.actors == (0,))
-        yield a, b
-
-
-def a_record() -> TableRecord:
-    return new_record(NewTable.model_validate(WISH), "test", time.time())[0]
-
-
-def come(match: Match, seat: int) -> Watcher:
-    watcher = Watcher(frozenset([seat]), seat)
-    match.join(watcher)
-    return watcher
-
-
-async def until(is_so: Callable[[], bool], seconds: float = 20) -> None:
-    async with asyncio.timeout(seconds):
-        while not is_so():
-            await asyncio.sleep(0.02)
-
-
-async def nobody_moves(*matches: Match, but: Callable[[], Any] = lambda: None) -> None:
-    version, end = matches[0].version, time.monotonic() + LONG
-    while time.monotonic() < end:
-        but()
-        await asyncio.sleep(0.1)
-        assert [match.version for match in matches] == [version] * len(matches)
-
-
-def run(work: Callable[[Match, Match], Awaitable[None]], url: str) -> None:
+def run(work: Callable[[Pair], Awaitable[None]], url: str) -> None:
     async def play() -> None:
-        async with both(url) as (a, b):
-            await work(a, b)
+        async with two_hosts(url) as hosts:
+            a = await hosts[0].create(absent=ABSENT)
+            loaded = [await host.tables.load(a.id) for host in hosts]
+            b = loaded[1].match
+            if a.table.actors == (1,):
+                await a.submit(request_move(a))
+            await until(lambda: a.table.actors == b.table.actors == (0,))
+            await work(Pair(hosts, (loaded[0], loaded[1])))
 
     asyncio.run(play())
 
 
-@pytest.mark.usefixtures("quick_beats")
-def test_here_by_process(postgres_url: str) -> None:
-    """Nobody is moved for who is connected, to whichever process, and everybody sees them."""
-
-    async def work(a: Match, b: Match) -> None:
-        come(a, 0)
-        come(b, 1)
-        await until(lambda: a.presence.here == b.presence.here == {0, 1})
-        await nobody_moves(a, b)
-        assert a.presence.here == b.presence.here == {0, 1}
-
-    run(work, postgres_url)
+def join(match: Match, seat: int) -> Subscriber:
+    subscriber = Subscriber(frozenset([seat]), seat)
+    match.broadcaster.join(subscriber)
+    return subscriber
 
 
-@pytest.mark.usefixtures("quick_beats")
-def test_here_again(postgres_url: str) -> None:
-    """A process that notices late that a socket broke does not send off who is back elsewhere."""
-
-    async def work(a: Match, b: Match) -> None:
-        come(b, 1)
-        old = come(a, 0)
-        await until(lambda: b.presence.here == {0, 1})
-        come(b, 0)
-        await until(lambda: a.presence.here == {0, 1})
-        a.leave(old)
-        await nobody_moves(a, b)
-        assert a.presence.here == b.presence.here == {0, 1}
+def test_who_is_connected_to_either_process_is_present_at_both(postgres_url: str) -> None:
+    async def work(pair: Pair) -> None:
+        a, b = pair.matches
+        join(a, 0)
+        join(b, 1)
+        await until(lambda: a.presence.connected == b.presence.connected == {0, 1})
+        await pair.nobody_is_stood_in_for()
+        assert a.presence.connected == b.presence.connected == {0, 1}
 
     run(work, postgres_url)
 
 
-@pytest.mark.usefixtures("quick_beats")
-def test_here_no_more(postgres_url: str) -> None:
-    """Who leaves, or whose process dies, is gone, and stood in for after a while."""
-
-    async def work(a: Match, b: Match) -> None:
-        come(b, 1)
-        ann = come(a, 0)
-        await until(lambda: b.presence.here == {0, 1})
-        a.leave(ann)
-        await until(lambda: b.presence.here == {1})
-        await until(lambda: b.table.actors == (1,))
-        await a._storage.set_present([(a.id, 0)], time.time() + 1)  # and then no more is heard
-        await b.look_around()
-        assert b.presence.here == {0, 1}
-        await until(lambda: b.presence.here == {1})
+def test_who_reconnected_elsewhere_stays_present_when_the_old_socket_ends(
+    postgres_url: str,
+) -> None:
+    async def work(pair: Pair) -> None:
+        a, b = pair.matches
+        join(b, 1)
+        old = join(a, 0)
+        await until(lambda: b.presence.connected == {0, 1})
+        join(b, 0)
+        await until(lambda: 0 in a.presence.remote)
+        a.broadcaster.leave(old)
+        await pair.nobody_is_stood_in_for()
+        assert a.presence.connected == b.presence.connected == {0, 1}
 
     run(work, postgres_url)
 
 
-@pytest.mark.usefixtures("quick_beats")
-def test_here_by_request(postgres_url: str) -> None:
-    """Who asks one process for their view is not moved for by another."""
-
-    async def work(a: Match, b: Match) -> None:
-        come(b, 1)
-        await nobody_moves(a, b, but=lambda: a.frame(0))
-        assert b.presence.here == {1}
+def test_who_leaves_is_stood_in_for_after_a_while(postgres_url: str) -> None:
+    async def work(pair: Pair) -> None:
+        a, b = pair.matches
+        join(b, 1)
+        ann = join(a, 0)
+        await until(lambda: b.presence.connected == {0, 1})
+        a.broadcaster.leave(ann)
+        await until(lambda: b.presence.connected == {1})
+        assert not pair.is_bot_due()
+        pair.advance(ABSENT_SECONDS)
+        assert pair.is_bot_due()
+        pair.loaded[1].scheduler.notify()
         await until(lambda: b.table.actors == (1,))
 
     run(work, postgres_url)
 
 
-def test_who_was_here_long_ago_is_forgotten(postgres_url: str) -> None:
+def test_who_was_connected_to_a_process_that_died_is_absent_once_it_expires(
+    postgres_url: str,
+) -> None:
+    async def work(pair: Pair) -> None:
+        a, b = pair.matches
+        join(b, 1)
+        await pair.hosts[0].storage.store_presence([(a.id, 0)], pair.hosts[0].now + EXPIRY_SECONDS)
+        await b.broadcaster.refresh_presence()
+        assert b.presence.connected == {0, 1}
+        pair.advance(EXPIRY_SECONDS + 1)
+        await b.broadcaster.refresh_presence()
+        assert b.presence.connected == {1}
+
+    run(work, postgres_url)
+
+
+def test_who_asks_one_process_for_their_view_is_not_moved_for_by_another(
+    postgres_url: str,
+) -> None:
+    async def work(pair: Pair) -> None:
+        a, b = pair.matches
+        join(b, 1)
+        for _ in range(5):
+            pair.advance(ABSENT_SECONDS - 1)
+            a.record_activity([0])
+            while b.presence.absent_since(0) != pair.hosts[0].now:
+                await b.broadcaster.refresh_presence()
+            assert not pair.is_bot_due()
+        assert b.presence.connected == {1}
+        pair.advance(ABSENT_SECONDS)
+        assert pair.is_bot_due()
+
+    run(work, postgres_url)
+
+
+def test_who_was_connected_long_ago_is_forgotten(postgres_url: str) -> None:
     async def work() -> None:
-        house, other = (build(Settings(database_url=postgres_url, **QUICK)) for _ in range(2))
-        storage, now = house.tables.storage, 1e9
-        await storage.set_present([("t", 0)], now - presence.BELIEVED)
-        await storage.set_present([("t", 1), ("u", 0)], now)
-        await storage.strike_absent(now + 86_400 - 1)
-        assert await storage.present(["t", "u"]) == {}
-        assert await other.tables.storage.present(["t"]) == {"t": {1: now}}
-        await house.close()
+        host, other = Host(postgres_url), Host(postgres_url)
+        storage, now = host.storage, 1e9
+        await storage.store_presence([("t", 0)], now - EXPIRY_SECONDS)
+        await storage.store_presence([("t", 1), ("u", 0)], now)
+        await storage.delete_expired_presence(now + 86_400 - 1)
+        assert await storage.load_presence(["t", "u"]) == {}
+        assert await other.storage.load_presence(["t"]) == {"t": {1: now}}
+        await host.close()
         await other.close()
 
     asyncio.run(work())
 
 
-def test_who_plays_by_requests_alone_is_there(client: TestClient) -> None:
-    table = TableClient(client, TWO, hot_seat=True, absent={"policy": "bot", "seconds": 1})
-    if table.view()["actors"] == [1]:
-        assert table.move(1, "recruit").status_code == 200
-    version, end = table.view()["version"], time.monotonic() + LONG
-    while time.monotonic() < end:
-        assert table.view(0)["version"] == version
-        time.sleep(0.1)
-    wait_until(lambda: table.view()["version"] > version)
+def test_who_plays_by_requests_alone_is_there(settings: Settings) -> None:
+    now = [1_700_000_000.0]
+    services = build_services(settings, lambda: now[0])
+    with TestClient(create_app(services=services)) as client:
+        table = TableClient(client, TWO, hot_seat=True, absent=ABSENT)
+        if table.view()["actors"] == [1]:
+            assert table.move(1, "recruit").status_code == 200
+        version = table.view()["version"]
+        assert client.portal is not None
+        scheduler = client.portal.call(services.tables.load, table.id).scheduler
+        for _ in range(5):
+            now[0] += ABSENT_SECONDS - 1
+            assert table.view(0)["version"] == version
+            move = scheduler.next_move()
+            assert move is not None
+            assert move.due == now[0] + ABSENT_SECONDS
+        now[0] += 2 * ABSENT_SECONDS
+        wait_until(lambda: table.view()["version"] > version)

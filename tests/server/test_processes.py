@@ -11,7 +11,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.process import Server
-from tests.server.test_bots import wait_until
+from tests.server.waiting import wait_until
 
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 

@@ -11,14 +11,11 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from larceny.server.app import create_app
-from larceny.server.http.models import NewTable
 from larceny.server.match.match import Match
-from larceny.server.match.opening import new_record
-from larceny.server.services import build
+from larceny.server.match.subscriber import Subscriber
 from larceny.server.settings import Settings
-from larceny.server.socket.audience import Watcher
 from larceny.server.tokens import hash_of
-from tests.server.conftest import QUICK
+from tests.server.host import Host, make_record
 from tests.server.process import Server
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
 from tests.server.test_live import Live, connect
@@ -222,37 +219,36 @@ def test_only_who_sat_at_a_finished_game_can_ask(client: TestClient) -> None:
     assert old.get()["rematch"] is None
 
 
-def test_of_two_who_ask_at_once_one_opens_it_and_both_come(database_url: str) -> None:
+def test_of_two_who_ask_at_once_one_creates_it_and_both_come(database_url: str) -> None:
     async def run() -> None:
-        house = build(Settings(database_url=database_url, **QUICK))
-        wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
-        record, _ = new_record(NewTable.model_validate(wish), "test", 100.0)
-        match = await house.tables.open(record)
-        both = [house.tables.rematch(match, seat, "test") for seat in (0, 1)]
+        host = Host(database_url)
+        match = await host.create()
+        both = [host.tables.create_rematch(match, seat, "test") for seat in (0, 1)]
         one, two = await asyncio.gather(*both)
         assert one is two
         assert one.status == "running"
-        await house.close()
+        await host.close()
 
     asyncio.run(run())
 
 
-def test_who_takes_up_a_seat_elsewhere_has_it_here(tmp_path: Path) -> None:
+def test_a_seat_that_is_resumed_at_another_process_is_held_here(tmp_path: Path) -> None:
     async def run() -> None:
-        house = build(Settings(database_url=str(tmp_path / "t.sqlite"), **QUICK))
-        wish = {"game": "dice-heist", "seats": [YOU, YOU], "hot_seat": True}
-        record, tokens = new_record(NewTable.model_validate(wish), "test", 100.0)
-        match = await house.tables.open(record)
-        again = await house.tables.rematch(match, 0, "test")
-        twin = Match(again.record, [], house.tables.storage, house.metrics, house.clock)
-        ben = Watcher(frozenset(), None, frozenset([hash_of(tokens["1"])]), is_led=True)
-        twin.join(ben)
-        await house.tables.rematch(match, 1, "test")
+        host = Host(str(tmp_path / "t.sqlite"))
+        record, tokens = make_record()
+        match = await host.tables.create(record)
+        again = await host.tables.create_rematch(match, 0, "test")
+        services = host.services
+        twin = Match(again.record, [], host.storage, services.metrics, services.clock)
+        tokens_of_ben = frozenset([hash_of(tokens["1"])])
+        ben = Subscriber(frozenset(), None, tokens_of_ben, follows_first_seat=True)
+        twin.broadcaster.join(ben)
+        await host.tables.create_rematch(match, 1, "test")
         assert ben.seats == frozenset()
         await twin.refresh()
-        assert ben.seats == twin.presence.here == frozenset([1])
-        assert ben.eye == 1
-        await house.close()
+        assert ben.seats == twin.presence.connected == frozenset([1])
+        assert ben.viewer == 1
+        await host.close()
 
     asyncio.run(run())
 

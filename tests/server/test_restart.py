@@ -13,7 +13,7 @@ import pytest
 
 import larceny
 from tests.server.process import Server
-from tests.server.test_bots import wait_until
+from tests.server.waiting import wait_until
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 

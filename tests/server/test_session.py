@@ -1,4 +1,4 @@
-"""A socket that breaks while its move is being stored: the move is carried out all the same."""
+"""A socket that breaks while its move is being stored: the move is carried out anyway."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from fastapi import WebSocketDisconnect
 
 from larceny.games import load
 from larceny.server.match.match import Match
+from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
-from larceny.server.socket.audience import Watcher
-from larceny.server.socket.connection import Session
-from larceny.server.storage.record import PERSON, WAITING, Entry, SeatRecord, TableRecord
+from larceny.server.socket.session import Session
+from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
+from tests.server.waiting import SECONDS, until
 
 
-class SlowDisk:
-    """Stores when it is let."""
+class SlowStorage:
+    """Stores once it may."""
 
     def __init__(self) -> None:
         self.is_shared = False
         self.may_store = asyncio.Event()
         self.is_asked = asyncio.Event()
 
-    def show(self, *_: Any, **__: Any) -> None:
-        """There is nobody else."""
+    def announce_presence(self, *_: Any, **__: Any) -> None:
+        """There are no other processes to tell."""
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, batch: EventBatch) -> None:
         self.is_asked.set()
         await self.may_store.wait()
 
@@ -58,44 +59,41 @@ def table_of_two() -> TableRecord:
         id="t", game="dice-heist", rules_version=contract.version, rules="standard", changes={},
         fingerprint=contract.fingerprint(params), manual=False, seed="0" * 64, commitment="",
         hot_seat=True, absent_seconds=None, is_replay=False, status=WAITING, created=0.0,
-        due=None, creator="",
+        deadline=None, address_hash="",
         seats=tuple(SeatRecord(seat, PERSON, f"P{seat}", token_hash="x") for seat in (0, 1)),
     )  # fmt: skip
 
 
 async def break_in_the_middle() -> tuple[int, Match]:
-    disk: Any = SlowDisk()
-    match = Match(table_of_two(), [], disk, Metrics(), time.time)
-    disk.may_store.set()
+    storage: Any = SlowStorage()
+    match = Match(table_of_two(), [], storage, Metrics(), time.time)
+    storage.may_store.set()
     await match.start()
-    disk.may_store.clear()
-    disk.is_asked.clear()
+    storage.may_store.clear()
+    storage.is_asked.clear()
     before, seat = match.version, match.table.actors[0]
     move = {"type": "move", "seat": seat, "move": "recruit", "version": before, "id": "m"}
     socket: Any = BreakingSocket(move)
-    house: Any = SimpleNamespace(
+    services: Any = SimpleNamespace(
         settings=SimpleNamespace(body_bytes=10_000),
-        limit=SimpleNamespace(take=lambda key: True),
+        rate_limit=SimpleNamespace(allow=lambda key: True),
         metrics=Metrics(),
     )
-    session = Session(house, socket, match, Watcher(frozenset([0, 1]), 0), "here")
-    session.greet(None)
-    running = asyncio.create_task(session.run())
-    async with asyncio.timeout(5):
-        await disk.is_asked.wait()
+    session = Session(services, socket, match, Subscriber(frozenset([0, 1]), 0), "here")
+    running = asyncio.create_task(session.run(since=None))
+    async with asyncio.timeout(SECONDS):
+        await storage.is_asked.wait()
     socket.may_break.set()
     await running
     assert match.version == before
-    disk.may_store.set()
-    async with asyncio.timeout(5):
-        while match.is_changing:
-            await asyncio.sleep(0)
+    storage.may_store.set()
+    await until(lambda: not match.is_changing and match.version > before)
     left = {one.get_coro().__name__ for one in asyncio.all_tasks() if not one.done()}  # type: ignore[union-attr]
-    assert "_receive" not in left, "the session ends by itself"
+    assert left.isdisjoint({"_receive", "_send"}), "the session has ended"
     return before, match
 
 
-def test_a_move_is_carried_out_whatever_becomes_of_its_socket() -> None:
+def test_a_move_is_carried_out_although_its_socket_breaks() -> None:
     before, match = asyncio.run(break_in_the_middle())
     assert match.version > before
     assert match.table.log[before].move == "recruit"

@@ -1,4 +1,4 @@
-"""A start that cannot be stored: who sat down has their token, and the next sweep begins."""
+"""A start that cannot be stored: who sat down has their token, and the game begins later."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from sqlalchemy.exc import OperationalError
 
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
-from larceny.server.storage.record import Entry
+from larceny.server.storage.record import EventBatch
 from larceny.server.storage.storage import Storage
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
-from tests.server.test_bots import wait_until
+from tests.server.waiting import wait_until
 
 
-class Disk:
-    """Refuses to store the first few moves."""
+class FailingStorage:
+    """Makes the storage fail to store the next few moves."""
 
     def __init__(self, storage: Storage) -> None:
         self.failures = 0
         self._append = storage.append
         storage.append = self.append  # type: ignore[method-assign]
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, batch: EventBatch) -> None:
         if self.failures:
             self.failures -= 1
             raise OperationalError("insert", {}, Exception("the disk is full"))
-        await self._append(entry)
+        await self._append(batch)
 
 
 @pytest.fixture
@@ -44,37 +44,39 @@ def client(app: Any) -> Iterator[TestClient]:
 
 
 @pytest.fixture
-def disk(app: Any) -> Disk:
-    return Disk(app.state.house.tables.storage)
+def storage(app: Any) -> FailingStorage:
+    return FailingStorage(app.state.services.tables.storage)
 
 
-def test_who_takes_the_last_seat_keeps_it_and_the_game_begins_later(
-    client: TestClient, disk: Disk
+def test_a_person_who_takes_the_last_seat_keeps_it_and_the_game_begins_later(
+    client: TestClient, storage: FailingStorage
 ) -> None:
     table = TableClient(client, [YOU, FRIEND])
-    disk.failures = 2
+    storage.failures = 2
     assert table.sit(1, "Ben").status_code == 200
     wait_until(lambda: table.get()["status"] == "running")
-    assert disk.failures == 0
+    assert storage.failures == 0
     assert table.view(1)["names"] == ["Ann", "Ben"]
     assert table.play_on() in (0, 1)
 
 
-def test_who_opens_a_table_has_it_and_the_game_begins_later(client: TestClient, disk: Disk) -> None:
-    disk.failures = 2
+def test_a_new_table_is_there_though_its_start_is_stored_later(
+    client: TestClient, storage: FailingStorage
+) -> None:
+    storage.failures = 2
     table = TableClient(client, [YOU, BOT])
     wait_until(lambda: table.view(0)["actors"] == [0])
     assert table.move(0, "recruit").status_code == 200
 
 
-def test_a_seat_is_taken_though_nothing_can_be_read(
+def test_a_seat_is_taken_though_the_database_cannot_be_read(
     client: TestClient, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = TableClient(client, [YOU, FRIEND, FRIEND])
 
     async def fail(*_: Any) -> None:
-        raise OperationalError("select", {}, Exception("the line broke"))
+        raise OperationalError("select", {}, Exception("the connection broke"))
 
-    monkeypatch.setattr(app.state.house.tables.storage, "news", fail)
+    monkeypatch.setattr(app.state.services.tables.storage, "load_update", fail)
     assert table.sit(1, "Ben").status_code == 200
     assert table.view(1)["names"] == ["Ann", "Ben", "Seat 3"]

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from larceny.games import NAMES
-from tests.server.table_client import BOT, FRIEND, YOU, TableClient
+from tests.server.table_client import BOT, FRIEND, YOU, TableClient, services_of
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
@@ -163,12 +163,12 @@ def test_what_cannot_be_opened_is_refused_with_its_reason(
 def test_a_game_that_would_never_begin_is_refused_and_not_stored(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.table.table.MOST_CHANCE", 0)
+    monkeypatch.setattr("larceny.table.table.MAX_CHANCE", 0)
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (422, "endless-game")
-    tables = client.app.state.house.tables  # type: ignore[attr-defined]
+    tables = services_of(client).tables
     assert client.portal is not None
-    assert client.portal.call(tables.storage.overdue, 1e12) == []
+    assert client.portal.call(tables.storage.find_overdue, 1e12) == []
 
 
 def test_changes_to_the_rules_are_kept_with_the_table(client: TestClient) -> None:

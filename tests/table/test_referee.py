@@ -8,7 +8,7 @@ import larceny
 from larceny import CHANCE, REFEREE, BadNotation, Table
 from larceny.bots import make
 from larceny.engine.seat import seat_name, seat_number
-from larceny.table.act import act
+from larceny.table.bot_turn import act
 
 
 def live_window() -> Table:
@@ -45,9 +45,9 @@ def test_bots_that_rather_wait_let_the_one_act_that_does_not() -> None:
     table = live_window()
     bots = {seat: make(table.contract, "greedy", seat) for seat in range(3)}
     for start in range(3):
-        twin = table.fork()
-        assert act(twin, bots, start)
-        assert str(twin.log[-1]) == "p0 pass"
+        clone = table.clone()
+        assert act(clone, bots, start)
+        assert str(clone.log[-1]) == "p0 pass"
 
 
 def test_bots_alone_wait_for_a_person() -> None:

@@ -13,8 +13,8 @@ import typer
 from larceny.cli.options import Changes, Rules, given, read_changes
 from larceny.engine.errors import BadParam, BadSeats, LarcenyError
 from larceny.table.game import load
+from larceny.table.journal import find_seed, seed_file
 from larceny.table.replay import replay
-from larceny.table.save import find_seed, seed_file
 from larceny.table.table import Table
 
 LAST = "last"

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 import webbrowser
-from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -41,22 +40,23 @@ def serve(
         "workers": workers,
     }
     flags = {name: value for name, value in given.items() if value is not None}
-    settings = replace(Settings.from_environment(), **flags)
+    settings = Settings(**flags)
+    # Worker processes read their settings from the environment, so the flags must be there too.
     os.environ.update({PREFIX + name.upper(): str(value) for name, value in flags.items()})
     try:
-        run(settings, _open_soon if open_page else None)
+        run(settings, open_when_ready if open_page else None)
     except CannotListen as error:
         print(f"larceny: {error}", file=sys.stderr)
         return CANNOT_START
     return 0
 
 
-def _open_soon(address: str) -> None:
-    """Open the page when the server answers."""
-    threading.Thread(target=_open, args=(address,), daemon=True).start()
+def open_when_ready(address: str) -> None:
+    """Open the page in a browser, from a thread, as soon as the server answers."""
+    threading.Thread(target=_wait_and_open, args=(address,), daemon=True).start()
 
 
-def _open(address: str) -> None:
+def _wait_and_open(address: str) -> None:
     import urllib.request
 
     for _ in range(100):

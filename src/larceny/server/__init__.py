@@ -1,1 +1,1 @@
-"""The browser's side of a table: HTTP, WebSocket, storage, bots that sit in."""
+"""The server of the browser table: HTTP, sockets, matches, storage and bots."""

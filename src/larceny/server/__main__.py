@@ -1,4 +1,4 @@
-"""`python -m larceny.server`: serve by the settings of the environment alone."""
+"""`python -m larceny.server`: serve with the settings of the environment."""
 
 import sys
 
@@ -8,6 +8,6 @@ from larceny.server.settings import Settings
 
 if __name__ == "__main__":
     try:
-        serve(Settings.from_environment())
+        serve(Settings())
     except LarcenyError as error:
         sys.exit(f"larceny: {error}")

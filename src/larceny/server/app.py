@@ -1,4 +1,4 @@
-"""The app: routes, guards and what runs in the background."""
+"""The app: routes, middleware and background tasks."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
+from starlette.routing import Route
 
-from larceny.server import errors
-from larceny.server.garbage_collection import sweep_up
-from larceny.server.http import pages
-from larceny.server.http import routes as api
+from larceny.server.garbage_collection import collect_regularly
+from larceny.server.http import api_page, game_routes, replay_routes, status_routes, table_routes
 from larceny.server.http.catalogue import game_lines
-from larceny.server.http.middleware import Guard
+from larceny.server.http.error_handler import install_error_handlers
+from larceny.server.http.middleware import RequestGuard
 from larceny.server.http.openapi import DocumentedApp
-from larceny.server.services import Services, build
+from larceny.server.http.page_file import PageFiles
+from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
-from larceny.server.socket import connection as live
+from larceny.server.socket import connection
 from larceny.server.storage.notifications import NotificationListener
 
 SUMMARY = (
@@ -29,10 +30,10 @@ SUMMARY = (
 )
 
 
-def create_app(settings: Settings | None = None, house: Services | None = None) -> FastAPI:
-    """An app on its own database, metrics and limits."""
-    if house is None:
-        house = build(settings or Settings.from_environment())
+def create_app(settings: Settings | None = None, services: Services | None = None) -> FastAPI:
+    """Return an app with its own database connections, metrics and limits."""
+    if services is None:
+        services = build_services(settings or Settings())
     app = DocumentedApp(
         title="Larceny",
         version=version("larceny"),
@@ -42,29 +43,37 @@ def create_app(settings: Settings | None = None, house: Services | None = None) 
         openapi_url="/api/openapi.json",
         lifespan=_lifespan,
     )
-    app.state.house = house
-    errors.install(app)
-    app.add_middleware(Guard, settings=house.settings, limit=house.limit, metrics=house.metrics)
-    app.include_router(api.router)
-    app.include_router(live.router)
-    app.include_router(pages.router)
+    app.state.services = services
+    install_error_handlers(app)
+    app.add_middleware(
+        RequestGuard,
+        settings=services.settings,
+        rate_limit=services.rate_limit,
+        metrics=services.metrics,
+    )
+    for module in (game_routes, table_routes, replay_routes, connection, status_routes, api_page):
+        app.include_router(module.router)
+    page = PageFiles(services.settings.web_folder)
+    app.router.routes.append(Route("/{path:path}", page, methods=["GET"]))
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    house: Services = app.state.house
-    game_lines()  # the first visitor is not to wait until all games are loaded
-    tasks = [asyncio.create_task(house.tables.run()), asyncio.create_task(sweep_up())]
-    if house.tables.storage.is_shared:
-        bell = NotificationListener(
-            house.settings.database, house.tables.hear, house.tables.refresh_all
+    services: Services = app.state.services
+    tables = services.tables
+    game_lines()  # Load all games now, so that the first visitor does not wait for it.
+    background = services.maintenance.run(), collect_regularly()
+    tasks = [asyncio.create_task(work) for work in background]
+    if tables.storage.is_shared:
+        listener = NotificationListener(
+            services.settings.database, tables.handle_notification, tables.refresh_all
         )
-        tasks.append(asyncio.create_task(bell.run()))
+        tasks.append(asyncio.create_task(listener.run()))
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await house.close()
+        await services.close()

@@ -1,9 +1,9 @@
-"""When Python looks for garbage: rings of objects that hold each other and nobody else holds.
+"""How often Python searches for garbage: objects that refer to each other and nothing else does.
 
-Tables are many, live long and are no garbage: to look through them again and again, as Python does
-by itself, took more than half of the time of a busy server. So it looks seldom, and a table that is
-put to sleep leaves no ring. Closed connections do, inside of the libraries that serve them; those
-are swept up every so often.
+Tables are many, live long and are no garbage. Python's default is to search through them again and
+again, which took more than half of the time of a busy server. So it searches seldom, and a table
+that is removed from memory leaves no cycle of references. Closed connections leave some, inside
+the libraries that serve them; a full collection finds those from time to time.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ import asyncio
 import gc
 
 THRESHOLDS = (100_000, 50, 100)
-"""How many new objects gather before Python looks among them; the rest is in its documentation."""
-SWEPT_EVERY = 1800.0
-"""Seconds between looks through everything: with 500 tables awake one takes a third of a second."""
+"""Python's `gc.set_threshold`: the first is the number of new objects before a search."""
+COLLECTION_SECONDS = 1800.0
+"""Seconds between full collections; with 500 tables in memory one takes a third of a second."""
 
 
-def look_seldom() -> None:
-    """What is in memory now is there to stay; of what comes, look at little."""
+def collect_seldom() -> None:
+    """Exempt the objects of now from garbage collection, and search the later ones seldom."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
-async def sweep_up() -> None:
-    """Look through everything every so often, until cancelled."""
+async def collect_regularly() -> None:
+    """Run a full collection from time to time, until cancelled."""
     while True:
-        await asyncio.sleep(SWEPT_EVERY)
+        await asyncio.sleep(COLLECTION_SECONDS)
         gc.collect()

@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus. Each app has a registry of its own."""
+"""Metrics for Prometheus. Each app has its own registry."""
 
 from __future__ import annotations
 
@@ -22,21 +22,26 @@ class Metrics:
         self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
         self.awake = Gauge("larceny_tables_awake", "Tables in memory.", registry=registry)
         self.thinking = Histogram(
-            "larceny_bot_seconds", "Time a bot took, queue included.", registry=registry
+            "larceny_bot_seconds",
+            "Time that a bot took for a move, including the wait for a worker.",
+            registry=registry,
         )
         self.bot_failures = Counter(
-            "larceny_bot_failures", "Moves played by random for a bot.", registry=registry
+            "larceny_bot_failures",
+            "Moves played at random for a bot that failed.",
+            registry=registry,
         )
         self.storing = Histogram(
             "larceny_store_seconds",
-            "Time until a move was on disk: of each commit the one that waited longest.",
+            "Time until a move was on disk; for each commit, of the move that waited longest.",
             registry=registry,
         )
 
-    @cache  # noqa: B019 - one for each app, and few games
+    @cache  # noqa: B019 - one instance for each app, and few games
     def moves_of(self, game: str, kind: str) -> Counter:
-        """The counter of moves of a game by a kind of seat."""
+        """Return the counter of the moves of one game by one kind of seat."""
         return self.moves.labels(game, kind)
 
     def text(self) -> bytes:
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""Starting the server."""
+"""Start of the server: sockets, worker processes and logging."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from uvicorn.config import LOGGING_CONFIG
 from uvicorn.supervisors import Multiprocess
 
 from larceny.server.app import create_app
-from larceny.server.garbage_collection import look_seldom
-from larceny.server.http.listen import bound, page
+from larceny.server.garbage_collection import collect_seldom
+from larceny.server.http.listen import bind_sockets, page_address
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
 
 logger = logging.getLogger("uvicorn.error")
 
 
-def serve(settings: Settings, hear: Callable[[str], None] | None = None) -> None:
-    """Serve until SIGTERM or Ctrl-C; then finish what is under way.
+def serve(settings: Settings, on_ready: Callable[[str], None] | None = None) -> None:
+    """Serve until SIGTERM or Ctrl-C, then finish the open requests.
 
-    The workers read their settings from the environment. `hear` is told the address of the page
-    when nothing can go wrong any more: the port is ours and the database is open.
+    Worker processes read their settings from the environment. `on_ready` is called with the address
+    of the page once the port is bound and the database is open.
     """
-    with bound(settings.host, settings.port) as sockets, suppress(KeyboardInterrupt):
-        config = _config(settings)
+    with bind_sockets(settings.host, settings.port) as sockets, suppress(KeyboardInterrupt):
+        config = _uvicorn_config(settings)
         if settings.workers > 1:
             open_database(settings.database).dispose()
         else:
             config.load()
-        address = page(sockets[0])
+        address = page_address(sockets[0])
         logger.info("Larceny is served at %s (Ctrl-C stops it)", address)
-        if hear is not None:
-            hear(address)
+        if on_ready is not None:
+            on_ready(address)
         if settings.workers > 1:
             Multiprocess(config, sockets).run()
         else:
             Server(config).run(sockets)
 
 
-def _config(settings: Settings) -> Config:
+def _uvicorn_config(settings: Settings) -> Config:
     return Config(
         "larceny.server.run:worker",
         factory=True,
@@ -64,17 +64,17 @@ def _config(settings: Settings) -> Config:
 
 
 def log_config(level: str) -> dict[str, Any]:
-    """What uvicorn logs and what we do, in one place: each line with its time, from this level."""
+    """Return the logging configuration of uvicorn and Larceny: a time on each line, one level."""
     config = deepcopy(LOGGING_CONFIG)
-    for form in config["formatters"].values():
-        form["fmt"] = f"%(asctime)s {form['fmt']}"
-    ours = {"handlers": ["default"], "level": level.upper(), "propagate": False}
-    config["loggers"]["larceny"] = ours
+    for formatter in config["formatters"].values():
+        formatter["fmt"] = f"%(asctime)s {formatter['fmt']}"
+    logger_config = {"handlers": ["default"], "level": level.upper(), "propagate": False}
+    config["loggers"]["larceny"] = logger_config
     return config
 
 
 def worker() -> FastAPI:
-    """The app of one process."""
+    """Return the app of one worker process."""
     app = create_app()
-    look_seldom()
+    collect_seldom()
     return app

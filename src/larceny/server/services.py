@@ -1,15 +1,16 @@
-"""All parts of a running server, put together once for each app."""
+"""The parts of a running server, built once for each app."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
 
-from larceny.server.bots.pool import BotPool, Patience
-from larceny.server.http.limits import Places, RateLimit
-from larceny.server.match.lookback import Lookback
-from larceny.server.match.registry import Tables
-from larceny.server.match.showing import Clock
+from larceny.server.bots.pool import BotPool, Timeouts
+from larceny.server.clock import Clock
+from larceny.server.http.limits import ConnectionLimit, RateLimit
+from larceny.server.match.maintenance import Maintenance
+from larceny.server.match.registry import MatchRegistry
+from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.server.storage.database import FileLock, open_database
@@ -18,46 +19,45 @@ from larceny.server.storage.storage import Storage
 
 @dataclass
 class Services:
-    """What requests are served with."""
+    """Everything that requests and sockets are served with."""
 
     settings: Settings
     metrics: Metrics
-    limit: RateLimit
-    sockets: Places
+    rate_limit: RateLimit
+    connection_limit: ConnectionLimit
     clock: Clock
     pool: BotPool
-    tables: Tables
+    tables: MatchRegistry
+    maintenance: Maintenance
     lock: FileLock
-    lookback: Lookback
-
-    @property
-    def origins(self) -> list[str]:
-        return [one.strip() for one in self.settings.origins.split(",") if one.strip()]
+    replays: ReplayCache
 
     async def close(self) -> None:
-        """Stop bots, store what is under way, let go of the database."""
+        """Stop the bots, store what is queued, and release the database."""
         await self.tables.close()
         await self.pool.close()
-        self.lookback.close()
+        self.replays.close()
         await self.tables.storage.close()
-        self.lock.free()
+        self.lock.release()
 
 
-def build(settings: Settings, clock: Clock = time.time) -> Services:
-    """Open the database and set everything up; nothing runs yet."""
+def build_services(settings: Settings, clock: Clock = time.time) -> Services:
+    """Open the database and build all parts; nothing runs yet."""
     metrics = Metrics()
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database), metrics.storing.observe)
-    patience = Patience(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
-    pool = BotPool(settings.bot_workers, patience, metrics)
+    timeouts = Timeouts(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
+    pool = BotPool(settings.bot_workers, timeouts, metrics)
+    tables = MatchRegistry(storage, pool, settings, metrics, clock)
     return Services(
         settings=settings,
         metrics=metrics,
-        limit=RateLimit(settings.rate, settings.burst, time.monotonic),
-        sockets=Places(settings.sockets_per_address),
+        rate_limit=RateLimit(settings.rate, settings.burst, time.monotonic),
+        connection_limit=ConnectionLimit(settings.sockets_per_address),
         clock=clock,
         pool=pool,
-        tables=Tables(storage, pool, settings, metrics, clock),
+        tables=tables,
+        maintenance=Maintenance(tables, settings),
         lock=lock,
-        lookback=Lookback(),
+        replays=ReplayCache(),
     )

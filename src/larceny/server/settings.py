@@ -1,97 +1,139 @@
-"""Everything about a server that whoever runs it may choose: by environment, some also by flag."""
+"""The settings of a server, read from the environment; some also have a flag of `larceny serve`."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from larceny.engine.errors import LarcenyError
 
 PREFIX = "LARCENY_"
-LOG_LEVELS = ("debug", "info", "warning", "error")
+FLAGS = {
+    "host": "--host",
+    "port": "--port",
+    "database_url": "--database",
+    "workers": "--workers",
+}
+"""The settings that `larceny serve` also takes as a flag."""
+
+Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Pause = Annotated[float, Field(ge=0.05, allow_inf_nan=False)]
+ThinkingTime = Annotated[float, Field(ge=0.01, allow_inf_nan=False)]
+Port = Annotated[int, Field(ge=0, le=65_535)]
+Count = Annotated[int, Field(ge=0)]
+PositiveCount = Annotated[int, Field(ge=1)]
+Bytes = Annotated[int, Field(ge=256)]
+NUMBER_ERRORS = ("int_parsing", "int_from_float", "float_parsing", "finite_number")
+LogLevel = Literal["debug", "info", "warning", "error"]
 
 
 class BadSetting(LarcenyError):
     code = "bad-setting"
 
 
-def setting(default: Any, help: str, flag: str = "", low: float = 0) -> Any:
-    """A setting: its default, what it is for, its flag of `larceny serve`, its lowest value."""
-    return field(default=default, metadata={"help": help, "flag": flag, "low": low})
+class Settings(BaseSettings):
+    """The settings of one server.
 
+    What is not given as an argument comes from the environment (`LARCENY_PORT` for `port`), and
+    what is not there either has its default. A bad value raises `BadSetting`, in one line.
+    """
 
-@dataclass(frozen=True)
-class Settings:
-    """The settings. `LARCENY_PORT` is the environment's name for `port`, and so on."""
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
 
-    host: str = setting("127.0.0.1", "Address to listen on.", "--host")
-    port: int = setting(8000, "Port to listen on; 0: any free one.", "--port")
-    database_url: str = setting(
-        "", "Database; empty: a SQLite file in the user's data folder.", "--database"
+    host: str = Field("127.0.0.1", description="Address to listen on.")
+    port: Port = Field(8000, description="Port to listen on; 0 chooses any free port.")
+    database_url: str = Field(
+        "", description="Database; empty means a SQLite file in the user's data folder."
     )
-    workers: int = setting(1, "Server processes; more than one needs PostgreSQL.", "--workers", 1)
-    web: str = setting("", "Folder of the built page; empty: `web/dist` of the source tree.")
-    origins: str = setting(
-        "", "Further origins, by commas, whose pages may open sockets; `*`: all."
+    workers: PositiveCount = Field(
+        1, description="Server processes; more than one needs PostgreSQL."
     )
-    proxies: str = setting("", "Proxies, by commas, whose X-Forwarded-For is believed.")
-    log_level: str = setting("info", "How much is logged: debug, info, warning, error.")
-    bot_delay: float = setting(0.7, "Seconds a bot takes to look human; 0: none.")
-    bot_seconds: float = setting(
+    web: str = Field(
+        "", description="Folder of the built page; empty means `web/dist` of the source tree."
+    )
+    origins: str = Field(
+        "",
+        description="Other origins whose pages may open sockets, separated by commas; "
+        "`*` allows all.",
+    )
+    proxies: str = Field(
+        "", description="Proxies whose X-Forwarded-For header is trusted, separated by commas."
+    )
+    log_level: LogLevel = Field(
+        "info", description="Lowest level that is logged: debug, info, warning or error."
+    )
+    bot_delay: Amount = Field(
+        0.7, description="Seconds that a bot waits before a move, to look human; 0 for none."
+    )
+    bot_seconds: ThinkingTime = Field(
         30.0,
-        "Seconds a bot may think, and wait for its turn to; then `random` moves for it.",
-        low=0.01,
+        description="Seconds that a bot may wait for a worker, and then think; "
+        "after that a random move is played for it.",
     )
-    bot_first_seconds: float = setting(
-        180.0, "The same for its first move by certain rules: it may have to compile.", low=0.01
+    bot_first_seconds: ThinkingTime = Field(
+        180.0,
+        description="Seconds that a bot may think about its first move by a rule set, "
+        "which it may have to compile.",
     )
-    bot_workers: int = setting(2, "Processes in which bots think.", low=1)
-    idle_seconds: float = setting(300.0, "Seconds after which an idle table is put to sleep.")
-    keep_days: float = setting(
-        0.0, "Days that a table is kept after its last move, then it is deleted; 0: for ever."
+    bot_workers: PositiveCount = Field(2, description="Processes in which bots think.")
+    idle_seconds: Amount = Field(
+        300.0, description="Seconds after which an idle table is removed from memory."
     )
-    sweep_seconds: float = setting(
-        3.0, "Seconds between looks for tables that nobody drives on.", low=0.05
+    keep_days: Amount = Field(
+        0.0,
+        description="Days after its last move at which a table is deleted; 0 keeps it for ever.",
     )
-    rate: float = setting(30.0, "Requests and messages a second for an address and for a token.")
-    burst: int = setting(120, "How many of them may come at once.", low=1)
-    tables_per_address: int = setting(100, "Unfinished tables and uploads of one address in a day.")
-    sockets_per_address: int = setting(100, "Sockets an address may have open at once.")
-    body_bytes: int = setting(16_384, "Largest request body and socket message.", low=256)
-    replay_bytes: int = setting(262_144, "Largest saved game that can be uploaded.", low=256)
-    hello_seconds: float = setting(
-        10.0, "Seconds a socket has to say hello, and a request to arrive.", low=0.05
+    sweep_seconds: Pause = Field(
+        3.0, description="Seconds between searches for tables whose bots nobody runs."
     )
-    stop_seconds: float = setting(5.0, "Seconds that open requests get at a graceful stop.")
+    rate: Amount = Field(
+        30.0, description="Requests and messages a second for each address and each token."
+    )
+    burst: PositiveCount = Field(
+        120, description="Requests and messages that may come at once, above that rate."
+    )
+    tables_per_address: Count = Field(
+        100, description="Unfinished tables and uploads that one address may open in a day."
+    )
+    sockets_per_address: Count = Field(
+        100, description="Sockets that one address may have open at once."
+    )
+    body_bytes: Bytes = Field(
+        16_384, description="Largest request body and socket message, in bytes."
+    )
+    replay_bytes: Bytes = Field(
+        262_144, description="Largest saved game that can be uploaded, in bytes."
+    )
+    hello_seconds: Pause = Field(
+        10.0, description="Seconds within which a socket must say hello and a request must arrive."
+    )
+    stop_seconds: Amount = Field(
+        5.0, description="Seconds that open requests have to finish when the server stops."
+    )
 
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        found = os.environ if environment is None else environment
-        given = {}
-        for each in fields(cls):
-            text = found.get(PREFIX + each.name.upper())
-            if text:
-                given[each.name] = _read(PREFIX + each.name.upper(), each.default, text)
-        return cls(**given)
+    def __init__(self, **values: Any) -> None:
+        try:
+            super().__init__(**values)
+        except ValidationError as error:
+            raise BadSetting(_describe(error.errors()[0])) from None
 
-    def __post_init__(self) -> None:
-        for each in fields(self):
-            value, low = getattr(self, each.name), each.metadata["low"]
-            if not isinstance(value, str) and not low <= value < float("inf"):
-                raise BadSetting(f"{each.name} must be at least {low}, not {value}")
-        if self.port > 65_535:
-            raise BadSetting(f"a port is 0 to 65535, not {self.port}")
-        if self.log_level not in LOG_LEVELS:
-            raise BadSetting(f"log_level is one of {', '.join(LOG_LEVELS)}")
+    @model_validator(mode="after")
+    def _check_workers(self) -> Self:
         if self.workers > 1 and not self.database.startswith("postgresql"):
             raise BadSetting("several workers need PostgreSQL: name one with --database")
+        return self
+
+    def replace(self, **changes: Any) -> Settings:
+        """Return a copy with some values changed, checked again."""
+        return Settings(**(self.model_dump() | changes))
 
     @property
     def database(self) -> str:
-        """The address of the database, with the driver that is used."""
+        """The URL of the database, with the driver that is used."""
         url = self.database_url
         if not url:
             return f"sqlite:///{default_database()}"
@@ -109,8 +151,14 @@ class Settings:
         source_tree = Path(__file__).parents[3]
         return Path(self.web) if self.web else source_tree / "web" / "dist"
 
+    @property
+    def allowed_origins(self) -> list[str]:
+        """The origins, besides the server's own, whose pages may open sockets."""
+        return [origin.strip() for origin in self.origins.split(",") if origin.strip()]
+
 
 def default_database() -> Path:
+    """Return the path of the SQLite file in the user's data folder, which is made if needed."""
     from platformdirs import user_data_path
 
     folder = user_data_path("larceny")
@@ -118,9 +166,16 @@ def default_database() -> Path:
     return folder / "tables.sqlite"
 
 
-def _read(name: str, default: Any, text: str) -> Any:
-    assert default is not MISSING
-    try:
-        return type(default)(text)
-    except ValueError:
-        raise BadSetting(f"{name} is to be a number, not {text!r}") from None
+def _describe(error: ErrorDetails) -> str:
+    """Say in one line what is wrong with a setting."""
+    name, value, limits = str(error["loc"][0]), error["input"], error.get("ctx", {})
+    variable = f"{PREFIX}{name.upper()}" + (f" ({FLAGS[name]})" if name in FLAGS else "")
+    if "ge" in limits:
+        return f"{variable} must be at least {limits['ge']:g}, not {value}"
+    if "le" in limits:
+        return f"{variable} must be at most {limits['le']}, not {value}"
+    if "expected" in limits:
+        return f"{variable} must be {limits['expected']}, not {value!r}"
+    if error["type"] in NUMBER_ERRORS:
+        return f"{variable} must be a number, not {value!r}"
+    return f"{variable}: {error['msg']}"

@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Open Replay
-         * @description Store a saved game to be looked at. The same text has the same id.
+         * @description Store a saved game, to be looked at. The same text has the same id.
          */
         post: operations["open_replay_api_replay_post"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Get Events
-         * @description All that happened behind event `from`, in sentences, as the bearer may know it.
+         * @description The events after number `from`, in sentences, as the bearer may know them.
          */
         get: operations["get_events_api_tables__table_id__events_get"];
         put?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Make Move
-         * @description Move. The same id gets the same answer and is carried out once.
+         * @description Make a move. A request with the same id is carried out once and answered alike.
          */
         post: operations["make_move_api_tables__table_id__moves_post"];
         delete?: never;
@@ -198,9 +198,9 @@ export interface paths {
         put?: never;
         /**
          * Ask Rematch
-         * @description Play once more: the bearer's seat at the one rematch of this table, opened if need be.
+         * @description Play again: take the bearer's seat at the one rematch of this table, opened if need be.
          *
-         *     Bots sit there again, and every other person's seat is kept until they ask, too.
+         *     Bots sit there again, and every other person's seat is reserved until they ask, too.
          */
         post: operations["ask_rematch_api_tables__table_id__rematch_post"];
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Get Position
-         * @description The frame after so many events of a finished game, all hands open.
+         * @description The frame after event `number` of a finished game, all hands open.
          */
         get: operations["get_position_api_tables__table_id__replay__number__get"];
         put?: never;
@@ -260,12 +260,12 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Take an open seat; its token is told this once.
+         * @description Take an open seat. Its token is in this response and nowhere else.
          */
         post: operations["sit_down_api_tables__table_id__seats__seat__post"];
         /**
          * Free Seat
-         * @description Let anybody have a seat that a rematch keeps for somebody; for who has a seat there.
+         * @description Let anybody take a seat that a rematch reserves for somebody. It needs a seat's token.
          */
         delete: operations["free_seat_api_tables__table_id__seats__seat__delete"];
         options?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Counters for Prometheus.
+         * @description Metrics for Prometheus.
          */
         get: operations["metrics_metrics_get"];
         put?: never;

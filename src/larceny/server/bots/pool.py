@@ -1,4 +1,7 @@
-"""Bots think in processes of their own: a crash or a hang costs that process and no more."""
+"""A pool of worker processes that compute the bots' moves.
+
+Bots run outside the server, so a crash or a hang costs one worker and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -6,137 +9,91 @@ import asyncio
 import json
 import logging
 import secrets
-import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from larceny import bots
+from larceny.server.bots.worker_process import (
+    WORKER_COMMAND,
+    BotFailed,
+    BotSpec,
+    WorkerProcess,
+)
 from larceny.server.metrics import Metrics
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.server")
 
-THINKER = (sys.executable, "-m", "larceny.server.bots.worker")
-LONGEST_ANSWER = 1 << 16
-
-
-class BotFailed(Exception):
-    """A bot that crashed, hung or answered nonsense."""
-
-
-class Thinker:
-    """One process, started when it is first needed and again after a failure."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
-        self.prepared: set[Kind] = set()
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, job: str, seconds: float) -> str:
-        try:
-            async with asyncio.timeout(seconds):
-                return await self._ask(job)
-        except TimeoutError:
-            await self.end()
-            raise BotFailed(f"no answer within {seconds:g} s") from None
-        except (OSError, ValueError, asyncio.LimitOverrunError) as error:
-            await self.end()
-            raise BotFailed(f"its process failed: {type(error).__name__}") from None
-        except asyncio.CancelledError:
-            await self.end()
-            raise
-
-    async def _ask(self, job: str) -> str:
-        process = await self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(job.encode() + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line:
-            raise OSError("the process ended")
-        answer = json.loads(line)
-        if "move" not in answer:
-            raise BotFailed(str(answer.get("error")))
-        return str(answer["move"])
-
-    async def _started(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self.prepared.clear()
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=pipe, stdout=pipe, limit=LONGEST_ANSWER
-            )
-        return self._process
-
-    async def end(self) -> None:
-        """Kill the process, if there is one, and see it off."""
-        process, self._process = self._process, None
-        self.prepared.clear()
-        if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
-
 
 @dataclass(frozen=True)
-class Patience:
-    """How long a bot may take: for a move, and for its first one, before which it may compile.
+class Timeouts:
+    """Seconds that a bot may take: for a move, and for its first one, before which it may compile.
 
-    For so long as a move may take, it also waits until somebody has time to think about it.
+    A job also waits at most `move` seconds for a worker.
     """
 
-    seconds: float
-    first_seconds: float
-
-
-class Kind(NamedTuple):
-    """What a bot prepares itself for: a game by certain rules."""
-
-    name: str
-    is_changed: bool
-    """By rules that somebody made up. Of those there is no end, of the others there are few."""
+    move: float
+    first_move: float
 
 
 @dataclass(eq=False)
-class Turn:
-    """A job that waits for a thinker, or has one."""
+class Job:
+    """A move to compute, which waits for a worker or has one."""
 
-    kind: Kind
-    thinker: asyncio.Future[Thinker]
+    spec: BotSpec
+    worker: asyncio.Future[WorkerProcess]
     prepares: bool = False
 
 
 class BotPool:
-    """So many thinkers, each with one job at a time.
+    """A fixed number of workers, each with one job at a time.
 
-    To prepare for rules may take long, so thinkers never do it all at once: one is left for tables
-    by rules that are known. Rules that somebody made up do not keep others from being prepared.
+    Preparing for a rule set may take long, so all but one worker at most do that at once: one is
+    left for tables whose rules are prepared. Custom rules are counted apart, so that they do not
+    keep published ones from being prepared.
     """
 
     def __init__(
-        self, workers: int, patience: Patience, metrics: Metrics, command: Sequence[str] = THINKER
+        self,
+        workers: int,
+        timeouts: Timeouts,
+        metrics: Metrics,
+        command: Sequence[str] = WORKER_COMMAND,
     ) -> None:
-        self._patience = patience
-        self._distrusted: set[Kind] = set()
-        self._quick: set[Kind] = set()
-        """Kinds for which a thinker was prepared within the time of a move."""
+        self.workers = tuple(WorkerProcess(command) for _ in range(workers))
+        self._timeouts = timeouts
         self._metrics = metrics
-        self._thinkers = [Thinker(command) for _ in range(workers)]
-        self._idle = self._thinkers[::-1]
-        self._waiting: list[Turn] = []
-        self._most_preparing = max(1, workers - 1)
+        self._idle = list(reversed(self.workers))
+        self._queue: list[Job] = []
+        self._failed: set[BotSpec] = set()
+        self._quickly_prepared: set[BotSpec] = set()
+        """What a worker prepared for within the time of a move."""
+        self._max_preparing = max(1, workers - 1)
         self._preparing = {False: 0, True: 0}
 
+    @property
+    def idle_workers(self) -> int:
+        """Return how many workers have nothing to do."""
+        return len(self._idle)
+
+    @property
+    def queued_jobs(self) -> int:
+        """Return how many jobs wait for a worker."""
+        return len(self._queue)
+
+    def has_failed(self, table: Table, name: str) -> bool:
+        """Return whether a bot failed by the rules of a table, and gets no more time to prepare."""
+        return bot_spec(table, name) in self._failed
+
     async def choose(self, table: Table, seat: int, name: str) -> str:
-        """A legal move for a seat: the bot's, or a random one if the bot fails."""
+        """Return a legal move for a seat: the bot's, or a random one if the bot fails."""
         if name != bots.RANDOM:
             try:
                 with self._metrics.thinking.time():
-                    move = await self._ask(_job(table, seat, name), _kind(table, name))
+                    move = await self._compute(bot_job(table, seat, name), bot_spec(table, name))
                 if move in table.moves(seat):
                     return move
                 raise BotFailed("it chose a move that is not legal")
@@ -149,87 +106,90 @@ class BotPool:
         rng = secrets.randbits(63)
         return bots.make(table.contract, bots.RANDOM, rng).choose(table.observe(seat))
 
-    async def _ask(self, job: str, kind: Kind) -> str:
-        async with self._turn(kind) as thinker:
-            is_ready = kind in thinker.prepared or kind in self._distrusted
-            wait = self._patience.seconds if is_ready else self._patience.first_seconds
+    async def close(self) -> None:
+        """End all workers."""
+        for worker in self.workers:
+            await worker.stop()
+
+    async def _compute(self, job: str, spec: BotSpec) -> str:
+        async with self._assigned_worker(spec) as worker:
+            is_ready = spec in worker.prepared or spec in self._failed
+            timeout = self._timeouts.move if is_ready else self._timeouts.first_move
             begun = time.monotonic()
             try:
-                move = await thinker.ask(job, wait)
+                move = await worker.ask(job, timeout)
             except BotFailed:
-                self._distrusted.add(kind)
-                self._quick.discard(kind)
+                self._failed.add(spec)
+                self._quickly_prepared.discard(spec)
                 raise
-            thinker.prepared.add(kind)
-            if time.monotonic() - begun <= self._patience.seconds:
-                self._quick.add(kind)
+            worker.prepared.add(spec)
+            if time.monotonic() - begun <= self._timeouts.move:
+                self._quickly_prepared.add(spec)
             return move
 
     @asynccontextmanager
-    async def _turn(self, kind: Kind) -> AsyncIterator[Thinker]:
-        """A thinker for a job of some kind, as soon as one may do it; then it is idle again."""
-        turn = Turn(kind, asyncio.get_running_loop().create_future())
-        self._waiting.append(turn)
-        self._hand_out()
+    async def _assigned_worker(self, spec: BotSpec) -> AsyncIterator[WorkerProcess]:
+        """Wait for a worker that may do a job, and make it idle again afterwards."""
+        job = Job(spec, asyncio.get_running_loop().create_future())
+        self._queue.append(job)
+        self._assign()
         try:
-            await asyncio.wait([turn.thinker], timeout=self._patience.seconds)
-            if not turn.thinker.done():
-                raise BotFailed(f"nobody had time to think within {self._patience.seconds:g} s")
-            yield turn.thinker.result()
+            await asyncio.wait([job.worker], timeout=self._timeouts.move)
+            if not job.worker.done():
+                raise BotFailed(f"no worker was free within {self._timeouts.move:g} s")
+            yield job.worker.result()
         finally:
-            self._end(turn)
+            self._finish(job)
 
-    def _hand_out(self) -> None:
-        """Give idle thinkers to those who wait, in order, as far as they may have them."""
-        for turn in self._waiting.copy():
+    def _assign(self) -> None:
+        """Give idle workers to the jobs in the queue, in order, as far as they may have one."""
+        for job in self._queue.copy():
             if not self._idle:
                 break
-            thinker = self._thinker_for(turn)
-            if thinker is not None:
-                self._waiting.remove(turn)
-                self._idle.remove(thinker)
-                turn.thinker.set_result(thinker)
+            worker = self._worker_for(job)
+            if worker is not None:
+                self._queue.remove(job)
+                self._idle.remove(worker)
+                job.worker.set_result(worker)
 
-    def _thinker_for(self, turn: Turn) -> Thinker | None:
-        """An idle thinker, best one that is prepared; None if too many prepare as it is."""
-        kind = turn.kind
-        for thinker in reversed(self._idle):
-            if kind in thinker.prepared:
-                return thinker
-        if kind not in self._quick:
-            if self._preparing[kind.is_changed] == self._most_preparing:
+    def _worker_for(self, job: Job) -> WorkerProcess | None:
+        """Return an idle worker, a prepared one first; None if too many prepare already."""
+        spec = job.spec
+        for worker in reversed(self._idle):
+            if spec in worker.prepared:
+                return worker
+        if spec not in self._quickly_prepared:
+            if self._preparing[spec.is_custom] == self._max_preparing:
                 return None
-            turn.prepares = True
-            self._preparing[kind.is_changed] += 1
+            job.prepares = True
+            self._preparing[spec.is_custom] += 1
         return self._idle[-1]
 
-    def _end(self, turn: Turn) -> None:
-        if not turn.thinker.done():
-            self._waiting.remove(turn)
+    def _finish(self, job: Job) -> None:
+        if not job.worker.done():
+            self._queue.remove(job)
             return
-        self._preparing[turn.kind.is_changed] -= turn.prepares
-        self._idle.append(turn.thinker.result())
-        self._hand_out()
-
-    async def close(self) -> None:
-        for thinker in self._thinkers:
-            await thinker.end()
+        self._preparing[job.spec.is_custom] -= job.prepares
+        self._idle.append(job.worker.result())
+        self._assign()
 
 
-def _kind(table: Table, name: str) -> Kind:
+def bot_spec(table: Table, name: str) -> BotSpec:
+    """Return what a worker has to prepare for before a bot can move at a table."""
     rules = table.contract.fingerprint(table.setup.params)
-    return Kind(f"{rules} {name}", bool(table.setup.changes))
+    return BotSpec(f"{rules} {name}", bool(table.setup.changes))
 
 
-def _job(table: Table, seat: int, name: str) -> str:
-    seen = table.observe(seat)
+def bot_job(table: Table, seat: int, name: str) -> str:
+    """Return the JSON of a job: the bot, and what its seat may know of the position."""
+    observation = table.observe(seat)
     job: dict[str, Any] = {
         "game": table.contract.name,
         "rules": table.setup.rules,
         "changes": table.setup.changes,
         "bot": name,
         "seat": seat,
-        "state": seen.state.as_dict(),
+        "state": observation.state.as_dict(),
         "seed": secrets.randbits(63),
     }
     return json.dumps(job)

@@ -1,4 +1,4 @@
-"""Who moves for bots, and for people who are away."""
+"""Schedule the moves of bots, and of bots that stand in for absent people."""
 
 from __future__ import annotations
 
@@ -11,18 +11,24 @@ from larceny import bots
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.server.bots.pool import BotPool
+from larceny.server.clock import Clock
+from larceny.server.match.broadcaster import ignore_change
 from larceny.server.match.match import Match
-from larceny.server.match.showing import Clock, nobody
+from larceny.server.match.move_request import MoveRequest
 from larceny.server.storage.record import BOT, RUNNING
+from larceny.table.bot_turn import next_bots
 
 logger = logging.getLogger("larceny.server")
 
 STAND_IN = "greedy"
+"""The bot that moves for an absent person, where the game has it."""
+DELAY_FACTORS = 0.6, 1.4
+"""A bot's delay varies between these, so that it seems human."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Which bot is to move for which seat, and when; `is_stand_in`: for a person who is away."""
+class ScheduledMove:
+    """Which bot is to move for which seat, and when; `is_stand_in` if a person sits there."""
 
     seat: int
     bot: str
@@ -30,105 +36,113 @@ class Plan:
     is_stand_in: bool = False
 
 
-class Driver:
-    """Drives one table on as long as the next move is a bot's to make."""
+class BotScheduler:
+    """Makes the bots' moves at one match, as long as the next move is a bot's."""
 
     def __init__(self, match: Match, pool: BotPool, delay: float, clock: Clock) -> None:
         self._match = match
         self._pool = pool
         self._delay = delay
         self._clock = clock
-        self._stir = asyncio.Event()
+        self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        match.on_change = self.poke
+        match.broadcaster.on_change = self.notify
 
     @property
     def is_busy(self) -> bool:
+        """Return whether a bot moves, or waits until it is time to."""
         return self._task is not None and not self._task.done()
 
-    def poke(self, is_ours: bool = True) -> None:
-        """Something changed: look again who is to move.
+    def notify(self, is_local: bool = True) -> None:
+        """Look again who moves next, because something changed.
 
-        What another process stored, that process follows up; should it die, the sweep does.
+        A change that another process made is followed up by that process, or by a sweep if it dies.
         """
-        self._stir.set()
-        if is_ours and not self.is_busy and self.plan() is not None:
+        self._changed.set()
+        if is_local and not self.is_busy and self.next_move() is not None:
             self._task = asyncio.create_task(self._run())
 
-    def let_go(self) -> None:
-        """The table is put to sleep: nothing of it is to stay in memory, held by this ring."""
-        self._match.on_change = nobody
+    def detach(self) -> None:
+        """Let go of the match, so that the two do not keep each other in memory."""
+        self._match.broadcaster.on_change = ignore_change
 
     async def stop(self) -> None:
+        """Cancel the move that is being made, if there is one."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    def plan(self) -> Plan | None:
-        """The next move that is a bot's to make, if there is one."""
-        match = self._match
-        if match.status != RUNNING:
+    def next_move(self) -> ScheduledMove | None:
+        """Return the next move that a bot is to make, or None if there is none."""
+        if self._match.status != RUNNING:
             return None
-        for seat in match.table.actors:
-            if seat == CHANCE:
-                continue
-            if match.record.seats[seat].kind == BOT:
-                return Plan(seat, match.record.seats[seat].bot, self._soon())
-            if (given_up := self._given_up(seat)) is not None:
-                return Plan(seat, self._stand_in(), max(given_up, self._soon()), is_stand_in=True)
-        return None
+        actors = self._match.table.actors
+        moves = {seat: move for seat in actors if (move := self._move_of(seat)) is not None}
+        order = next_bots(actors, moves)
+        return moves[order[0]] if order else None
 
-    def _soon(self) -> float:
-        """When a bot moves that waits for nothing but to seem human."""
-        return self._match.changed + self._delay * random.uniform(0.6, 1.4)
-
-    def _given_up(self, seat: int) -> float | None:
-        """When a bot may move for a person, unless they come back before; None: never."""
-        patience = self._match.record.absent_seconds
-        if patience is None or (away := self._match.presence.away_since(seat)) is None:
+    def _move_of(self, seat: int) -> ScheduledMove | None:
+        """Return the move that a bot is to make for one seat, or None if a person makes it."""
+        if seat == CHANCE:
             return None
-        return away + patience
+        record = self._match.record.seats[seat]
+        if record.kind == BOT:
+            return ScheduledMove(seat, record.bot, self._delayed())
+        timeout = self._absence_timeout(seat)
+        if timeout is None:
+            return None
+        due = max(timeout, self._delayed())
+        return ScheduledMove(seat, self._stand_in(), due, is_stand_in=True)
+
+    def _delayed(self) -> float:
+        """Return when a bot moves that waits only to seem human."""
+        return self._match.changed_at + self._delay * random.uniform(*DELAY_FACTORS)
+
+    def _absence_timeout(self, seat: int) -> float | None:
+        """Return when a bot may move for a person, unless they return before; None: never."""
+        seconds = self._match.record.absent_seconds
+        if seconds is None or (since := self._match.presence.absent_since(seat)) is None:
+            return None
+        return since + seconds
 
     def _stand_in(self) -> str:
-        known = bots.names(self._match.contract)
-        return STAND_IN if STAND_IN in known else bots.RANDOM
+        return STAND_IN if STAND_IN in bots.names(self._match.contract) else bots.RANDOM
 
     async def _run(self) -> None:
         try:
-            while (plan := self.plan()) is not None:
-                self._stir.clear()
-                if await self._is_due(plan) and await self._holds(plan):
-                    await self._play(plan)
+            while (move := self.next_move()) is not None:
+                self._changed.clear()
+                if await self._wait_until_due(move) and await self._is_current(move):
+                    await self._make(move)
         except LarcenyError as error:
             logger.info("table %s: a bot's move came too late: %s", self._match.id, error.code)
         except Exception:
             logger.exception("table %s: bots stopped; the next sweep tries again", self._match.id)
 
-    async def _is_due(self, plan: Plan) -> bool:
-        """Wait until the plan is due; False if something changed before."""
-        wait = plan.due - self._clock()
-        if wait > 0:
-            try:
-                async with asyncio.timeout(wait):
-                    await self._stir.wait()
-                return False
-            except TimeoutError:
-                pass
-        return True
+    async def _wait_until_due(self, move: ScheduledMove) -> bool:
+        """Wait until a move is due; return False if something changed before."""
+        seconds = move.due - self._clock()
+        if seconds <= 0:
+            return True
+        try:
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+        except TimeoutError:
+            return True
+        return False
 
-    async def _play(self, plan: Plan) -> None:
-        match = self._match
-        version = match.version
-        move = await self._pool.choose(match.table, plan.seat, plan.bot)
-        if await self._holds(plan):
-            await match.play(frozenset([plan.seat]), plan.seat, move, version, None)
+    async def _make(self, move: ScheduledMove) -> None:
+        match, version = self._match, self._match.version
+        text = await self._pool.choose(match.table, move.seat, move.bot)
+        if await self._is_current(move):
+            await match.submit(MoveRequest(frozenset([move.seat]), move.seat, text, version))
 
-    async def _holds(self, plan: Plan) -> bool:
-        """Whether a plan is still to be carried out: a person may be back, at any process."""
-        if plan.is_stand_in:
-            await self._match.look_around()
-            given_up = self._given_up(plan.seat)
-            if given_up is None or given_up > self._clock():
+    async def _is_current(self, move: ScheduledMove) -> bool:
+        """Return whether a move is still to be made: a person may be back, at any process."""
+        if move.is_stand_in:
+            await self._match.broadcaster.refresh_presence()
+            timeout = self._absence_timeout(move.seat)
+            if timeout is None or timeout > self._clock():
                 return False
-        now = self.plan()
-        return now is not None and (now.seat, now.bot) == (plan.seat, plan.bot)
+        now = self.next_move()
+        return now is not None and (now.seat, now.bot) == (move.seat, move.bot)

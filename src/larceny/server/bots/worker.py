@@ -1,4 +1,4 @@
-"""A process in which bots think: one line of JSON in, one line out, until its input ends.
+"""The process in which bots compute moves: one line of JSON in, one line out, until input ends.
 
 It is given what a bot's seat may know and nothing else.
 Run as `python -m larceny.server.bots.worker`.
@@ -17,13 +17,13 @@ from larceny import bots
 from larceny.games import load
 from larceny.table.observation import Observation
 
-MOST_KEPT = 64
-"""Bots kept with what they worked out for a rule set."""
+MAX_BOTS = 64
+"""Bots that are kept with what they computed beforehand for a rule set."""
 
 
-def think(job: dict[str, Any]) -> str:
-    """The move that a bot chooses."""
-    params, bot = _seated(job["game"], job["rules"], json.dumps(job["changes"]), job["bot"])
+def choose_move(job: dict[str, Any]) -> str:
+    """Return the move that a bot chooses."""
+    params, bot = _make_bot(job["game"], job["rules"], json.dumps(job["changes"]), job["bot"])
     contract = load(job["game"])
     state = contract.state.State()
     for name, value in job["state"].items():
@@ -33,9 +33,9 @@ def think(job: dict[str, Any]) -> str:
     return bot.choose(Observation(contract, params, state, job["seat"]))
 
 
-@lru_cache(MOST_KEPT)
-def _seated(game: str, rules: str, changes: str, name: str) -> tuple[Any, bots.Bot]:
-    """A bot keeps its memory as long as it is given the same params."""
+@lru_cache(MAX_BOTS)
+def _make_bot(game: str, rules: str, changes: str, name: str) -> tuple[Any, bots.Bot]:
+    """Return params and a bot, which keeps its memory as long as it is given the same params."""
     contract = load(game)
     params, _ = contract.params(rules, json.loads(changes))
     return params, bots.make(contract, name)
@@ -48,9 +48,9 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin:
         try:
-            answer = {"move": think(json.loads(line))}
+            answer = {"move": choose_move(json.loads(line))}
         except Exception as error:
-            answer = {"error": type(error).__name__}  # its text might tell a hand
+            answer = {"error": type(error).__name__}  # its text might reveal a hand
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 

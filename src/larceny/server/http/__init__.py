@@ -1,1 +1,1 @@
-"""What the server answers over HTTP: the API, the page, the limits."""
+"""HTTP: the routes of the API, the page, the middleware and the limits."""

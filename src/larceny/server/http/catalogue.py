@@ -1,4 +1,4 @@
-"""The games as the API lists them."""
+"""The games as the API describes them."""
 
 from __future__ import annotations
 
@@ -21,30 +21,32 @@ from larceny.server.http.models import (
 
 @cache
 def game_lines() -> list[GameLine]:
+    """Return all games, in short."""
     return [_line(load(name)) for name in NAMES]
 
 
 @cache
-def game_info(name: str) -> GameInfo:
-    contract = load(name)
+def game_info(game: str) -> GameInfo:
+    """Return a game with its rule sets, params and rulebook."""
+    contract = load(game)
     fields = contract.state.Params.FIELDS
     return GameInfo(
         **_line(contract).model_dump(exclude={"rule_sets"}),
-        rule_sets=[_rule_set(contract, rules) for rules in _in_order(contract)],
+        rule_sets=[_rule_set(contract, rules) for rules in _sorted_rule_sets(contract)],
         params=[
             ParamInfo(
-                name=param,
-                title=one.title,
-                low=one.low,
-                high=one.high,
-                shape=list(one.shape),
-                words=list(one.words),
-                heads=[list(names) for names in one.heads],
-                offered=one.offered,
-                rule=next(iter(contract.rule_set(None).provenance[param].rules), None),
+                name=name,
+                title=field.title,
+                low=field.low,
+                high=field.high,
+                shape=list(field.shape),
+                words=list(field.words),
+                heads=[list(names) for names in field.heads],
+                offered=field.offered,
+                rule=next(iter(contract.rule_set(None).provenance[name].rules), None),
             )
-            for param, one in fields.items()
-            if not one.derived
+            for name, field in fields.items()
+            if not field.derived
         ],
         rulebook=[
             RuleInfo(id=rule.id, marks=list(rule.marks), section=rule.section, text=rule.text)
@@ -70,20 +72,23 @@ def _line(contract: Contract) -> GameLine:
                 description=rules.description,
                 needs_referee=needs_referee(contract, rules.name),
             )
-            for rules in _in_order(contract)
+            for rules in _sorted_rule_sets(contract)
         ],
     )
 
 
 def needs_referee(contract: Contract, rules: str) -> bool:
-    """Is a rule set, as it stands, played in real time?"""
+    """Return whether a rule set, unchanged, is played in real time."""
     params, _ = contract.params(rules)
     return contract.needs_referee(params)
 
 
-def _in_order(contract: Contract) -> list[RuleSet]:
+def _sorted_rule_sets(contract: Contract) -> list[RuleSet]:
+    """Return the rule sets of a game, the default one first."""
     default = contract.default_rules
-    return sorted(contract.rule_sets.values(), key=lambda one: (one.name != default, one.name))
+    return sorted(
+        contract.rule_sets.values(), key=lambda rules: (rules.name != default, rules.name)
+    )
 
 
 def _rule_set(contract: Contract, rules: RuleSet) -> RuleSetInfo:
@@ -95,9 +100,9 @@ def _rule_set(contract: Contract, rules: RuleSet) -> RuleSetInfo:
         values=rules.values,
         provenance={
             param: ProvenanceInfo(
-                source=one.source if isinstance(one.source, str) else list(one.source),
-                note=one.note,
+                source=origin.source if isinstance(origin.source, str) else list(origin.source),
+                note=origin.note,
             )
-            for param, one in rules.provenance.items()
+            for param, origin in rules.provenance.items()
         },
     )

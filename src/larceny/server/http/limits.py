@@ -1,4 +1,4 @@
-"""How much one address or one token may ask of the server."""
+"""Limits on what one address or one token may ask of the server."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-MOST_KEPT = 20_000
-"""Buckets remembered; the longest unused are forgotten first."""
+MAX_BUCKETS = 20_000
+"""The most keys that a rate limit remembers; those unused for longest are dropped first."""
 
 
 @dataclass
 class Bucket:
-    left: float
-    at: float
+    tokens: float
+    filled_at: float
 
 
 class RateLimit:
-    """A bucket of `burst` that fills at `rate` a second, for each key."""
+    """A token bucket for each key: it holds `burst` tokens and gets `rate` of them a second."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
         self._rate = rate
@@ -25,41 +25,60 @@ class RateLimit:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str, cost: int = 1) -> bool:
-        """Whether this key may do one thing more; if it costs a lot, it is the last for a while."""
+    def __len__(self) -> int:
+        """Return the number of keys that are remembered."""
+        return len(self._buckets)
+
+    def allow(self, key: str, cost: int = 1) -> bool:
+        """Return whether a key may make one more request.
+
+        One token is enough for any request. A cost above what is left makes the key wait longer
+        before its next one.
+        """
+        bucket = self._fill(key)
+        if bucket.tokens < 1:
+            return False
+        bucket.tokens -= cost
+        return True
+
+    def _fill(self, key: str) -> Bucket:
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._burst, now)
-            if len(self._buckets) > MOST_KEPT:
+            if len(self._buckets) > MAX_BUCKETS:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._rate)
-        bucket.at = now
-        if bucket.left < 1:
+        earned = (now - bucket.filled_at) * self._rate
+        bucket.tokens = min(self._burst, bucket.tokens + earned)
+        bucket.filled_at = now
+        return bucket
+
+
+class ConnectionLimit:
+    """The number of connections that each key has open, up to a limit."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._open: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        """Return the number of keys with an open connection."""
+        return len(self._open)
+
+    def acquire(self, key: str) -> bool:
+        """Count one more connection; return False if the key has too many."""
+        count = self._open.get(key, 0)
+        if count >= self._limit:
             return False
-        bucket.left -= cost
+        self._open[key] = count + 1
         return True
 
-
-class Places:
-    """So many places for each key: sockets that an address has open."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._taken: dict[str, int] = {}
-
-    def take(self, key: str) -> bool:
-        taken = self._taken.get(key, 0)
-        if taken >= self._most:
-            return False
-        self._taken[key] = taken + 1
-        return True
-
-    def free(self, key: str) -> None:
-        left = self._taken.get(key, 0) - 1
-        if left > 0:
-            self._taken[key] = left
+    def release(self, key: str) -> None:
+        """Count one connection less."""
+        count = self._open.get(key, 0) - 1
+        if count > 0:
+            self._open[key] = count
         else:
-            self._taken.pop(key, None)
+            self._open.pop(key, None)

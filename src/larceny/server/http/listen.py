@@ -1,4 +1,4 @@
-"""The sockets a server listens on: bound before anything starts, so that a taken port shows."""
+"""The sockets on which a server listens, bound before anything starts: a taken port shows early."""
 
 from __future__ import annotations
 
@@ -10,52 +10,52 @@ from typing import Any
 
 from larceny.server.settings import BadSetting
 
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Addresses that stand for all of a machine's own, and one of those."""
+LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""The loopback address to open in a browser, where a server listens on all addresses."""
 
 
 class CannotListen(BadSetting):
     code = "cannot-listen"
 
     def __init__(self, host: str, port: int, error: OSError | None = None) -> None:
-        reason = "it is no address of this machine"
+        reason = "it is not an address of this machine"
         if error is not None:
             reason = str(error.strerror).partition(" (while")[0]
         super().__init__(f"the server cannot listen on {host}, port {port}: {reason}")
 
 
 @contextmanager
-def bound(host: str, port: int) -> Iterator[list[socket.socket]]:
-    """A socket for every address that the host's name stands for; port 0 is any free one."""
-    with ExitStack() as open_ones:
+def bind_sockets(host: str, port: int) -> Iterator[list[socket.socket]]:
+    """Bind a socket for every address of a host name, all to the same port; 0 is any free port."""
+    with ExitStack() as stack:
         sockets: list[socket.socket] = []
-        for family, (address, _, *rest) in _addresses(host, port):
-            place = (address, sockets[0].getsockname()[1] if sockets else port, *rest)
+        for family, (address, _, *rest) in _resolve(host, port):
+            shared_port = sockets[0].getsockname()[1] if sockets else port
             try:
-                listener = socket.create_server(place, family=family)
+                listener = socket.create_server((address, shared_port, *rest), family=family)
             except OSError as error:
                 if error.errno in (EADDRNOTAVAIL, EAFNOSUPPORT):
                     continue
                 raise CannotListen(host, port, error) from None
-            sockets.append(open_ones.enter_context(listener))
+            sockets.append(stack.enter_context(listener))
         if not sockets:
             raise CannotListen(host, port)
         yield sockets
 
 
-def _addresses(host: str, port: int) -> list[tuple[int, tuple[Any, ...]]]:
-    """The kinds of address and the addresses of a host, each once."""
+def _resolve(host: str, port: int) -> list[tuple[int, tuple[Any, ...]]]:
+    """Return the address families and socket addresses of a host name, each once."""
     try:
         found = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
     except OSError as error:
         raise CannotListen(host, port, error) from None
-    return list(dict.fromkeys((family, place) for family, _, _, _, place in found))
+    return list(dict.fromkeys((family, address) for family, _, _, _, address in found))
 
 
-def page(listener: socket.socket) -> str:
-    """Where a browser on this machine finds the page."""
+def page_address(listener: socket.socket) -> str:
+    """Return the URL at which a browser on this machine finds the page."""
     host, port = listener.getsockname()[:2]
-    host = ANYWHERE.get(host, host)
+    host = LOOPBACK.get(host, host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,25 +1,30 @@
-"""What stands before every request: size, rate, origin; and the headers behind every answer."""
+"""ASGI middleware: limits on every request, and the headers of every response."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Iterable
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larceny.server.errors import Failed, Refused, TooFast, TooLarge, TooSlow
+from larceny.server.errors import (
+    InternalError,
+    RateLimited,
+    RequestRefused,
+    RequestTimeout,
+    TooLarge,
+)
 from larceny.server.http.limits import RateLimit
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 
 logger = logging.getLogger("larceny.server")
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data:",
@@ -31,8 +36,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "content-security-policy": POLICY,
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -44,112 +49,120 @@ REPLAY_PATH = "/api/replay"
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
-def address_of(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
+    """Return the address that a request came from."""
     client = scope.get("client")
     return client[0] if client else "unknown"
 
 
-def may_connect(headers: Headers, origins: Iterable[str]) -> bool:
-    """Whether a page may open a socket: our own pages, and those of the origins named."""
+def is_allowed_origin(headers: Headers, origins: Iterable[str]) -> bool:
+    """Return whether a page may open a socket: one of this server, or of an allowed origin."""
     origin = headers.get("origin")
     if origin is None or "*" in origins or origin in origins:
         return True
     try:
         return urlsplit(origin).netloc == headers.get("host")
-    except ValueError:  # no address at all, such as `http://[`
+    except ValueError:  # not a URL, such as `http://[`
         return False
 
 
-class Guard:
-    """ASGI middleware for HTTP; sockets are looked after in `live`."""
+class RequestGuard:
+    """Middleware that limits the rate, size and duration of HTTP requests.
+
+    It reads the whole body before the app runs. Sockets are limited in `socket.connection`.
+    """
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, limit: RateLimit, metrics: Metrics
+        self, app: ASGIApp, settings: Settings, rate_limit: RateLimit, metrics: Metrics
     ) -> None:
         self._app = app
         self._settings = settings
-        self._limit = limit
+        self._rate_limit = rate_limit
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        answer = Answer(scope, receive, send, self._metrics)
+        sender = ResponseSender(scope, receive, send, self._metrics)
         try:
             body = await self._admit(scope, receive)
-            await self._app(scope, _replayed(body, receive), answer.send)
-        except Refused as refused:
-            await answer.refuse(refused)
+            await self._app(scope, _replay_body(body, receive), sender.send)
+        except RequestRefused as refusal:
+            await sender.refuse(refusal)
         except Exception:
-            if answer.is_begun:
+            if sender.has_started:
                 raise
             logger.exception("%s %r failed", scope["method"], scope["path"])
-            await answer.refuse(Failed())
+            await sender.refuse(InternalError())
 
     async def _admit(self, scope: Scope, receive: Receive) -> bytes:
-        """The body of a request that is neither too many, too large nor too slow."""
-        if scope["path"].startswith("/api/") and not self._limit.take(address_of(scope)):
-            raise TooFast
+        """Return the body of a request that is within all limits."""
+        is_api = scope["path"].startswith("/api/")
+        if is_api and not self._rate_limit.allow(client_address(scope)):
+            raise RateLimited
         try:
             async with asyncio.timeout(self._settings.hello_seconds):
-                return await self._read(scope, receive)
+                return await self._read_body(scope, receive)
         except TimeoutError:
-            raise TooSlow from None
+            raise RequestTimeout from None
 
-    async def _read(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body: it is small, or it is refused."""
-        settings = self._settings
+    async def _read_body(self, scope: Scope, receive: Receive) -> bytes:
+        """Read the whole body; raise `TooLarge` as soon as it exceeds the limit."""
         is_replay = scope["path"] == REPLAY_PATH
-        most = settings.replay_bytes if is_replay else settings.body_bytes
-        told = Headers(scope=scope).get("content-length", "0")
-        if told.isdigit() and int(told) > most:
-            raise TooLarge(most)
+        limit = self._settings.replay_bytes if is_replay else self._settings.body_bytes
+        announced = Headers(scope=scope).get("content-length", "0")
+        if announced.isdigit() and int(announced) > limit:
+            raise TooLarge(limit)
         body = b""
         while True:
             message = await receive()
             body += bytes(message.get("body", b""))
-            if len(body) > most:
-                raise TooLarge(most)
+            if len(body) > limit:
+                raise TooLarge(limit)
             if message["type"] == "http.disconnect" or not message.get("more_body"):
                 return body
 
 
-class Answer:
-    """The answer to one request: with the headers that every answer has, and counted."""
+class ResponseSender:
+    """Sends the response to one request, adds the headers of every response, and counts it."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, metrics: Metrics) -> None:
         self._scope = scope
         self._receive = receive
         self._send = send
         self._metrics = metrics
-        self.is_begun = False
+        self.has_started = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.is_begun = True
-            self._finish(message)
+            self.has_started = True
+            self._add_headers(message)
+            self._count(message["status"])
         await self._send(message)
 
-    async def refuse(self, refused: Refused) -> None:
-        body = JSONResponse(refused.as_dict(), refused.status)
-        await body(self._scope, self._receive, self.send)
+    async def refuse(self, refusal: RequestRefused) -> None:
+        """Answer with an error instead of the app's response."""
+        response = JSONResponse(refusal.as_dict(), refusal.status)
+        await response(self._scope, self._receive, self.send)
 
-    def _finish(self, message: Message) -> None:
+    def _add_headers(self, message: Message) -> None:
         headers = MutableHeaders(scope=message)
-        for name, value in HEADERS.items():
+        for name, value in SECURITY_HEADERS.items():
             headers.setdefault(name, value)
         if self._scope["path"].startswith("/api/"):
             headers.setdefault("cache-control", "no-store")
+
+    def _count(self, status: int) -> None:
         method = self._scope["method"] if self._scope["method"] in METHODS else "other"
-        self._metrics.requests.labels(method, str(message["status"])).inc()
+        self._metrics.requests.labels(method, str(status)).inc()
 
 
-def _replayed(body: bytes, receive: Receive) -> Receive:
-    """The body that was read, handed on; then whatever else comes."""
-    parts: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
+def _replay_body(body: bytes, receive: Receive) -> Receive:
+    """Return a `receive` that gives the body, already read, and then what else arrives."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def again() -> Message:
-        return parts.pop() if parts else await receive()
+    async def receive_again() -> Message:
+        return messages.pop() if messages else await receive()
 
-    return again
+    return receive_again

@@ -1,58 +1,66 @@
-"""One table that is awake: the only place in this process where it changes.
-
-A move is tried on a fork, stored, and only then does anybody see it. A lock holds the order. The
-database's key on (table, number) holds it among processes: who loses there reads on and refuses.
-"""
+"""One match in memory: the only place in this process where it changes."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
-from larceny.server.errors import SeatKept, SeatNotKept, SeatTaken, StaleVersion
-from larceny.server.match.permission import check_dealer, check_holder, check_seat, check_time
-from larceny.server.match.receipts import Receipts
-from larceny.server.match.restore import due, restore, setup_of
-from larceny.server.match.showing import Clock, Showing
+from larceny.server.clock import Clock
+from larceny.server.errors import SeatNotReserved, StaleVersion
+from larceny.server.match.broadcaster import Broadcaster
+from larceny.server.match.frame import build_table_info
+from larceny.server.match.idempotency import IdempotencyStore
+from larceny.server.match.move_request import MoveRequest, MoveResult
+from larceny.server.match.permission import (
+    check_dealer,
+    check_holder,
+    check_seat,
+    check_version,
+)
+from larceny.server.match.presence import Presence
+from larceny.server.match.restore import (
+    contract_of,
+    new_events,
+    next_deadline,
+    restore,
+    start_table,
+)
+from larceny.server.match.snapshot import Snapshot
 from larceny.server.metrics import Metrics
 from larceny.server.storage.record import (
     OPEN,
     OVER,
-    PERSON,
     RUNNING,
     WAITING,
-    Entry,
+    EventBatch,
     EventRecord,
-    News,
+    Progress,
     SeatRecord,
-    Stand,
     TableRecord,
+    TableUpdate,
     with_seat,
 )
 from larceny.server.storage.storage import Conflict, Storage
-from larceny.server.tokens import hash_of, new_token
 from larceny.table.event import Event
 from larceny.table.table import Table
-from larceny.table.table_setup import check_names
 
 logger = logging.getLogger("larceny.server")
 
 
-class Moved(NamedTuple):
-    """What became of a move: the version it led to, and whether that is news or was told before."""
+class Match:
+    """The authority over one match.
 
-    version: int
-    is_news: bool
-
-
-class Match(Showing):
-    """A table with its record and its audience, and all that happens there."""
+    A move is tried on a clone, stored, and only then adopted and broadcast. A lock orders the
+    changes of this process. The database's key on (table, number) orders those of all processes:
+    whoever loses there reads what the other stored and refuses.
+    """
 
     def __init__(
         self,
@@ -62,131 +70,105 @@ class Match(Showing):
         metrics: Metrics,
         clock: Clock,
     ) -> None:
-        super().__init__(record, events, storage, clock)
+        self.contract = contract_of(record)
+        self.presence = Presence(record.id, len(record.seats), storage, clock)
+        table = restore(self.contract, record, events)
+        snapshot = Snapshot(record, table, [event.at for event in events])
+        self.broadcaster = Broadcaster(snapshot, self.presence)
+        self.changed_at = clock()
+        self._answers = IdempotencyStore()
+        self._answers.accept_stored(events)
         self._storage = storage
         self._metrics = metrics
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._receipts = Receipts()
-        self._stand = Stand(record.status, record.due)
-        self.changed = clock()
-        self._note(events)
+
+    # --- The current snapshot ---
+
+    @property
+    def snapshot(self) -> Snapshot:
+        return self.broadcaster.snapshot
+
+    @property
+    def record(self) -> TableRecord:
+        return self.snapshot.record
+
+    @property
+    def table(self) -> Table:
+        return self.snapshot.table
+
+    @property
+    def id(self) -> str:
+        return self.record.id
+
+    @property
+    def version(self) -> int:
+        return self.snapshot.version
+
+    @property
+    def status(self) -> str:
+        return self.snapshot.status
 
     @property
     def is_changing(self) -> bool:
         return self._lock.locked()
 
-    # --- What happens ---
+    @property
+    def info(self) -> dict[str, Any]:
+        """Return what everybody may know of the table."""
+        info = build_table_info(self.record, self.status, self.presence.connected)
+        return info | {"version": self.version}
 
-    async def move(
-        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
-    ) -> int:
-        """Carry out a move for who holds these seats and is there; return the version after it."""
-        self._see(seats)
-        return await self.play(seats, seat, move, version, move_id)
+    def record_activity(self, seats: Collection[int]) -> None:
+        """Note that these people are there; it matters where bots stand in for the absent."""
+        if self.record.absent_seconds is not None:
+            self.presence.record_activity(seats)
 
-    async def play(
-        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
-    ) -> int:
-        """The same for a bot. It is carried out in full whatever becomes of who asked for it."""
-        work = self.carry_out(seats, seat, move, version, move_id)
-        return (await asyncio.shield(asyncio.create_task(work))).version
+    # --- Moves ---
 
-    async def carry_out(
-        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
-    ) -> Moved:
-        """The same for a caller that sees to it that it is not cancelled in the middle."""
+    async def submit(self, request: MoveRequest) -> MoveResult:
+        """Carry out a move, or refuse it.
+
+        Cancellation is handled here and nowhere else: a move that was submitted is carried out in
+        full, and a caller that is cancelled only stops waiting for it.
+        """
+        return await asyncio.shield(asyncio.create_task(self._submit(request)))
+
+    async def _submit(self, request: MoveRequest) -> MoveResult:
         async with self._lock:
-            if self._is_behind(version):
+            if self._may_lag(request.version):
                 await self._reload()
-            check_holder(self.record, seats, seat)
-            if move_id is None:
-                return await self._try(seats, seat, move, version, None)
-            asked = seat, move_id
-            known = self._receipts.answer(asked)
+            check_holder(self.record, request.held, request.seat)
+            known = self._answers.find(request.key)
             if known is not None:
-                return Moved(known, is_news=False)
+                return MoveResult(known, is_new=False)
             try:
-                return await self._try(seats, seat, move, version, move_id)
+                return await self._try(request)
             except LarcenyError as error:
-                if version <= self.version and self.status != WAITING:  # else it may yet be right
-                    self._receipts.refuse(asked, error)
+                # A move that came too early may yet become right: it is judged again.
+                if request.version <= self.version and self.status != WAITING:
+                    self._answers.refuse(request.key, error)
                 raise
 
-    async def sit(self, seat: int, name: str) -> str:
-        """Give an open seat to a person; return the seat's token."""
-        check_seat(self.record, seat)
-        check_names((name,), 1)
-        kept = self.record.seats[seat]
-        if kept.kind == OPEN and kept.token_hash is not None:
-            raise SeatKept(kept.name)
-        token = new_token()
-        if not await self._seat(SeatRecord(seat, PERSON, name, token_hash=hash_of(token))):
-            raise SeatTaken
-        return token
-
-    async def come_back(self, person: SeatRecord) -> None:
-        """Let a person sit where they sat before, if nobody else does by now.
-
-        Asking again changes nothing.
-        """
-        if self.record.seats[person.seat].kind == OPEN:
-            await self._seat(person)
-        if self.record.seats[person.seat].token_hash != person.token_hash:
-            raise SeatTaken
-
-    async def free(self, seat: int) -> None:
-        """Let whoever comes first have a seat that is kept for somebody."""
-        check_seat(self.record, seat)
-        async with self._lock:
-            if not await self._storage.free(self.id, seat):
-                raise SeatNotKept
-            await self._reload()
-
-    async def _seat(self, person: SeatRecord) -> bool:
-        """Who is stored to sit there does, whatever becomes of the start."""
-        async with self._lock:
-            is_seated = await self._storage.sit(self.id, person, self._clock())
-            if is_seated:
-                sat = with_seat(self.record, person)
-                self._heed(News(sat, [], self.presence.elsewhere))
-            await self._begin()
-        return is_seated
-
-    async def start(self) -> None:
-        """Begin, if it is time to; should it not be stored, the next sweep tries again."""
-        async with self._lock:
-            await self._begin()
-
-    async def refresh(self) -> None:
-        """Read what other processes stored, and tell it on."""
-        async with self._lock:
-            await self._reload()
-
-    async def catch_up(self) -> None:
-        """The same, if there are other processes."""
-        if self._storage.is_shared:
-            await self.refresh()
-
-    # --- Inside; the lock is held ---
-
-    async def _try(
-        self, seats: frozenset[int], seat: int, move: str, version: int, move_id: str | None
-    ) -> Moved:
-        check_time(self.status, self.version, version)
-        check_dealer(self.table, seats, seat)
-        table = self.table.fork()
-        table.play(seat, move)
+    async def _try(self, request: MoveRequest) -> MoveResult:
+        check_version(self.status, self.version, request.version)
+        check_dealer(self.table, request.held, request.seat)
+        table = self.table.clone()
+        table.play(request.seat, request.move)
         try:
-            await self._store(table, move_id)
+            await self._store(table, request.id)
         except Conflict:
             await self._reload()
-            known = None if move_id is None else self._receipts.answer((seat, move_id))
+            known = self._answers.find(request.key)
             if known is not None:
-                return Moved(known, is_news=False)
-            raise StaleVersion(version, self.version) from None
-        self._count(seat)
-        return Moved(self.version, is_news=True)
+                return MoveResult(known, is_new=False)
+            raise StaleVersion(request.version, self.version) from None
+        self._count(request.seat)
+        return MoveResult(self.version, is_new=True)
+
+    def _may_lag(self, version: int) -> bool:
+        """Return whether another process may have told the client of more than is known here."""
+        return self._storage.is_shared and (version > self.version or self.status == WAITING)
 
     def _count(self, seat: int) -> None:
         kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
@@ -194,42 +176,42 @@ class Match(Showing):
         if self.status == OVER:
             self._metrics.games_over.labels(self.record.game).inc()
 
-    def _is_behind(self, version: int) -> bool:
-        """May another process have told somebody of a version that is not known here?"""
-        return self._storage.is_shared and (version > self.version or self.status == WAITING)
+    # --- Seats ---
 
-    async def _store(self, table: Table, move_id: str | None) -> None:
-        """Store what a fork added; then it is the table."""
-        now, known, version = self._clock(), self.version, table.version
-        at = int(now * 1000)
-        added = [
-            EventRecord(number, told.event.seat, told.event.move, at)
-            for number, told in enumerate(table.entries(known), known + 1)
-        ]
-        if move_id is not None:
-            added[0] = EventRecord(*added[0][:4], move_id, version)
-        status = OVER if table.over else RUNNING
-        stand = Stand(status, due(self.record, table, now))
-        is_same = stand == self._stand and not self._storage.is_shared
-        await self._storage.append(Entry(self.id, tuple(added), None if is_same else stand))
-        self._stand = stand
-        if status != self.record.status:
-            self.record = replace(self.record, status=status)
-        self._adopt(table, added, is_ours=True)
+    async def seat(self, person: SeatRecord) -> bool:
+        """Seat a person, and start if nobody is waited for; return False if it is not open."""
+        async with self._lock:
+            is_seated = await self._storage.take_seat(self.id, person, self._clock())
+            if is_seated:
+                record = with_seat(self.record, person)
+                self._synchronize(TableUpdate(record, [], self.presence.remote))
+            await self._begin()
+        return is_seated
 
-    def _adopt(self, table: Table, added: list[EventRecord], is_ours: bool) -> None:
-        before = self.version
-        self.table = table
-        self.changed = self._clock()
-        self._note(added)
-        self._tell_events(before, added)
-        self.on_change(is_ours)
+    async def release_seat(self, seat: int) -> None:
+        """Open a seat that is reserved for somebody to whoever comes first."""
+        check_seat(self.record, seat)
+        async with self._lock:
+            if not await self._storage.release_seat(self.id, seat):
+                raise SeatNotReserved
+            await self._reload()
 
-    def _note(self, events: list[EventRecord]) -> None:
-        self._sight.note(self.table, events)
-        for event in events:
-            if event.move_id is not None and event.reply is not None:
-                self._receipts.accept((event.seat, event.move_id), event.reply)
+    # --- Starting, and reading what other processes stored ---
+
+    async def start(self) -> None:
+        """Start if everybody is there; if that cannot be stored, the next sweep tries again."""
+        async with self._lock:
+            await self._begin()
+
+    async def refresh(self) -> None:
+        """Read what other processes stored, and broadcast it."""
+        async with self._lock:
+            await self._reload()
+
+    async def refresh_if_shared(self) -> None:
+        """Read what other processes stored, if there are any."""
+        if self._storage.is_shared:
+            await self.refresh()
 
     async def _begin(self) -> None:
         try:
@@ -240,34 +222,62 @@ class Match(Showing):
             logger.exception("table %s did not start; the next sweep tries again", self.id)
 
     async def _start(self) -> None:
-        has_open = any(seat.kind == OPEN for seat in self.record.seats)
-        if self.status != WAITING or has_open:
+        has_open_seat = any(seat.kind == OPEN for seat in self.record.seats)
+        if self.status != WAITING or has_open_seat:
             return
         try:
-            await self._store(Table(self.contract, setup_of(self.contract, self.record)), None)
+            await self._store(start_table(self.contract, self.record), None)
         except Conflict:
             await self._reload()
 
-    async def _reload(self) -> None:
-        self._heed(await self._storage.news(self.id, self.version))
+    # --- Storing and adopting; the lock is held ---
 
-    def _heed(self, news: News) -> None:
-        """Take over what is stored, and tell it on."""
-        record, events, elsewhere = news
+    async def _store(self, table: Table, move_id: str | None) -> None:
+        """Store what a clone of the table added, and adopt it."""
+        now, record = self._clock(), self.record
+        added = new_events(table, self.version, int(now * 1000), move_id)
+        progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
+        is_same = progress == (record.status, record.deadline)
+        is_omitted = is_same and not self._storage.is_shared
+        stored = None if is_omitted else progress
+        await self._storage.append(EventBatch(self.id, tuple(added), stored))
+        if not is_same:
+            record = replace(record, status=progress.status, deadline=progress.deadline)
+        self._adopt(self.snapshot.advance(record, table, added), added, is_local=True)
+
+    def _adopt(self, snapshot: Snapshot, added: list[EventRecord], is_local: bool) -> None:
+        self.changed_at = self._clock()
+        self._answers.accept_stored(added)
+        self.broadcaster.publish(snapshot, added, is_local)
+
+    async def _reload(self) -> None:
+        self._synchronize(await self._storage.load_update(self.id, self.version))
+
+    def _synchronize(self, update: TableUpdate) -> None:
+        """Take over what is stored, and broadcast what is new of it."""
+        record, events, remote = update
         if record is None:
             return
-        was, before, self.record = self.status, self.record, record
-        self._stand = Stand(record.status, record.due)
-        turned = self._resettle() if record.seats != before.seats else []
-        is_news = self.presence.hear(elsewhere)
-        if was == WAITING:
-            self.table = restore(self.contract, self.record, events)
-            self._sight.look_at(self.table)
-        if events or self.status != was:
-            table = self.table if was == WAITING else self.table.fork()
-            if was != WAITING:
-                table.extend([Event(event.seat, event.move) for event in events])
-            self._adopt(table, events, is_ours=False)
-        elif is_news or (record.seats, record.rematch) != (before.seats, before.rematch):
-            self._tell_presence()
-        self._show_all(turned)
+        before, broadcaster = self.snapshot, self.broadcaster
+        moved = broadcaster.assign_seats(record) if record.seats != before.record.seats else []
+        is_presence_new = self.presence.set_remote(remote)
+        snapshot = before
+        if events or record != before.record:
+            snapshot = before.advance(record, self._extend_table(record, events), events)
+        if events or snapshot.status != before.status:
+            self._adopt(snapshot, events, is_local=False)
+        else:
+            broadcaster.snapshot = snapshot
+            known = before.record.seats, before.record.rematch
+            if is_presence_new or (record.seats, record.rematch) != known:
+                broadcaster.publish_presence()
+        for subscriber in moved:
+            broadcaster.send_frame(subscriber)
+
+    def _extend_table(self, record: TableRecord, events: list[EventRecord]) -> Table:
+        """Return the table after some more stored events; names may change before it starts."""
+        if self.status == WAITING:
+            return restore(self.contract, record, events)
+        table = self.table.clone()
+        table.extend([Event(event.seat, event.move) for event in events])
+        return table

@@ -1,4 +1,4 @@
-"""Who may act for which seat, and when."""
+"""Permissions: who may act for which seat, and when."""
 
 from __future__ import annotations
 
@@ -16,54 +16,57 @@ from larceny.server.tokens import hash_of
 from larceny.table.table import Table
 
 
-def seat_of(record: TableRecord, token: str) -> int | None:
-    """The seat that a token is for; None while it is only kept for who has the token."""
+def held_seat(record: TableRecord, token: str) -> int | None:
+    """Return the seat that a token is for, or None while that seat is only reserved."""
     hashes = frozenset([hash_of(token)])
     check_tokens(record, hashes)
-    return min(seats_of(record, hashes), default=None)
+    return min(held_seats(record, hashes), default=None)
 
 
-def check_tokens(record: TableRecord, hashes: frozenset[str]) -> None:
-    """Refuse tokens, given by their hashes, of which one is for no seat here."""
-    if not hashes <= {seat.token_hash for seat in record.seats}:
-        raise BadToken
+def held_seats(record: TableRecord, hashes: frozenset[str]) -> frozenset[int]:
+    """Return the seats whose people hold tokens with these hashes.
 
-
-def seats_of(record: TableRecord, hashes: frozenset[str]) -> frozenset[int]:
-    """The seats that tokens are for. Who sits stays: a seat that is kept may yet be another's."""
+    A reserved seat is nobody's yet: it may still be given to somebody else.
+    """
     return frozenset(
         seat.seat for seat in record.seats if seat.kind == PERSON and seat.token_hash in hashes
     )
 
 
-def check_dealer(table: Table, seats: frozenset[int], seat: int) -> None:
-    """Refuse to hear what a card drawn by hand shows from those who may not know it."""
-    if seat == CHANCE and seats.isdisjoint(table.dealers):
+def check_tokens(record: TableRecord, hashes: frozenset[str]) -> None:
+    """Refuse tokens, given by their hashes, if one of them is for no seat of this table."""
+    if not hashes <= {seat.token_hash for seat in record.seats}:
+        raise BadToken
+
+
+def check_dealer(table: Table, held: frozenset[int], seat: int) -> None:
+    """Refuse an outcome of chance that is entered by somebody who may not know it."""
+    if seat == CHANCE and held.isdisjoint(table.dealers):
         raise NotYourSeat
 
 
-def check_holder(record: TableRecord, seats: frozenset[int], seat: int) -> None:
-    """Refuse a move for a seat by somebody who holds none or others.
+def check_holder(record: TableRecord, held: frozenset[int], seat: int) -> None:
+    """Refuse a move for a seat by somebody who does not hold it.
 
-    Where dice are rolled by hand, everybody at the table may enter what they show.
+    Where people roll their own dice, everybody who holds a seat may enter what they show.
     """
     if seat == CHANCE:
-        if not record.manual or not seats:
+        if not record.manual or not held:
             raise NotYourSeat
         return
     check_seat(record, seat)
-    if seat not in seats:
+    if seat not in held:
         raise NotYourSeat
 
 
 def check_seat(record: TableRecord, seat: int) -> None:
-    """Refuse a seat that this table has not."""
+    """Refuse a seat that this table does not have."""
     if not 0 <= seat < len(record.seats):
         raise UnknownSeat(len(record.seats))
 
 
-def check_time(status: str, version: int, asked: int) -> None:
-    """Refuse a move that answers version `asked` of a table that stands otherwise."""
+def check_version(status: str, version: int, asked: int) -> None:
+    """Refuse a move that answers version `asked` if the match is not running or at another one."""
     if status == WAITING:
         raise NotStarted
     if status == OVER:

@@ -1,73 +1,77 @@
-"""Who is at a table: through a socket of this process, of another one, or by single requests."""
+"""Who is connected to a match: to this process, to another one, or by single requests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 
+from larceny.server.clock import Clock
 from larceny.server.storage.storage import Storage
 
-BEAT = 10.0
-BELIEVED = 30.0
-"""Every so often a process says which people are here, and for so long the others believe it."""
-SAID_EVERY = 0.3
-"""Seconds between two times that other processes are told of a person's requests."""
+HEARTBEAT_SECONDS = 10.0
+"""Seconds between two times that a process tells the others who is connected to it."""
+EXPIRY_SECONDS = 30.0
+"""Seconds after which others stop believing a heartbeat."""
+ACTIVITY_SECONDS = 0.3
+"""Seconds between two times that the other processes are told of one person's requests."""
 
 
 class Presence:
-    """Which people are here, and since when the others are not."""
+    """Which people are connected, and since when the others are absent."""
 
-    def __init__(
-        self, table_id: str, seats: int, storage: Storage, clock: Callable[[], float]
-    ) -> None:
-        self.here: frozenset[int] = frozenset()
-        """The seats whose people are connected, to this process or another."""
-        self.elsewhere: Mapping[int, float] = {}
-        """Until when to believe of which seats that another process has their people."""
-        self._table = table_id
+    def __init__(self, table_id: str, seats: int, storage: Storage, clock: Clock) -> None:
+        self.connected: frozenset[int] = frozenset()
+        """The seats whose people are connected, to this process or to another."""
+        self.remote: Mapping[int, float] = {}
+        """Seats that are connected to another process, each with the time when that expires."""
+        self._table_id = table_id
         self._storage = storage
         self._clock = clock
-        self._connected: frozenset[int] = frozenset()
-        self._seen = dict.fromkeys(range(seats), clock())
-        self._said: dict[int, float] = {}
+        self._local: frozenset[int] = frozenset()
+        self._last_seen = dict.fromkeys(range(seats), clock())
+        self._last_shared: dict[int, float] = {}
 
-    def count(self, connected: frozenset[int]) -> bool:
-        """These are connected to this process: say so to the others; is anybody else here now?"""
-        came, gone = connected - self._connected, self._connected - connected
-        self._connected = connected
-        self._storage.show(self._table, came, self._clock() + BELIEVED)
-        self._storage.show(self._table, gone, self._clock())
-        return self._recount()
+    def set_local(self, seats: frozenset[int]) -> bool:
+        """Set the seats connected to this process and tell the others; is `connected` new?"""
+        joined, left = seats - self._local, self._local - seats
+        self._local = seats
+        self._storage.announce_presence(self._table_id, joined, self._clock() + EXPIRY_SECONDS)
+        self._storage.announce_presence(self._table_id, left, self._clock())
+        return self._update_connected()
 
-    def hear(self, elsewhere: Mapping[int, float]) -> bool:
-        """Until when to believe of which seats that another process has them; is that news?"""
-        self.elsewhere = elsewhere
-        return self._recount()
+    def set_remote(self, remote: Mapping[int, float]) -> bool:
+        """Set the seats connected to other processes and their expiry; is `connected` new?"""
+        self.remote = remote
+        return self._update_connected()
 
-    async def look_around(self) -> bool:
-        """Ask anew who is connected elsewhere; is that news?"""
-        return self.hear((await self._storage.present([self._table])).get(self._table, {}))
+    async def refresh(self) -> bool:
+        """Read who is connected to other processes; is `connected` new?"""
+        found = await self._storage.load_presence([self._table_id])
+        return self.set_remote(found.get(self._table_id, {}))
 
-    def see(self, seats: Collection[int]) -> None:
-        """A request of theirs came: these people are there right now."""
+    def record_activity(self, seats: Collection[int]) -> None:
+        """Note that a request of these people came just now, and tell the other processes."""
         now = self._clock()
-        self._seen.update(dict.fromkeys(seats, now))
-        unsaid = [
+        self._last_seen.update(dict.fromkeys(seats, now))
+        unshared = [
             seat
             for seat in seats
-            if seat not in self._connected and now >= self._said.get(seat, 0) + SAID_EVERY
+            if seat not in self._local and now >= self._last_shared.get(seat, 0) + ACTIVITY_SECONDS
         ]
-        self._said.update(dict.fromkeys(unsaid, now))
-        self._storage.show(self._table, unsaid, now, is_news=False)
+        self._last_shared.update(dict.fromkeys(unshared, now))
+        self._storage.announce_presence(self._table_id, unshared, now, notify_others=False)
 
-    def away_since(self, seat: int) -> float | None:
-        """Since when a person is away, or will be if no other process says more; None: here."""
-        if seat in self._connected:
+    def absent_since(self, seat: int) -> float | None:
+        """Return since when a person is absent, or None if they are connected here.
+
+        Of somebody connected to another process, it is the time when that expires.
+        """
+        if seat in self._local:
             return None
-        return max(self._seen[seat], self.elsewhere.get(seat, 0.0))
+        return max(self._last_seen[seat], self.remote.get(seat, 0.0))
 
-    def _recount(self) -> bool:
-        now, before = self._clock(), self.here
-        believed = (seat for seat, until in self.elsewhere.items() if until > now)
-        self.here = self._connected.union(believed)
-        self._seen.update(dict.fromkeys(before - self.here, now))
-        return self.here != before
+    def _update_connected(self) -> bool:
+        now, before = self._clock(), self.connected
+        remote = (seat for seat, expiry in self.remote.items() if expiry > now)
+        self.connected = self._local.union(remote)
+        self._last_seen.update(dict.fromkeys(before - self.connected, now))
+        return self.connected != before

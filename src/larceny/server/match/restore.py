@@ -1,4 +1,4 @@
-"""From what is stored to a table: the game, the setup, the position."""
+"""From stored records to a table, and from a table to the records that are stored."""
 
 from __future__ import annotations
 
@@ -9,23 +9,57 @@ from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE
 from larceny.games import load
 from larceny.server.errors import RulesChanged
-from larceny.server.storage.record import BOT, PERSON, WAITING, EventRecord, TableRecord
+from larceny.server.storage.record import BOT, PERSON, EventRecord, TableRecord
 from larceny.table.event import Event
 from larceny.table.table import Table
 from larceny.table.table_setup import TableSetup, new_setup
 
 
 def contract_of(record: TableRecord) -> Contract:
-    """The game, if it is still played as when this table was begun."""
+    """Return the game of a table; raise `RulesChanged` if its rules are not those installed."""
     contract = load(record.game)
     params, _ = contract.params(record.rules, record.changes)
-    now = contract.version, contract.fingerprint(params)
-    if now != (record.rules_version, record.fingerprint):
+    installed = contract.version, contract.fingerprint(params)
+    if installed != (record.rules_version, record.fingerprint):
         raise RulesChanged(contract.title)
     return contract
 
 
-def setup_of(contract: Contract, record: TableRecord) -> TableSetup:
+def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecord]) -> Table:
+    """Return the table after the stored events; no dice are rolled."""
+    played = [Event(event.seat, event.move) for event in events]
+    return Table.restore(contract, _setup(contract, record), played)
+
+
+def start_table(contract: Contract, record: TableRecord) -> Table:
+    """Return the table at its start, after the chance events that come before the first move."""
+    return Table.start(contract, _setup(contract, record))
+
+
+def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[EventRecord]:
+    """Return the records of the events behind number `after`, which happened at one time.
+
+    The first of them carries the id of the request that led to them.
+    """
+    added = [
+        EventRecord(number, entry.event.seat, entry.event.move, at)
+        for number, entry in enumerate(table.entries(after), after + 1)
+    ]
+    if move_id is not None:
+        added[0] = added[0]._replace(move_id=move_id, reply=table.version)
+    return added
+
+
+def next_deadline(record: TableRecord, table: Table, now: float) -> float | None:
+    """Return by when another process must look after a table, should this one be gone."""
+    kinds = {record.seats[seat].kind for seat in table.actors if seat != CHANCE}
+    if BOT in kinds:
+        return now
+    seconds = record.absent_seconds
+    return now + seconds if PERSON in kinds and seconds is not None else None
+
+
+def _setup(contract: Contract, record: TableRecord) -> TableSetup:
     setup = new_setup(
         contract,
         len(record.seats),
@@ -36,20 +70,3 @@ def setup_of(contract: Contract, record: TableRecord) -> TableSetup:
         bots=tuple(seat.bot for seat in record.seats),
     )
     return replace(setup, seed=record.seed, commitment=record.commitment)
-
-
-def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecord]) -> Table:
-    """The table as it stands; one that still waits for people has rolled no dice."""
-    setup = setup_of(contract, record)
-    if not events and record.status == WAITING:
-        return Table(contract, replace(setup, seed=None))
-    return Table.restore(contract, setup, [Event(event.seat, event.move) for event in events])
-
-
-def due(record: TableRecord, table: Table, now: float) -> float | None:
-    """When somebody must look after this table, should this process be gone."""
-    kinds = {record.seats[seat].kind for seat in table.actors if seat != CHANCE}
-    if BOT in kinds:
-        return now
-    seconds = record.absent_seconds
-    return now + seconds if PERSON in kinds and seconds is not None else None

@@ -16,7 +16,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import MAX_SEATS
-from larceny.server.errors import BadMessage, word
+from larceny.server.errors import BadMessage, describe_invalid
 from larceny.server.http.models import (
     Body,
     EventInfo,
@@ -171,7 +171,8 @@ def _read(adapter: TypeAdapter[_Model], text: str) -> _Model:
     try:
         return adapter.validator.validate_json(text)  # type: ignore[no-any-return]
     except ValidationError as error:
-        raise BadMessage(word(error.errors(include_url=False, include_input=False))) from None
+        found = error.errors(include_url=False, include_input=False)
+        raise BadMessage(describe_invalid(found)) from None
 
 
 # --- Writing ---

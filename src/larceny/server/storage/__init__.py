@@ -1,1 +1,1 @@
-"""Tables in a database: records, queries, migrations, notifications."""
+"""Tables in a database: records, queries, migrations and notifications."""

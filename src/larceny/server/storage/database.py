@@ -1,4 +1,4 @@
-"""Opening a database: SQLite as a durable file, PostgreSQL; brought up to date by migrations."""
+"""Opening of a SQLite or PostgreSQL database, which migrations bring up to date."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from larceny.server.settings import BadSetting
 
 MIGRATION_LOCK = 0x1A2CE47
-OLDEST = 3, 35
-"""The SQLite that is needed: `UPDATE ... FROM`, `DROP COLUMN`."""
+OLDEST_SQLITE = 3, 35
+"""The first SQLite with `UPDATE ... FROM` and `DROP COLUMN`."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
 
 
 def open_database(url: str) -> Engine:
-    """An engine on a database that has all tables."""
+    """Open a database, migrate it, and return its engine; raise `BadSetting` if that fails."""
     try:
         is_remote = not url.startswith("sqlite")
-        # hidden parameters: a seed or a hash must not get into a log with an error's text
+        # The text of an error must not carry a seed or a hash of a token into the log.
         engine = create_engine(url, pool_pre_ping=is_remote, hide_parameters=True)
         if engine.dialect.name == "sqlite":
-            check_version(sqlite3.sqlite_version_info)
+            check_sqlite_version(sqlite3.sqlite_version_info)
             event.listen(engine, "connect", _set_pragmas)
         with engine.begin() as connection:
             migrate(connection)
@@ -39,24 +39,26 @@ def open_database(url: str) -> Engine:
 
 
 def migrate(connection: Connection) -> None:
-    """Carry out the migrations that are missing; one process at a time."""
+    """Run the missing migrations, in one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     command.upgrade(alembic_config(connection), "head")
 
 
 def alembic_config(connection: Connection) -> Config:
+    """Return the configuration by which Alembic finds the migrations and this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     return config
 
 
-def check_version(found: tuple[int, ...]) -> None:
-    if found < OLDEST:
+def check_sqlite_version(found: tuple[int, ...]) -> None:
+    """Raise `BadSetting` if this version of SQLite is too old."""
+    if found < OLDEST_SQLITE:
         raise BadSetting(
             f"this Python has SQLite {found[0]}.{found[1]}; "
-            f"{OLDEST[0]}.{OLDEST[1]} or newer is needed, or PostgreSQL"
+            f"{OLDEST_SQLITE[0]}.{OLDEST_SQLITE[1]} or newer is needed, or PostgreSQL"
         )
 
 
@@ -68,15 +70,18 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
 
 
 class FileLock:
-    """Keeps a second server off a SQLite file; the system frees it when the process ends."""
+    """Keeps a second server from opening a SQLite file.
+
+    The operating system releases the lock when the process ends.
+    """
 
     def __init__(self, url: str) -> None:
         self._file: Any = None
         path = url.removeprefix("sqlite:///")
         if url.startswith("sqlite:///") and path and ":memory:" not in path and os.name == "posix":
-            self._take(f"{path}.lock")
+            self._acquire(f"{path}.lock")
 
-    def _take(self, path: str) -> None:
+    def _acquire(self, path: str) -> None:
         import fcntl
 
         self._file = open(path, "w", encoding="ascii")  # noqa: SIM115
@@ -88,6 +93,6 @@ class FileLock:
                 "another server serves this SQLite file; for several, use PostgreSQL"
             ) from None
 
-    def free(self) -> None:
+    def release(self) -> None:
         if self._file is not None:
             self._file.close()

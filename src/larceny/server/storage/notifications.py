@@ -1,45 +1,58 @@
-"""LISTEN/NOTIFY: how processes on one PostgreSQL wake each other."""
+"""PostgreSQL's LISTEN and NOTIFY: how a process tells the others that a table has changed."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Awaitable, Callable
 
 import psycopg
-
-from larceny.server.storage.storage import CHANNEL
+from sqlalchemy import Connection, text
 
 logger = logging.getLogger("larceny.server")
 
+CHANNEL = "larceny"
 RETRY_SECONDS = 1.0
 
 
+def notify(connection: Connection, process_id: str, table_id: str) -> None:
+    """Tell all processes, once the transaction is committed, that this process changed a table."""
+    connection.execute(
+        text("select pg_notify(:channel, :payload)"),
+        {"channel": CHANNEL, "payload": json.dumps([process_id, table_id])},
+    )
+
+
 class NotificationListener:
-    """Listens until cancelled. After a lost connection news may be missing: `on_gap` is called."""
+    """Calls `on_notification` with the payload of every notification, until cancelled.
+
+    Notifications may be missed while the connection is lost, so `on_connect` is called whenever it
+    is made.
+    """
 
     def __init__(
         self,
         url: str,
-        on_news: Callable[[str], Awaitable[None]],
-        on_gap: Callable[[], Awaitable[None]],
+        on_notification: Callable[[str], Awaitable[None]],
+        on_connect: Callable[[], Awaitable[None]],
     ) -> None:
         self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
-        self._on_news = on_news
-        self._on_gap = on_gap
+        self._on_notification = on_notification
+        self._on_connect = on_connect
 
     async def run(self) -> None:
         while True:
             try:
                 await self._listen()
             except Exception as error:
-                logger.warning("news from the database stopped: %s", type(error).__name__)
+                logger.warning("notifications are interrupted: %s", type(error).__name__)
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:
-        link = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
-        async with link:
-            await link.execute(f"LISTEN {CHANNEL}")
-            await self._on_gap()
-            async for news in link.notifies():
-                await self._on_news(news.payload)
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            await self._on_connect()
+            async for notification in connection.notifies():
+                await self._on_notification(notification.payload)

@@ -1,4 +1,4 @@
-"""Which people each process has, in the database: no process speaks for another's."""
+"""Queries on who is connected to which process. Each process writes only its own rows."""
 
 from __future__ import annotations
 
@@ -10,37 +10,44 @@ from sqlalchemy.dialects.postgresql import insert
 
 from larceny.server.storage.schema import presence
 
-KEPT = 86_400.0
-"""Seconds after which it does not matter any more who was here: nobody is waited for so long."""
+RETENTION = 86_400.0
+"""Seconds that a row is kept after it has expired; no absent person is waited for that long."""
 
 
-def say(link: Connection, process: str, places: Sequence[tuple[str, int]], until: float) -> None:
-    """A process has the people of these tables and seats, or had them until then."""
-    row = insert(presence)
-    row = row.on_conflict_do_update(
-        index_elements=list(presence.primary_key), set_={"until": row.excluded.until}
+def upsert(
+    connection: Connection, process_id: str, places: Sequence[tuple[str, int]], until: float
+) -> None:
+    """Store that people are connected to a process, each at a table and a seat, until a time.
+
+    A time in the past says when they left.
+    """
+    statement = insert(presence)
+    statement = statement.on_conflict_do_update(
+        index_elements=list(presence.primary_key), set_={"until": statement.excluded.until}
     )
-    values = [
-        {"table_id": table, "seat": seat, "process": process, "until": until}
+    rows = [
+        {"table_id": table, "seat": seat, "process": process_id, "until": until}
         for table, seat in places
     ]
-    link.execute(row, values)
+    connection.execute(statement, rows)
 
 
-def read(link: Connection, process: str, tables: Sequence[str]) -> dict[str, dict[int, float]]:
-    """Of each table, until when to believe of which seats that some other process has them."""
-    wanted = any_(literal(list(tables), ARRAY(String)))
+def select_elsewhere(
+    connection: Connection, process_id: str, tables: Sequence[str]
+) -> dict[str, dict[int, float]]:
+    """Return, by table and seat, until when people count as connected to any other process."""
+    is_wanted = presence.c.table_id == any_(literal(list(tables), ARRAY(String)))
     query = (
         select(presence.c.table_id, presence.c.seat, func.max(presence.c.until))
-        .where(presence.c.table_id == wanted, presence.c.process != process)
+        .where(is_wanted, presence.c.process != process_id)
         .group_by(presence.c.table_id, presence.c.seat)
     )
     found: dict[str, dict[int, float]] = defaultdict(dict)
-    for table, seat, until in link.execute(query):
+    for table, seat, until in connection.execute(query):
         found[table][seat] = until
     return found
 
 
-def strike(link: Connection, now: float) -> None:
-    """Forget who was here long ago."""
-    link.execute(delete(presence).where(presence.c.until < now - KEPT))
+def delete_expired(connection: Connection, now: float) -> None:
+    """Delete the rows that expired long ago."""
+    connection.execute(delete(presence).where(presence.c.until < now - RETENTION))

@@ -1,4 +1,4 @@
-"""What is stored of a table, as plain values."""
+"""The rows of a table, its seats and its events, as plain values."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ OPEN = "open"
 
 @dataclass(frozen=True)
 class SeatRecord:
-    """Who sits in a seat. `token_hash` is secret enough to be kept out of any text.
+    """A seat and who sits there.
 
-    An open seat that has one is kept for who holds that token.
+    An open seat with a `token_hash` is reserved for the holder of that token. The hash is kept out
+    of every text that is made of the record.
     """
 
     seat: int
@@ -30,7 +31,11 @@ class SeatRecord:
 
 
 class EventRecord(NamedTuple):
-    """An event, when it happened (milliseconds since 1970), and which request asked for it."""
+    """An event of a game.
+
+    `at` is its time in milliseconds since 1970. `move_id` is the id that the client gave its
+    request, and `reply` the version that the client was answered.
+    """
 
     number: int
     seat: int
@@ -42,7 +47,7 @@ class EventRecord(NamedTuple):
 
 @dataclass(frozen=True)
 class Rematch:
-    """The table where a finished game is played once more, and the seat that asked for it."""
+    """The table of a rematch, and the seat that asked for it."""
 
     id: str
     seat: int
@@ -50,7 +55,11 @@ class Rematch:
 
 @dataclass(frozen=True)
 class TableRecord:
-    """A table without its events."""
+    """A table without its events.
+
+    `deadline` is the time by which some process must look after the table, because its next move
+    is a bot's or an absent person's. `address_hash` stands for the address that opened the table.
+    """
 
     id: str
     game: str
@@ -66,8 +75,8 @@ class TableRecord:
     is_replay: bool
     status: str
     created: float
-    due: float | None
-    creator: str
+    deadline: float | None
+    address_hash: str
     rematch_of: str | None = None
     rematch_by: int | None = None
     seats: tuple[SeatRecord, ...] = ()
@@ -75,32 +84,36 @@ class TableRecord:
 
 
 def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
-    """A table with somebody in a seat."""
-    seats = tuple(person if one.seat == person.seat else one for one in table.seats)
+    """Return the table with a person in their seat."""
+    seats = tuple(person if seat.seat == person.seat else seat for seat in table.seats)
     return replace(table, seats=seats)
 
 
-class News(NamedTuple):
-    """What is stored of a table by now; the events behind a number; and who is connected elsewhere.
+class Progress(NamedTuple):
+    """The part of a table's row that changes during the game."""
 
-    `present` says until when to believe it of which seats.
+    status: str
+    deadline: float | None
+
+
+class EventBatch(NamedTuple):
+    """The events that one move adds to a table, stored all together or not at all.
+
+    `progress` is None where the table's row does not change.
+    """
+
+    table_id: str
+    events: tuple[EventRecord, ...]
+    progress: Progress | None
+
+
+class TableUpdate(NamedTuple):
+    """What other processes may have changed: the table, its later events, and who is connected.
+
+    `present` holds, for each seat whose person is connected to another process, the time until
+    which that counts. `record` is None if the table was deleted.
     """
 
     record: TableRecord | None
     events: list[EventRecord]
     present: Mapping[int, float]
-
-
-class Stand(NamedTuple):
-    """How a table stands: its status, and when somebody must look after it."""
-
-    status: str
-    due: float | None
-
-
-class Entry(NamedTuple):
-    """What a move adds to a table, all of it or nothing; `stand` is None where it stays."""
-
-    table_id: str
-    events: tuple[EventRecord, ...]
-    stand: Stand | None

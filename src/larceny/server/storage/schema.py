@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""The tables of the database. The key of a column is its name in Python, where it differs."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ tables = Table(
     Column("is_replay", Boolean, nullable=False),
     Column("status", String(8), nullable=False),
     Column("created", Float, nullable=False),
-    Column("due", Float),
-    Column("creator", String(64), nullable=False),
+    Column("due", Float, key="deadline"),
+    Column("creator", String(64), nullable=False, key="address_hash"),
     Column("rematch_of", String(32)),
     Column("rematch_by", Integer),
-    Index("tables_by_due", "due"),
-    Index("tables_by_creator", "creator", "created"),
+    Index("tables_by_due", "deadline"),
+    Index("tables_by_creator", "address_hash", "created"),
     Index("one_rematch_a_table", "rematch_of", unique=True),
 )
-"""`due`: when somebody must look after a table whose next move is a bot's, or an absent person's.
-`seed` is the secret of the dice: it leaves the server when the game is over, not before.
-`rematch_of`: the finished table that is played once more here, as seat `rematch_by` asked for; of
-two who ask at once, the unique index refuses one."""
+"""`deadline`: when some process must look after the table, whose next move is a bot's or an absent
+person's. `address_hash`: the hash of the address that opened it. `seed`: the secret of the dice,
+which is published when the game is over and not before. `rematch_of`: the finished table that is
+played again here, as seat `rematch_by` asked; of two such tables, the unique index refuses one."""
 
 seats = Table(
     "seats",
@@ -68,8 +68,8 @@ presence = Table(
     Column("process", String(8), primary_key=True),
     Column("until", Float, nullable=False),
 )
-"""Until when to believe that a person is connected to a process; in the past: when they left it.
-No foreign key: a row outlives its table by a day at most, and nobody waits for it."""
+"""Until when a person counts as connected to a process; a time in the past is when they left it.
+There is no foreign key: a row may outlive its table by a day, and nobody reads it then."""
 
 events = Table(
     "events",
@@ -82,6 +82,6 @@ events = Table(
     Column("move_id", String(64)),
     Column("reply", Integer),
 )
-"""The primary key is the arbiter: of two processes that write event n, one is refused. So who
-writes it has read all before it, and the ids of their moves: a request is not carried out twice.
-`reply`: the version that the move's sender was told."""
+"""The primary key decides between processes: of two that store event n, one is refused. So the
+process that stores event n has read all events before it with the ids of their moves, and does not
+carry out a request twice. `reply`: the version that the sender of the move was answered."""

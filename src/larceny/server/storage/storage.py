@@ -1,322 +1,239 @@
-"""Tables in a database. Everything that is written goes through one thread, in order."""
+"""Tables in a database. Everything is written by one thread, in order."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
-from larceny.server.storage import bulk, schema
-from larceny.server.storage import presence_rows as rollcall
-from larceny.server.storage.record import (
-    OPEN,
-    OVER,
-    PERSON,
-    WAITING,
-    Entry,
-    EventRecord,
-    News,
-    Rematch,
-    SeatRecord,
-    Stand,
-    TableRecord,
+from larceny.server.storage import (
+    event_rows,
+    presence_rows,
+    retention,
+    seat_rows,
+    table_rows,
 )
-from larceny.server.storage.writer import Outcome, Writer
+from larceny.server.storage.notifications import notify
+from larceny.server.storage.record import (
+    EventBatch,
+    EventRecord,
+    SeatRecord,
+    TableRecord,
+    TableUpdate,
+)
+from larceny.server.storage.writer import Failure, Writer
 
 logger = logging.getLogger("larceny.server")
 
-CHANNEL = "larceny"
-MOST_FORGOTTEN = 200
 Result = TypeVar("Result")
-
-_INSERT_EVENT = insert(schema.events)
-_UPDATE_TABLE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("b_id"))
-    .values({name: bindparam(f"b_{name}") for name in Stand._fields})
-)
 
 
 class Conflict(Exception):
-    """Another process wrote this event, or opened this rematch, first."""
+    """Another process stored this event, or opened this rematch, first."""
+
+
+def ignore_seconds(seconds: float) -> None:
+    """Do not measure how long moves take to be stored."""
 
 
 class Storage:
-    """Stores and finds tables. `is_shared`: other processes may serve the same tables.
+    """Stores and finds tables.
 
-    `time` is told for every commit how many seconds the first of its moves waited for it.
+    `is_shared` says whether other processes may serve the same tables. `observe_seconds` is called
+    for every commit with the time that the first of its moves waited to be stored.
     """
 
-    def __init__(self, engine: Engine, time: Callable[[float], None] = lambda taken: None) -> None:
-        self._engine = engine
-        self._writing = ThreadPoolExecutor(1, "larceny-store")
-        self._writer = Writer(self._writing, self._append_all, time)
+    def __init__(
+        self, engine: Engine, observe_seconds: Callable[[float], None] = ignore_seconds
+    ) -> None:
+        self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"
-        self.process = secrets.token_hex(4)
-        self._showing: set[asyncio.Task[None]] = set()
-
-    @property
-    def writer(self) -> Writer:
-        return self._writer
+        self.process_id = secrets.token_hex(4)
+        self._thread = ThreadPoolExecutor(1, "larceny-store")
+        self.writer = Writer(self._thread, self._append_all, observe_seconds)
+        self._announcements: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        await asyncio.gather(*self._showing, return_exceptions=True)
-        await self._writer.drain()
-        self._writing.shutdown()
-        self._engine.dispose()
+        """Store what is queued, then close the connections to the database."""
+        await asyncio.gather(*self._announcements, return_exceptions=True)
+        await self.writer.drain()
+        self._thread.shutdown()
+        self.engine.dispose()
 
-    # --- Writing ---
+    # --- Tables and events ---
 
-    async def append(self, entry: Entry) -> None:
-        """Store what a move added; `Conflict` if another process was quicker."""
-        await self._writer.append(entry)
+    async def append(self, batch: EventBatch) -> None:
+        """Store the events of a move; raise `Conflict` if another process stored theirs first."""
+        await self.writer.append(batch)
 
     async def create(self, table: TableRecord, events: Sequence[EventRecord] = ()) -> None:
-        """Store a new table; `Conflict` if its game has a rematch already."""
+        """Store a new table; raise `Conflict` if the game that it follows has a rematch already."""
+
+        def write(connection: Connection) -> None:
+            table_rows.insert_table(connection, table)
+            event_rows.insert_events(connection, table.id, events)
+            if table.rematch_of is not None:
+                self._notify(connection, table.rematch_of)
+
         try:
-            await self._write(lambda link: self._create(link, table, events))
+            await self._write(write)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
 
-    async def sit(self, table_id: str, seat: SeatRecord, now: float) -> bool:
-        """Give an open seat to a person; False if it is taken, or kept for somebody else."""
-        return await self._write(lambda link: self._sit(link, table_id, seat, now))
+    async def load(self, table_id: str) -> TableRecord | None:
+        """Return a table; None if there is no such table."""
+        return await self._read(lambda connection: table_rows.select_table(connection, table_id))
 
-    async def free(self, table_id: str, seat: int) -> bool:
-        """Give up a seat that is kept for somebody; False if it is not."""
-        return await self._write(lambda link: self._free(link, table_id, seat))
+    async def load_events(self, table_id: str, after: int = 0) -> list[EventRecord]:
+        """Return the events of a table whose number is higher than `after`."""
+        return await self._read(
+            lambda connection: event_rows.select_events(connection, table_id, after)
+        )
 
-    def show(
-        self, table_id: str, seats: Collection[int], until: float, is_news: bool = True
+    async def load_update(self, table_id: str, after: int) -> TableUpdate:
+        """Return what other processes may have changed since event `after` of a table."""
+
+        def read(connection: Connection) -> TableUpdate:
+            return TableUpdate(
+                table_rows.select_table(connection, table_id),
+                event_rows.select_events(connection, table_id, after),
+                self._select_presence(connection, [table_id]).get(table_id, {}),
+            )
+
+        return await self._read(read)
+
+    async def set_deadline(self, table_id: str, deadline: float | None) -> None:
+        """Change the time by which some process must look after a table."""
+        await self._write(
+            lambda connection: table_rows.update_deadline(connection, table_id, deadline)
+        )
+
+    async def find_overdue(self, before: float) -> list[str]:
+        """Return the ids of tables whose deadline has passed."""
+        return await self._read(lambda connection: table_rows.select_overdue(connection, before))
+
+    async def count_unfinished(self, address_hash: str, since: float) -> int:
+        """Count the tables that an address opened since a time and did not play to the end."""
+        return await self._read(
+            lambda connection: table_rows.count_unfinished(connection, address_hash, since)
+        )
+
+    async def delete_old_tables(
+        self, before: float, now: float, keep: Collection[str]
+    ) -> list[str]:
+        """Delete some of the tables without a move since a time; return their ids."""
+        return await self._write(
+            lambda connection: retention.delete_old_tables(connection, before, now, keep)
+        )
+
+    # --- Seats ---
+
+    async def take_seat(self, table_id: str, person: SeatRecord, now: float) -> bool:
+        """Give an open seat to a person; return False if it is taken or reserved for another."""
+
+        def write(connection: Connection) -> bool:
+            is_taken = seat_rows.take_seat(connection, table_id, person, now)
+            if is_taken:
+                self._notify(connection, table_id)
+            return is_taken
+
+        return await self._write(write)
+
+    async def release_seat(self, table_id: str, seat: int) -> bool:
+        """Let anybody take a reserved seat; return False if it is not reserved."""
+
+        def write(connection: Connection) -> bool:
+            is_released = seat_rows.release_seat(connection, table_id, seat)
+            self._notify(connection, table_id)
+            return is_released
+
+        return await self._write(write)
+
+    # --- Presence, where several processes share the tables ---
+
+    def announce_presence(
+        self, table_id: str, seats: Collection[int], until: float, notify_others: bool = True
     ) -> None:
-        """Let the other processes know, soon, that people of a table came or went."""
+        """Store in the background that people of one table came or left."""
         if seats and self.is_shared:
             places = [(table_id, seat) for seat in seats]
-            task = asyncio.create_task(self.set_present(places, until, is_news))
-            self._showing.add(task)
-            task.add_done_callback(self._shown)
+            task = asyncio.create_task(self.store_presence(places, until, notify_others))
+            self._announcements.add(task)
+            task.add_done_callback(self._end_announcement)
 
-    def _shown(self, task: asyncio.Task[None]) -> None:
-        self._showing.discard(task)
+    def _end_announcement(self, task: asyncio.Task[None]) -> None:
+        self._announcements.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            logger.warning("the others were not told who came or went: %s", task.exception())
+            logger.warning("who came or left could not be stored: %s", task.exception())
 
-    async def set_present(
-        self, places: Sequence[tuple[str, int]], until: float, is_news: bool = False
+    async def store_presence(
+        self, places: Sequence[tuple[str, int]], until: float, notify_others: bool = False
     ) -> None:
-        """Store which people are here, and until when to believe it; `is_news`: tell at once."""
+        """Store until when people count as connected, each at a table and a seat.
 
-        def write(link: Connection) -> None:
-            rollcall.say(link, self.process, places, until)
-            if is_news:
-                self._notify(link, places[0][0])
+        `notify_others` tells the other processes at once; all places are then of one table.
+        """
+
+        def write(connection: Connection) -> None:
+            presence_rows.upsert(connection, self.process_id, places, until)
+            if notify_others:
+                self._notify(connection, places[0][0])
 
         if places and self.is_shared:
             await self._write(write)
 
-    async def strike_absent(self, now: float) -> None:
-        """Forget who was here long ago."""
-        await self._write(lambda link: rollcall.strike(link, now))
+    async def load_presence(self, tables: Sequence[str]) -> dict[str, dict[int, float]]:
+        """Return, by table and seat, until when people count as connected to other processes."""
+        if not self.is_shared:
+            return {}
+        return await self._read(lambda connection: self._select_presence(connection, tables))
 
-    async def set_due(self, table_id: str, due: float | None) -> None:
-        change = update(schema.tables).where(schema.tables.c.id == table_id).values(due=due)
-        await self._write(lambda link: link.execute(change))
+    async def delete_expired_presence(self, now: float) -> None:
+        """Delete what was stored about people who left long ago."""
+        await self._write(lambda connection: presence_rows.delete_expired(connection, now))
 
-    async def forget(self, before: float, now: float, but: Collection[str]) -> list[str]:
-        """Delete tables, but some, at which nothing happened since and nobody sits; say which.
+    def _select_presence(
+        self, connection: Connection, tables: Sequence[str]
+    ) -> dict[str, dict[int, float]]:
+        if not self.is_shared:
+            return {}
+        return presence_rows.select_elsewhere(connection, self.process_id, tables)
 
-        Not more than a few hundred at once: who has a move to store waits for it.
-        """
-        return await self._write(lambda link: _forget(link, before, now, but))
-
-    # --- Reading ---
-
-    async def load(self, table_id: str) -> TableRecord | None:
-        return await self._read(lambda link: _load(link, table_id))
-
-    async def events(self, table_id: str, after: int = 0) -> list[EventRecord]:
-        return await self._read(lambda link: _events(link, table_id, after))
-
-    async def news(self, table_id: str, after: int) -> News:
-        """What other processes may have changed of a table."""
-
-        def read(link: Connection) -> News:
-            present = self._present(link, [table_id]).get(table_id, {})
-            return News(_load(link, table_id), _events(link, table_id, after), present)
-
-        return await self._read(read)
-
-    async def present(self, tables: Sequence[str]) -> dict[str, dict[int, float]]:
-        """Of each table, until when to believe of which seats that other processes have them."""
-        return await self._read(lambda link: self._present(link, tables)) if self.is_shared else {}
-
-    async def overdue(self, before: float) -> list[str]:
-        """Tables that somebody should have looked after by now."""
-        tables = schema.tables
-        query = select(tables.c.id).where(tables.c.due < before).order_by(tables.c.due).limit(200)
-        return await self._read(lambda link: list(link.execute(query).scalars()))
-
-    async def count_opened(self, creator: str, since: float) -> int:
-        """How many tables an address opened of late that are not played to their end."""
-        tables = schema.tables
-        unfinished = (tables.c.status != OVER) | tables.c.is_replay
-        query = (
-            select(func.count())
-            .select_from(tables)
-            .where(tables.c.creator == creator, tables.c.created > since, unfinished)
-        )
-        return await self._read(lambda link: link.execute(query).scalar_one())
-
-    # --- Inside ---
+    # --- Transactions ---
 
     async def _write(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:
-            with self._engine.begin() as link:
-                return work(link)
+            with self.engine.begin() as connection:
+                return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._writing, run)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:
-            with self._engine.connect() as link:
-                return work(link)
+            with self.engine.connect() as connection:
+                return work(connection)
 
         return await asyncio.to_thread(run)
 
-    def _present(self, link: Connection, tables: Sequence[str]) -> dict[str, dict[int, float]]:
-        return rollcall.read(link, self.process, tables) if self.is_shared else {}
-
-    def _append_all(self, entries: Sequence[Entry]) -> list[Outcome]:
-        """One commit for all; if one of them is refused, one commit for each."""
+    def _append_all(self, batches: Sequence[EventBatch]) -> list[Failure]:
+        """Store all batches in one transaction; if one is refused, each in its own."""
         try:
-            with self._engine.begin() as link:
-                self._append(link, entries)
-            return [None] * len(entries)
+            with self.engine.begin() as connection:
+                event_rows.append(connection, batches)
+                for batch in batches:
+                    self._notify(connection, batch.table_id)
+            return [None] * len(batches)
         except IntegrityError as error:
-            if len(entries) == 1:
+            if len(batches) == 1:
                 return [Conflict(str(error.orig))]
-        return [outcome for entry in entries for outcome in self._append_all([entry])]
+        return [failure for batch in batches for failure in self._append_all([batch])]
 
-    def _append(self, link: Connection, entries: Sequence[Entry]) -> None:
-        if link.dialect.name == "sqlite":
-            bulk.append(link, entries)
-            return
-        rows = [{"table_id": e.table_id, **event._asdict()} for e in entries for event in e.events]
-        if rows:
-            link.execute(_INSERT_EVENT, rows)
-        stands = [
-            {"b_id": entry.table_id, "b_status": entry.stand.status, "b_due": entry.stand.due}
-            for entry in entries
-            if entry.stand is not None
-        ]
-        if stands:
-            link.execute(_UPDATE_TABLE, stands)
-        for entry in entries:
-            self._notify(link, entry.table_id)
-
-    def _sit(self, link: Connection, table_id: str, seat: SeatRecord, now: float) -> bool:
-        tables, seats = schema.tables, schema.seats
-        link.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
-        taken = link.execute(
-            update(seats)
-            .where(seats.c.table_id == table_id, seats.c.seat == seat.seat, seats.c.kind == OPEN)
-            .where(seats.c.token_hash.is_(None) | (seats.c.token_hash == seat.token_hash))
-            .values(kind=PERSON, name=seat.name, token_hash=seat.token_hash)
-        )
-        if taken.rowcount != 1:
-            return False
-        left = select(func.count()).where(seats.c.table_id == table_id, seats.c.kind == OPEN)
-        if link.execute(left).scalar_one() == 0:
-            waiting = (tables.c.id == table_id) & (tables.c.status == WAITING)
-            link.execute(update(tables).where(waiting).values(due=now))
-        self._notify(link, table_id)
-        return True
-
-    def _free(self, link: Connection, table_id: str, seat: int) -> bool:
-        seats = schema.seats
-        kept = (seats.c.kind == OPEN) & seats.c.token_hash.is_not(None)
-        freed = link.execute(
-            update(seats)
-            .where(seats.c.table_id == table_id, seats.c.seat == seat, kept)
-            .values(name="", token_hash=None)
-        )
-        self._notify(link, table_id)
-        return freed.rowcount == 1
-
-    def _create(self, link: Connection, table: TableRecord, events: Sequence[EventRecord]) -> None:
-        row = {column.name: getattr(table, column.name) for column in schema.tables.columns}
-        link.execute(insert(schema.tables), row)
-        link.execute(
-            insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
-        )
-        if events:
-            link.execute(
-                _INSERT_EVENT, [{"table_id": table.id, **event._asdict()} for event in events]
-            )
-        if table.rematch_of is not None:
-            self._notify(link, table.rematch_of)
-
-    def _notify(self, link: Connection, table_id: str) -> None:
+    def _notify(self, connection: Connection, table_id: str) -> None:
         if self.is_shared:
-            payload = json.dumps([self.process, table_id])
-            link.execute(
-                text("select pg_notify(:channel, :payload)"),
-                {"channel": CHANNEL, "payload": payload},
-            )
-
-
-def _forget(link: Connection, before: float, now: float, but: Collection[str]) -> list[str]:
-    tables, presence, events = schema.tables, schema.presence, schema.events
-    last = select(events.c.at).where(events.c.table_id == tables.c.id)
-    last = last.order_by(events.c.number.desc()).limit(1)
-    here = select(presence.c.seat).where(presence.c.table_id == tables.c.id)
-    here = here.where(presence.c.until > now)
-    old = (
-        select(tables.c.id)
-        .where(tables.c.created < before, ~here.exists())
-        .where(func.coalesce(last.scalar_subquery(), 0) < before * 1000)
-        .order_by(tables.c.created)
-        .limit(len(but) + MOST_FORGOTTEN)
-    )
-    gone = [one for one in link.execute(old).scalars() if one not in but][:MOST_FORGOTTEN]
-    link.execute(delete(tables).where(tables.c.id.in_(gone)))  # and all that hangs on them
-    return gone
-
-
-def _load(link: Connection, table_id: str) -> TableRecord | None:
-    tables, seats = schema.tables, schema.seats
-    row = link.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
-    if row is None:
-        return None
-    query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    people = tuple(SeatRecord(**_without_id(one)) for one in link.execute(query).mappings())
-    return TableRecord(**dict(row), seats=people, rematch=_rematch(link, table_id))
-
-
-def _rematch(link: Connection, table_id: str) -> Rematch | None:
-    tables = schema.tables
-    query = select(tables.c.id, tables.c.rematch_by).where(tables.c.rematch_of == table_id)
-    row = link.execute(query).first()
-    return None if row is None else Rematch(row[0], row[1])
-
-
-def _events(link: Connection, table_id: str, after: int) -> list[EventRecord]:
-    events = schema.events
-    query = (
-        select(events)
-        .where(events.c.table_id == table_id, events.c.number > after)
-        .order_by(events.c.number)
-    )
-    return [EventRecord(**_without_id(one)) for one in link.execute(query).mappings()]
-
-
-def _without_id(row: Any) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name != "table_id"}
+            notify(connection, self.process_id, table_id)

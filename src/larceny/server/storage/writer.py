@@ -1,4 +1,4 @@
-"""Many moves, one commit: whatever waits while the disk is busy is stored together."""
+"""Group commit: the moves that arrive while the disk is busy are stored in one transaction."""
 
 from __future__ import annotations
 
@@ -8,70 +8,72 @@ from concurrent.futures import Executor
 from time import perf_counter
 from typing import NamedTuple
 
-from larceny.server.storage.record import Entry
+from larceny.server.storage.record import EventBatch
 
-MOST = 512
-"""Entries stored in one commit."""
+MAX_BATCHES = 512
+"""The most batches stored in one commit."""
 
-Outcome = Exception | None
+Failure = Exception | None
+"""Why a batch was not stored; None if it was."""
 
 
-class Waiting(NamedTuple):
-    """An entry, who waits for it to be stored, and since when."""
+class Pending(NamedTuple):
+    """A batch that waits to be stored, the future of its caller, and the time it arrived."""
 
-    entry: Entry
+    batch: EventBatch
     future: asyncio.Future[None]
-    since: float
+    arrived: float
 
 
 class Writer:
-    """Queues entries while a commit is under way; each waits for the commit that holds it."""
+    """Queues batches while a commit is under way; each caller waits for the commit of its own."""
 
     def __init__(
         self,
         executor: Executor,
-        store: Callable[[Sequence[Entry]], list[Outcome]],
-        time: Callable[[float], None],
+        store: Callable[[Sequence[EventBatch]], list[Failure]],
+        observe_seconds: Callable[[float], None],
     ) -> None:
         self._executor = executor
         self._store = store
-        self._time = time
-        self._waiting: list[Waiting] = []
+        self._observe_seconds = observe_seconds
+        self._queue: list[Pending] = []
         self._task: asyncio.Task[None] | None = None
-        self.largest = 0
+        self.largest_commit = 0
+        """The most batches that went into one commit so far."""
 
-    async def append(self, entry: Entry) -> None:
-        """Return when the entry is on disk; raise if it was refused."""
+    async def append(self, batch: EventBatch) -> None:
+        """Return when the batch is on disk; raise if it was not stored."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(entry, future, perf_counter()))
+        self._queue.append(Pending(batch, future, perf_counter()))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
         await future
 
     async def drain(self) -> None:
-        """Wait until nothing is left to store."""
+        """Wait until the queue is empty."""
         if self._task is not None:
             await asyncio.wait([self._task])
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
-        while self._waiting:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-            self.largest = max(self.largest, len(batch))
-            entries = [one.entry for one in batch]
+        while self._queue:
+            group, self._queue = self._queue[:MAX_BATCHES], self._queue[MAX_BATCHES:]
+            self.largest_commit = max(self.largest_commit, len(group))
+            batches = [pending.batch for pending in group]
             try:
-                outcomes = await loop.run_in_executor(self._executor, self._store, entries)
+                failures = await loop.run_in_executor(self._executor, self._store, batches)
             except Exception as error:
-                outcomes = [error] * len(batch)
-            self._time(perf_counter() - batch[0].since)
-            for one, outcome in zip(batch, outcomes, strict=True):
-                _settle(one.future, outcome)
+                failures = [error] * len(group)
+            self._observe_seconds(perf_counter() - group[0].arrived)
+            for pending, failure in zip(group, failures, strict=True):
+                _resolve(pending.future, failure)
 
 
-def _settle(future: asyncio.Future[None], outcome: Outcome) -> None:
+def _resolve(future: asyncio.Future[None], failure: Failure) -> None:
     if future.cancelled():
         return
-    if outcome is None:
+    if failure is None:
         future.set_result(None)
     else:
-        future.set_exception(outcome)
+        future.set_exception(failure)

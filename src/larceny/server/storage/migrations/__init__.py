@@ -1,1 +1,1 @@
-"""How databases of earlier versions become those of this one."""
+"""Alembic migrations, which bring databases of earlier versions up to date."""

@@ -1,4 +1,4 @@
-"""Run by Alembic; `server.storage` hands the connection in."""
+"""Run by Alembic, with the connection that `storage.database` passes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One file a step, in order."""
+"""One file for each migration, in order."""

@@ -1,4 +1,4 @@
-"""Tables, their seats and their events."""
+"""Create the tables `tables`, `seats` and `events`."""
 
 from __future__ import annotations
 

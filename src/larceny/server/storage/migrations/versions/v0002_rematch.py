@@ -1,4 +1,4 @@
-"""Which table is the rematch of which, one for each; and who asked for it."""
+"""Add the table that a rematch follows, which is unique, and the seat that asked for it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What nobody needs goes.
+"""Drop what the events already tell.
 
-The index of move ids: who may write event n has read all ids before it. A table's length and when
-it was last moved at: the events tell.
+The index of move ids is not needed, since a process that stores event n has read the ids of all
+events before it. A table's length and the time of its last move follow from its events.
 """
 
 from __future__ import annotations

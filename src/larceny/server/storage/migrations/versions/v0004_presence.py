@@ -1,4 +1,4 @@
-"""Who is connected to which process: one must not erase what another says."""
+"""Store presence by process, so that no process erases what another one stored."""
 
 from __future__ import annotations
 

@@ -1,11 +1,9 @@
-"""Long games: worded and wound in a thread of their own, and at a price."""
+"""Long games: rendered and replayed in a thread of their own, at a price in requests."""
 
 from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,12 +12,18 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
-from larceny.server.http.middleware import address_of
-from larceny.server.match.lookback import MOST_KEPT, PLAYED, STEP, Lookback
-from larceny.server.match.match import Match
+from larceny.server.match.replay_cache import (
+    CHECKED_EVENTS_PER_REQUEST,
+    EVENTS_PER_REQUEST,
+    MAX_GAMES,
+    THREAD_NAME,
+    ReplayCache,
+)
+from larceny.server.match.snapshot import Snapshot
 from larceny.server.settings import Settings
 from larceny.table.save import dump
 from larceny.table.table import Table
+from tests.server.table_client import services_of
 
 LENGTH = 1010
 
@@ -42,18 +46,17 @@ def upload(client: TestClient, table: Table) -> str:
     return f"/api/tables/{answer.json()['id']}"
 
 
-def left(client: TestClient) -> float:
-    """What the client may still ask for."""
-    house = client.app.state.house  # type: ignore[attr-defined]
-    bucket = house.limit._buckets[address_of({"client": ("testclient", 1)})]
-    return float(bucket.left)
-
-
 @pytest.fixture
-def counted(settings: Settings) -> Iterator[TestClient]:
-    """A server that counts what is asked of it, and forgets nothing of it."""
-    with TestClient(create_app(replace(settings, rate=0, burst=1000))) as client:
-        yield client
+def costs(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What each request costs of the rate limit, as it is taken."""
+    taken: list[int] = []
+
+    def allow(key: str, cost: int = 1) -> bool:
+        taken.append(cost)
+        return True
+
+    monkeypatch.setattr(services_of(client).rate_limit, "allow", allow)
+    return taken
 
 
 def test_a_long_game_is_told_in_full(client: TestClient) -> None:
@@ -83,54 +86,55 @@ def test_long_work_leaves_the_event_loop_alone(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = upload(client, long_game())
-    threads, events = [], Match.events
+    threads, events = [], Snapshot.events
 
-    def spy(match: Match, *asked: Any) -> list[dict[str, Any]]:
+    def spy(snapshot: Snapshot, *asked: Any) -> list[dict[str, Any]]:
         threads.append(threading.current_thread().name.partition("_")[0])
-        return events(match, *asked)
+        return events(snapshot, *asked)
 
-    monkeypatch.setattr(Match, "events", spy)
+    monkeypatch.setattr(Snapshot, "events", spy)
     client.get(f"{path}/events")
     client.get(f"{path}/events", params={"from": LENGTH - 9})
-    assert threads[0] == "larceny-lookback"
-    assert threads[1] != "larceny-lookback"
+    assert threads[0] == THREAD_NAME
+    assert threads[1] != THREAD_NAME
 
 
-def test_long_work_counts_as_many_requests(counted: TestClient) -> None:
+def test_long_work_counts_as_many_requests(client: TestClient, costs: list[int]) -> None:
     table = long_game()
-    path = upload(counted, table)
+    path = upload(client, table)
     lines = dump(table).count("\n")
-    assert left(counted) == 1000 - 1 - lines // PLAYED
+    assert sum(costs) == 1 + lines // CHECKED_EVENTS_PER_REQUEST
     prices = {
-        "/events": table.version // STEP,
+        "/events": table.version // EVENTS_PER_REQUEST,
         "/events?from=900": 0,
         "/events?from=99999999": 0,
-        "/log": table.version // STEP,
-        "/replay/1000": 1000 // STEP,
+        "/log": table.version // EVENTS_PER_REQUEST,
+        "/replay/1000": 1000 // EVENTS_PER_REQUEST,
         "/replay/999": 0,
         "/replay/10": 0,
-        "/proof": table.version // PLAYED,
+        "/proof": table.version // CHECKED_EVENTS_PER_REQUEST,
     }
     for what, price in prices.items():
-        before = left(counted)
-        assert counted.get(path + what).status_code == 200
-        assert before - left(counted) == 1 + price, what
+        costs.clear()
+        assert client.get(path + what).status_code == 200
+        assert sum(costs) == 1 + price, what
 
 
 def test_who_asks_for_more_than_is_left_gets_it_once_and_then_waits(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, rate=0, burst=30))) as client:
+    with TestClient(create_app(settings.replace(rate=0, burst=30))) as client:
         path = upload(client, long_game())
         codes = [client.get(f"{path}/events").status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]
 
 
-def test_positions_of_so_many_games_are_kept() -> None:
-    lookback, table = Lookback(), long_game()
-    for number in range(MOST_KEPT + 3):
-        lookback._position(str(number), table, STEP + 1)
-    assert len(lookback._kept) == MOST_KEPT
-    assert lookback.distance("0", STEP + 1) == STEP + 1
-    assert lookback.distance(str(MOST_KEPT), STEP + 1) == 1
-    lookback._position("short", table, STEP - 1)
-    assert "short" not in lookback._kept
-    lookback.close()
+def test_checkpoints_are_kept_of_the_games_used_last() -> None:
+    cache, table = ReplayCache(), long_game()
+    number = EVENTS_PER_REQUEST + 1
+    for game in range(MAX_GAMES + 3):
+        cache.position(str(game), table, number)
+    assert len(cache) == MAX_GAMES
+    assert cache.distance("0", number) == number
+    assert cache.distance(str(MAX_GAMES), number) == 1
+    cache.position("short", table, EVENTS_PER_REQUEST - 1)
+    assert "short" not in cache
+    cache.close()

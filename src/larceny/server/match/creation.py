@@ -1,4 +1,4 @@
-"""From a wish to a stored table: a new game, or a saved one to look at."""
+"""Create the record of a table: a new match, a rematch, or a saved game to look at."""
 
 from __future__ import annotations
 
@@ -29,72 +29,76 @@ from larceny.table.replay import replay
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, TableSetup, new_setup
 
-DEFAULT_ABSENT = 60.0
+DEFAULT_ABSENT_SECONDS = 60.0
 
 
 def hash_address(address: str) -> str:
-    """Addresses are counted, not kept."""
+    """Return what identifies an address without telling it: tables are counted for each."""
     return hashlib.sha256(f"larceny {address}".encode()).hexdigest()[:32]
 
 
-def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, dict[str, str]]:
-    """A checked table, and the tokens of the seats that are `you`."""
-    contract = load(wish.game)
-    seats, tokens = _seats(wish.seats)
-    _check_people(wish)
+def new_record(
+    request: NewTable, address_hash: str, now: float
+) -> tuple[TableRecord, dict[str, str]]:
+    """Return the checked record of a new table, and the tokens of the seats that are `you`."""
+    contract = load(request.game)
+    seats, tokens = _seats(request.seats)
+    _check_people(request)
     _check_bots(contract, seats)
     setup = new_setup(
         contract,
         len(seats),
-        wish.rules,
-        wish.params,
-        "manual" if wish.chance == "manual" else "seeded",
+        request.rules,
+        request.params,
+        "manual" if request.chance == "manual" else "seeded",
         names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in seats),
         bots=tuple(seat.bot for seat in seats),
     )
     _check_referee(contract, setup)
-    Table(contract, setup)  # A game that cannot begin is refused before it is stored.
+    Table.start(contract, setup)  # A game that cannot begin is refused before it is stored.
     seconds = None
-    if wish.absent is not None and wish.absent.policy == "bot":
-        seconds = wish.absent.seconds or DEFAULT_ABSENT
+    if request.absent is not None and request.absent.policy == "bot":
+        seconds = request.absent.seconds or DEFAULT_ABSENT_SECONDS
     record = TableRecord(
         id=new_table_id(),
-        **_rules(contract, setup),
-        hot_seat=wish.hot_seat,
+        **_rules_fields(contract, setup),
+        hot_seat=request.hot_seat,
         absent_seconds=seconds,
         is_replay=False,
         status=WAITING,
         created=now,
-        due=None if any(seat.kind == OPEN for seat in seats) else now,
-        creator=creator,
+        deadline=None if any(seat.kind == OPEN for seat in seats) else now,
+        address_hash=address_hash,
         seats=seats,
     )
     return record, tokens
 
 
-def rematch_record(over: TableRecord, seat: int, creator: str, now: float) -> TableRecord:
-    """The same game once more, new dice: bots sit there, and each person's seat is kept."""
+def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) -> TableRecord:
+    """Return the record of a rematch: new dice, the same bots, each person's seat reserved."""
     contract = contract_of(over)
     chance = "manual" if over.manual else "seeded"
     setup = new_setup(contract, len(over.seats), over.rules, over.changes, chance)
-    kept = tuple(replace(one, kind=BOT if one.kind == BOT else OPEN) for one in over.seats)
+    seats = tuple(replace(one, kind=BOT if one.kind == BOT else OPEN) for one in over.seats)
     return replace(
         over,
         id=new_table_id(),
-        **_rules(contract, setup),
+        **_rules_fields(contract, setup),
         status=WAITING,
         created=now,
-        due=None,
-        creator=creator,
+        deadline=None,
+        address_hash=address_hash,
         rematch_of=over.id,
         rematch_by=seat,
-        seats=kept,
+        seats=seats,
         rematch=None,
     )
 
 
-def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, list[EventRecord]]:
-    """A saved game as a table that nobody can play at."""
+def replay_record(
+    text: str, address_hash: str, now: float
+) -> tuple[TableRecord, list[EventRecord]]:
+    """Return the records of a saved game as a table that nobody can play at."""
     table = replay(text if text.endswith("\n") else text + "\n")
     setup = table.setup
     played = setup.bots or ("",) * setup.seats
@@ -104,14 +108,14 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
     )
     record = TableRecord(
         id=replay_id(text),
-        **_rules(table.contract, setup),
+        **_rules_fields(table.contract, setup),
         hot_seat=False,
         absent_seconds=None,
         is_replay=True,
         status=OVER,
         created=now,
-        due=None,
-        creator=creator,
+        deadline=None,
+        address_hash=address_hash,
         seats=seats,
     )
     return record, [
@@ -120,7 +124,7 @@ def replay_record(text: str, creator: str, now: float) -> tuple[TableRecord, lis
     ]
 
 
-def _rules(contract: Contract, setup: TableSetup) -> dict[str, Any]:
+def _rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
     return {
         "game": contract.name,
         "rules_version": contract.version,
@@ -134,31 +138,31 @@ def _rules(contract: Contract, setup: TableSetup) -> dict[str, Any]:
 
 
 def _check_referee(contract: Contract, setup: TableSetup) -> None:
-    """What is played in real time is refused until there is somebody here with a clock."""
+    """Refuse rules that are played in real time: they need a referee, and there is none here."""
     if contract.needs_referee(setup.params):
         offered = [name for name in contract.rule_sets if not needs_referee(contract, name)]
         raise NeedsReferee(contract.name, offered)
 
 
-def _check_people(wish: NewTable) -> None:
-    people = [seat for seat in wish.seats if seat.kind != "bot"]
-    if wish.chance == "manual" and not people:
+def _check_people(request: NewTable) -> None:
+    people = [seat for seat in request.seats if seat.kind != "bot"]
+    if request.chance == "manual" and not people:
         raise BadSetup("real dice need a person at the table who rolls them")
-    if sum(seat.kind == "you" for seat in wish.seats) > 1 and not wish.hot_seat:
+    if sum(seat.kind == "you" for seat in request.seats) > 1 and not request.hot_seat:
         raise BadSetup("several seats can be `you` only at a hot_seat table")
 
 
 def _check_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
-    """Only the bots on the list: nobody has a bot of the server think as long as they like."""
+    """Refuse bots that are not listed: a client may not choose how long a bot computes."""
     known = bots.names(contract)
     for seat in seats:
         if seat.bot and seat.bot not in known:
             raise UnknownBot(contract.name, seat.bot, known)
 
 
-def _seats(wanted: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
+def _seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
     seats, tokens = [], {}
-    for number, seat in enumerate(wanted):
+    for number, seat in enumerate(requested):
         if seat.kind == "you":
             token = tokens[str(number)] = new_token()
             name = seat.name or f"Player {number + 1}"

@@ -1,0 +1,83 @@
+"""A worker process as the server sees it: started on demand, ended when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+WORKER_COMMAND = (sys.executable, "-m", "larceny.server.bots.worker")
+MAX_ANSWER_BYTES = 1 << 16
+
+
+class BotFailed(Exception):
+    """A bot crashed, did not answer in time, or answered something that is not a legal move."""
+
+
+class BotSpec(NamedTuple):
+    """A bot and the rules that it plays by, for which a worker has to prepare before a first move.
+
+    There are few published rule sets, and any number of custom ones.
+    """
+
+    name: str
+    is_custom: bool
+
+
+class WorkerProcess:
+    """One process that computes moves, started when it is first needed and after a failure."""
+
+    def __init__(self, command: Sequence[str] = WORKER_COMMAND) -> None:
+        self._command = command
+        self.prepared: set[BotSpec] = set()
+        """What the process has moved for, and so need not prepare for again."""
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, job: str, timeout: float) -> str:
+        """Send a job and return the move; raise `BotFailed`, and end the process, if none comes."""
+        try:
+            async with asyncio.timeout(timeout):
+                return await self._exchange(job)
+        except TimeoutError:
+            await self.stop()
+            raise BotFailed(f"no answer within {timeout:g} s") from None
+        except (OSError, ValueError, asyncio.LimitOverrunError) as error:
+            await self.stop()
+            raise BotFailed(f"its process failed: {type(error).__name__}") from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _exchange(self, job: str) -> str:
+        process = await self._start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(job.encode() + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise OSError("the process ended")
+        answer = json.loads(line)
+        if "move" not in answer:
+            raise BotFailed(str(answer.get("error")))
+        return str(answer["move"])
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self.prepared.clear()
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=pipe, stdout=pipe, limit=MAX_ANSWER_BYTES
+            )
+        return self._process
+
+    async def stop(self) -> None:
+        """Kill the process, if there is one, and wait for its end."""
+        process, self._process = self._process, None
+        self.prepared.clear()
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()

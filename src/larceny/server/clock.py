@@ -1,0 +1,9 @@
+"""The clock that is handed to whatever needs the time, so that a test can turn it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Clock: TypeAlias = Callable[[], float]
+"""Returns seconds since 1970."""

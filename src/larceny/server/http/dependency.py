@@ -1,0 +1,110 @@
+"""What the routes of the API share: the services, table and seat of a request, and its cost."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Request, Response
+
+from larceny.server.errors import BadToken, NotOver, RateLimited, TooManyTables
+from larceny.server.http.middleware import client_address
+from larceny.server.http.models import Problem
+from larceny.server.match.creation import hash_address
+from larceny.server.match.match import Match
+from larceny.server.match.permission import held_seat
+from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
+from larceny.server.services import Services
+from larceny.server.storage.record import OVER
+from larceny.server.tokens import hash_of
+
+DAY_SECONDS = 86_400
+PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Problem, "description": "Refused: `{code, message, rule}`."}
+}
+
+
+def api_router() -> APIRouter:
+    """Return a router for paths under /api, whose errors are documented as `Problem`."""
+    return APIRouter(prefix="/api", responses=PROBLEM_RESPONSES)
+
+
+def json_response(text: str) -> Response:
+    """Return a response with a body that is JSON already."""
+    return Response(text, media_type="application/json")
+
+
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+CurrentServices = Annotated[Services, Depends(_services)]
+
+
+async def _requested_match(services: CurrentServices, table_id: str) -> Match:
+    return await services.tables.get(table_id)
+
+
+async def _finished_match(services: CurrentServices, table_id: str) -> Match:
+    match = await services.tables.get(table_id)
+    if match.status != OVER:
+        raise NotOver
+    return match
+
+
+async def _bearer_token(
+    services: CurrentServices,
+    authorization: Annotated[
+        str | None, Header(description="`Bearer TOKEN`: the token of a seat.", max_length=200)
+    ] = None,
+) -> str | None:
+    """Return the token of the request, if it has one and the token is within its rate limit."""
+    if authorization is None:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise BadToken
+    if not services.rate_limit.allow(hash_of(token)):
+        raise RateLimited
+    return token
+
+
+RequestedMatch = Annotated[Match, Depends(_requested_match)]
+FinishedMatch = Annotated[Match, Depends(_finished_match)]
+BearerToken = Annotated[str | None, Depends(_bearer_token)]
+
+
+async def find_seat(match: Match, token: str | None) -> int | None:
+    """Return the seat that a token is for; None without a token.
+
+    Another process may have given the token away a moment ago, so the table is read again before a
+    token is refused.
+    """
+    if token is None:
+        return None
+    try:
+        return held_seat(match.record, token)
+    except BadToken:
+        await match.refresh_if_shared()
+        return held_seat(match.record, token)
+
+
+def charge_for_events(
+    services: Services, request: Request, events: int, per_request: int = EVENTS_PER_REQUEST
+) -> None:
+    """Count work on many events as further requests: one for every `per_request` events."""
+    cost = events // per_request
+    if cost > 0 and not services.rate_limit.allow(client_address(request.scope), cost):
+        raise RateLimited
+
+
+async def check_table_quota(services: Services, address_hash: str) -> None:
+    """Refuse an address that has opened too many tables today."""
+    limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
+    if await services.tables.storage.count_unfinished(address_hash, since) >= limit:
+        raise TooManyTables(limit)
+
+
+def hash_client_address(request: Request) -> str:
+    """Return the hash by which the address of a request is counted."""
+    return hash_address(client_address(request.scope))

@@ -1,0 +1,54 @@
+"""The one place that turns exceptions into HTTP responses: `{code, message, rule}`."""
+
+from __future__ import annotations
+
+import logging
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.errors import RequestRefused, StorageUnavailable, describe_invalid
+
+logger = logging.getLogger("larceny.server")
+
+NOT_FOUND_CODES = ("unknown-game",)
+"""Codes of errors from other parts of Larceny that are answered with 404."""
+HTTP_CODES = {404: "not-found", 405: "bad-method"}
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Answer every exception of the app with `{code, message, rule}`."""
+
+    @app.exception_handler(LarcenyError)
+    async def answer_refusal(request: Request, error: LarcenyError) -> JSONResponse:
+        return JSONResponse(error.as_dict(), _status(error))
+
+    @app.exception_handler(SQLAlchemyError)
+    async def answer_storage_failure(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        logger.error("the database failed", exc_info=error)
+        return JSONResponse(StorageUnavailable().as_dict(), StorageUnavailable.status)
+
+    @app.exception_handler(RequestValidationError)
+    async def answer_invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return JSONResponse(_problem("bad-request", describe_invalid(error.errors())), 422)
+
+    @app.exception_handler(HTTPException)
+    async def answer_http_error(request: Request, error: HTTPException) -> JSONResponse:
+        code = HTTP_CODES.get(error.status_code, "bad-request")
+        body = _problem(code, str(error.detail))
+        return JSONResponse(body, error.status_code, headers=error.headers)
+
+
+def _status(error: LarcenyError) -> int:
+    """Return the HTTP status of an error; 422 where the request's content is wrong."""
+    if isinstance(error, RequestRefused):
+        return error.status
+    return 404 if error.code in NOT_FOUND_CODES else 422
+
+
+def _problem(code: str, message: str) -> dict[str, str | None]:
+    return {"code": code, "message": message, "rule": None}

@@ -1,0 +1,24 @@
+"""The routes on games."""
+
+from __future__ import annotations
+
+from larceny.games import NAMES, load
+from larceny.server.http.catalogue import game_info, game_lines
+from larceny.server.http.dependency import api_router
+from larceny.server.http.models import GameInfo, GameLine
+
+router = api_router()
+
+
+@router.get("/games")
+async def list_games() -> list[GameLine]:
+    """All games, in short."""
+    return game_lines()
+
+
+@router.get("/games/{game}")
+async def get_game(game: str) -> GameInfo:
+    """A game with its rule sets, params and rulebook."""
+    if game not in NAMES:
+        load(game)  # raises the error for an unknown game
+    return game_info(game)

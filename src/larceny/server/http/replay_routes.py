@@ -1,0 +1,124 @@
+"""The routes on finished games: positions, the proof of the dice, uploads."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Annotated
+
+from fastapi import Query, Request, Response
+
+from larceny.server.errors import BadMessage, UnknownPosition, UnknownTable
+from larceny.server.http.dependency import (
+    CurrentServices,
+    FinishedMatch,
+    api_router,
+    charge_for_events,
+    check_table_quota,
+    hash_client_address,
+    json_response,
+)
+from larceny.server.http.models import (
+    Frame,
+    ProofInfo,
+    ReplayId,
+    ReplayInfo,
+    SavedGame,
+    SeatNumber,
+    TableInfo,
+)
+from larceny.server.match.creation import replay_record
+from larceny.server.match.frame import build_open_frame
+from larceny.server.match.replay_cache import CHECKED_EVENTS_PER_REQUEST
+from larceny.server.services import Services
+from larceny.server.socket.message import to_json
+from larceny.server.storage.storage import Conflict
+from larceny.server.tokens import replay_id
+from larceny.table.verify import rolls
+
+router = api_router()
+
+
+@router.get("/tables/{table_id}/replay")
+async def get_replay(match: FinishedMatch) -> ReplayInfo:
+    """A finished game; its positions are under /replay/{n}."""
+    return ReplayInfo(table=TableInfo(**match.info))
+
+
+@router.get("/tables/{table_id}/replay/{number}", response_model=Frame)
+async def get_position(
+    match: FinishedMatch,
+    number: int,
+    services: CurrentServices,
+    request: Request,
+    seat: Annotated[SeatNumber | None, Query()] = None,
+) -> Response:
+    """The frame after event `number` of a finished game, all hands open."""
+    if not 0 <= number <= match.version:
+        raise UnknownPosition(match.version)
+    replays = services.replays
+    charge_for_events(services, request, replays.distance(match.id, number))
+    frame = await replays.read_position(
+        match.id, match.table, number, lambda table: to_json(build_open_frame(table, seat))
+    )
+    return json_response(frame)
+
+
+@router.get("/tables/{table_id}/proof", response_model=ProofInfo)
+async def get_proof(match: FinishedMatch, services: CurrentServices, request: Request) -> Response:
+    """What it takes to compute every roll and card of a finished game again.
+
+    The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
+    number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
+    """
+    record, table = match.record, match.table
+    charge_for_events(services, request, table.version, per_request=CHECKED_EVENTS_PER_REQUEST)
+
+    def prove() -> str:
+        proof = {"commitment": record.commitment, "seed": record.seed, "rolls": rolls(table)}
+        return to_json(proof)
+
+    return json_response(await services.replays.run(prove))
+
+
+@router.post(
+    "/replay",
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {
+                "text/plain": {"schema": {"type": "string"}},
+                "application/json": {"schema": SavedGame.model_json_schema()},
+            },
+        }
+    },
+)
+async def open_replay(request: Request, services: CurrentServices) -> ReplayId:
+    """Store a saved game, to be looked at. The same text has the same id."""
+    text = _read_saved_game(await request.body(), request.headers.get("content-type", ""))
+    table_id = replay_id(text)
+    try:
+        await services.tables.get(table_id)
+    except UnknownTable:
+        await _store_replay(services, request, text)
+    return ReplayId(id=table_id)
+
+
+async def _store_replay(services: Services, request: Request, text: str) -> None:
+    address_hash = hash_client_address(request)
+    await check_table_quota(services, address_hash)
+    charge_for_events(services, request, text.count("\n"), per_request=CHECKED_EVENTS_PER_REQUEST)
+    record, events = await services.replays.run(
+        lambda: replay_record(text, address_hash, services.clock())
+    )
+    with suppress(Conflict):  # somebody else uploaded the same game a moment ago
+        await services.tables.create(record, events)
+
+
+def _read_saved_game(body: bytes, content_type: str) -> str:
+    try:
+        if content_type.partition(";")[0].strip() == "application/json":
+            body = SavedGame.model_validate(json.loads(body)).text.encode()
+        return body.decode()
+    except (ValueError, RecursionError):
+        raise BadMessage("this takes a saved game as text, or as {text} in JSON") from None

@@ -1,0 +1,153 @@
+"""The routes on tables that are played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.errors import NotOver, NotYourSeat
+from larceny.server.http.dependency import (
+    BearerToken,
+    CurrentServices,
+    RequestedMatch,
+    api_router,
+    charge_for_events,
+    check_table_quota,
+    find_seat,
+    hash_client_address,
+    json_response,
+)
+from larceny.server.http.models import (
+    EventInfo,
+    Frame,
+    Move,
+    Moved,
+    NewTable,
+    Opened,
+    Returned,
+    Seated,
+    Sitting,
+    TableInfo,
+    seat_code,
+)
+from larceny.server.match.creation import new_record
+from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.seating import take_seat
+from larceny.server.socket.message import to_json
+from larceny.server.storage.record import OVER
+from larceny.table.save import dump
+
+router = api_router()
+
+
+@router.post("/tables", status_code=201)
+async def open_table(new_table: NewTable, services: CurrentServices, request: Request) -> Opened:
+    """Open a table. It starts at once, or when its open seats are taken."""
+    address_hash = hash_client_address(request)
+    record, tokens = new_record(new_table, address_hash, services.clock())
+    await check_table_quota(services, address_hash)
+    match = await services.tables.create(record)
+    return Opened(id=match.id, tokens=tokens, table=TableInfo(**match.info))
+
+
+@router.get("/tables/{table_id}")
+async def get_table(match: RequestedMatch) -> TableInfo:
+    """What everybody may know of a table."""
+    return TableInfo(**match.info)
+
+
+@router.post("/tables/{table_id}/seats/{seat}")
+async def sit_down(match: RequestedMatch, seat: int, sitting: Sitting) -> Seated:
+    """Take an open seat. Its token is in this response and nowhere else."""
+    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name))
+
+
+@router.delete("/tables/{table_id}/seats/{seat}")
+async def free_seat(match: RequestedMatch, token: BearerToken, seat: int) -> TableInfo:
+    """Let anybody take a seat that a rematch reserves for somebody. It needs a seat's token."""
+    if await find_seat(match, token) is None:
+        raise NotYourSeat
+    await match.release_seat(seat)
+    return TableInfo(**match.info)
+
+
+@router.post("/tables/{table_id}/rematch")
+async def ask_rematch(
+    match: RequestedMatch, token: BearerToken, services: CurrentServices, request: Request
+) -> Returned:
+    """Play again: take the bearer's seat at the one rematch of this table, opened if need be.
+
+    Bots sit there again, and every other person's seat is reserved until they ask, too.
+    """
+    seat = await find_seat(match, token)
+    if seat is None:
+        raise NotYourSeat
+    if match.status != OVER:
+        raise NotOver
+    address_hash = hash_client_address(request)
+    if match.record.rematch is None:
+        await check_table_quota(services, address_hash)
+    rematch = await services.tables.create_rematch(match, seat, address_hash)
+    return Returned(id=rematch.id, seat=seat)
+
+
+@router.get("/tables/{table_id}/view", response_model=Frame)
+async def get_view(match: RequestedMatch, token: BearerToken) -> Response:
+    """The table as the bearer's seat sees it; without a token, as a spectator does."""
+    seat = await find_seat(match, token)
+    match.record_activity(() if seat is None else (seat,))
+    return json_response(match.snapshot.frame(seat))
+
+
+@router.post("/tables/{table_id}/moves")
+async def make_move(
+    match: RequestedMatch, token: BearerToken, move: Move, services: CurrentServices
+) -> Moved:
+    """Make a move. A request with the same id is carried out once and answered alike."""
+    seat = await find_seat(match, token)
+    held = frozenset() if seat is None else frozenset([seat])
+    match.record_activity(held)
+    request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
+    try:
+        version = (await match.submit(request)).version
+    except LarcenyError as error:
+        services.metrics.refused.labels(error.code).inc()
+        raise
+    return Moved(version=version)
+
+
+@router.get(
+    "/tables/{table_id}/log",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def get_log(
+    match: RequestedMatch, token: BearerToken, services: CurrentServices, request: Request
+) -> Response:
+    """The saved game. What the reader may not know is `?` until the game is over."""
+    seat, table = await find_seat(match, token), match.table
+    charge_for_events(services, request, table.version)
+
+    def write_log() -> str:
+        return dump(table, table.log if match.record.is_replay else table.log_for(seat))
+
+    return PlainTextResponse(await services.replays.run(write_log, table.version))
+
+
+@router.get("/tables/{table_id}/events", response_model=list[EventInfo])
+async def get_events(
+    match: RequestedMatch,
+    token: BearerToken,
+    services: CurrentServices,
+    request: Request,
+    from_: Annotated[int, Query(alias="from", ge=0)] = 0,
+) -> Response:
+    """The events after number `from`, in sentences, as the bearer may know them."""
+    seat, count = await find_seat(match, token), match.version - from_
+    charge_for_events(services, request, count)
+    snapshot = match.snapshot
+    events = await services.replays.run(lambda: to_json(snapshot.events(seat, from_)), count)
+    return json_response(events)

@@ -1,0 +1,102 @@
+"""The periodic work of a process: heartbeats, sweeps, eviction and retention."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.match import presence
+from larceny.server.match.registry import LoadedMatch, MatchRegistry
+from larceny.server.settings import Settings
+from larceny.server.storage.record import WAITING
+
+logger = logging.getLogger("larceny.server")
+
+GRACE_SECONDS = 3.0
+"""Seconds by which a bot may be late before another process takes its table over."""
+DAY_SECONDS = 86_400.0
+CLEANUP_SECONDS = 600.0
+"""Seconds between two looks for rows to delete, once there are none left."""
+
+
+class Maintenance:
+    """Looks after the matches of one process until it is cancelled."""
+
+    def __init__(self, matches: MatchRegistry, settings: Settings) -> None:
+        self._matches = matches
+        self._storage = matches.storage
+        self._clock = matches.clock
+        self._settings = settings
+        self._last_heartbeat = 0.0
+        self._last_presence_cleanup = 0.0
+        self._last_retention = 0.0
+
+    async def run(self) -> None:
+        """Repeat everything until cancelled; the first sweep resumes what a killed server left."""
+        grace = 0.0
+        while True:
+            try:
+                await self.send_heartbeat()
+                await self.resume_overdue(grace)
+                self._matches.evict_idle()
+                await self.delete_expired()
+            except Exception:
+                logger.exception("a sweep failed; the next one follows")
+            grace = GRACE_SECONDS + self._settings.bot_delay
+            await asyncio.sleep(self._settings.sweep_seconds)
+
+    async def send_heartbeat(self) -> None:
+        """Tell the other processes who is connected here, and read who is connected there."""
+        now = self._clock()
+        if not self._storage.is_shared or now < self._last_heartbeat + presence.HEARTBEAT_SECONDS:
+            return
+        self._last_heartbeat = now
+        matches = [loaded.match for loaded in self._matches]
+        local = [
+            (match.id, seat) for match in matches for seat in match.broadcaster.subscribers.seats
+        ]
+        await self._storage.store_presence(local, now + presence.EXPIRY_SECONDS)
+        remote = await self._storage.load_presence([match.id for match in matches])
+        for match in matches:
+            match.broadcaster.set_remote_presence(remote.get(match.id, {}))
+        if now >= self._last_presence_cleanup + CLEANUP_SECONDS:
+            self._last_presence_cleanup = now
+            await self._storage.delete_expired_presence(now)
+
+    async def resume_overdue(self, grace: float) -> None:
+        """Go on with the tables that some process should have moved at by now."""
+        for table_id in await self._storage.find_overdue(self._clock() - grace):
+            try:
+                loaded = await self._matches.load(table_id)
+                if loaded.match.status == WAITING:
+                    await loaded.match.start()
+            except LarcenyError as error:
+                logger.warning("table %s cannot go on: %s", table_id, error)
+                await self._storage.set_deadline(table_id, None)
+                continue
+            await self._resume(loaded)
+
+    async def _resume(self, loaded: LoadedMatch) -> None:
+        match, scheduler = loaded.match, loaded.scheduler
+        scheduler.notify()
+        if not scheduler.is_busy and match.status != WAITING:
+            seconds = match.record.absent_seconds
+            deadline = None if seconds is None else self._clock() + seconds
+            await self._storage.set_deadline(match.id, deadline)
+
+    async def delete_expired(self) -> None:
+        """Delete tables without a move for longer than they are to be kept, unless in memory.
+
+        A batch that was full is followed by another at the next sweep.
+        """
+        days, now = self._settings.keep_days, self._clock()
+        if not days or now < self._last_retention + CLEANUP_SECONDS:
+            return
+        in_memory = {loaded.match.id for loaded in self._matches}
+        before = now - days * DAY_SECONDS
+        deleted = await self._storage.delete_old_tables(before, now, keep=in_memory)
+        if not deleted:
+            self._last_retention = now
+        for table_id in deleted:
+            logger.info("table %s is deleted: no move for %g days", table_id, days)

@@ -1,0 +1,34 @@
+"""Sitting down at a match."""
+
+from __future__ import annotations
+
+from larceny.server.errors import SeatReserved, SeatTaken
+from larceny.server.match.match import Match
+from larceny.server.match.permission import check_seat
+from larceny.server.storage.record import OPEN, PERSON, SeatRecord
+from larceny.server.tokens import hash_of, new_token
+from larceny.table.table_setup import check_names
+
+
+async def take_seat(match: Match, seat: int, name: str) -> str:
+    """Give an open seat to a person and return its token."""
+    check_seat(match.record, seat)
+    check_names((name,), 1)
+    found = match.record.seats[seat]
+    if found.kind == OPEN and found.token_hash is not None:
+        raise SeatReserved(found.name)
+    token = new_token()
+    if not await match.seat(SeatRecord(seat, PERSON, name, token_hash=hash_of(token))):
+        raise SeatTaken
+    return token
+
+
+async def resume_seat(match: Match, person: SeatRecord) -> None:
+    """Seat a person where they sat at the table before, unless somebody else sits there by now.
+
+    Asking again changes nothing.
+    """
+    if match.record.seats[person.seat].kind == OPEN:
+        await match.seat(person)
+    if match.record.seats[person.seat].token_hash != person.token_hash:
+        raise SeatTaken

@@ -1,0 +1,98 @@
+"""The connections of this process that are sent what happens at a match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+MAX_UNSENT = 256
+"""Messages that may wait for a slow reader before it is dropped; it may reconnect and catch up."""
+
+
+@dataclass(eq=False)
+class Subscriber:
+    """One connection: the seats that it holds, the seat whose view it is sent, and its queue.
+
+    `tokens` are the hashes of its seat tokens. While `follows_first_seat`, its viewer is the first
+    of its seats, whichever that is by now.
+    """
+
+    seats: frozenset[int]
+    viewer: int | None
+    tokens: frozenset[str] = frozenset()
+    follows_first_seat: bool = False
+    is_dropped: bool = field(default=False, init=False)
+    _unsent: deque[str] = field(default_factory=deque, init=False)
+    _waiting: asyncio.Future[None] | None = field(default=None, init=False)
+
+    def assign_seats(self, seats: frozenset[int]) -> bool:
+        """Set the seats that this connection holds; return whether its viewer changes with them."""
+        before, self.seats = self.viewer, seats
+        if self.viewer not in seats:
+            self.viewer = min(seats, default=None) if self.follows_first_seat else None
+        return self.viewer != before
+
+    def select_viewer(self, viewer: int | None) -> None:
+        """Send the view of this seat from now on."""
+        self.viewer, self.follows_first_seat = viewer, False
+
+    def send(self, message: str) -> None:
+        """Queue a message, or drop the connection if too many wait already."""
+        if len(self._unsent) == MAX_UNSENT:
+            self.is_dropped = True
+        if not self.is_dropped:
+            self._unsent.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def next_message(self) -> str | None:
+        """Wait for the next message and return it; return None once the connection is dropped."""
+        if not self._unsent and not self.is_dropped:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return None if self.is_dropped else self._unsent.popleft()
+
+
+class Subscribers:
+    """All subscribers of one match. A message is rendered once for each viewer among them."""
+
+    def __init__(self) -> None:
+        self._subscribers: set[Subscriber] = set()
+        self.seats: frozenset[int] = frozenset()
+        """The seats that they hold."""
+
+    def __len__(self) -> int:
+        return len(self._subscribers)
+
+    def add(self, subscriber: Subscriber) -> None:
+        """Send what happens to a connection from now on."""
+        self._subscribers.add(subscriber)
+        self._collect_seats()
+
+    def remove(self, subscriber: Subscriber) -> None:
+        """Send nothing to a connection any more."""
+        self._subscribers.discard(subscriber)
+        self._collect_seats()
+
+    def assign_seats(self, held: Callable[[frozenset[str]], frozenset[int]]) -> list[Subscriber]:
+        """Give each subscriber the seats of its tokens; return those whose viewer has changed."""
+        changed = [one for one in self._subscribers if one.assign_seats(held(one.tokens))]
+        self._collect_seats()
+        return changed
+
+    def broadcast(
+        self, render: Callable[[int | None], str], exclude: Subscriber | None = None
+    ) -> None:
+        """Send each subscriber the message that is rendered for its viewer."""
+        rendered: dict[int | None, str] = {}
+        for subscriber in self._subscribers:
+            if subscriber is exclude:
+                continue
+            if subscriber.viewer not in rendered:
+                rendered[subscriber.viewer] = render(subscriber.viewer)
+            subscriber.send(rendered[subscriber.viewer])
+
+    def _collect_seats(self) -> None:
+        self.seats = frozenset(seat for one in self._subscribers for seat in one.seats)

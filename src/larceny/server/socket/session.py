@@ -1,0 +1,144 @@
+"""A connection after its hello: messages go out, requests come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from fastapi import WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.errors import BadMessage, NotYourSeat, RateLimited, StorageUnavailable, TooLarge
+from larceny.server.http.models import seat_code
+from larceny.server.match.match import Match
+from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.subscriber import Subscriber
+from larceny.server.services import Services
+from larceny.server.socket.message import (
+    PONG,
+    MoveMessage,
+    Request,
+    ViewerMessage,
+    ack_message,
+    error_message,
+    read_request,
+)
+
+logger = logging.getLogger("larceny.server")
+
+POLICY_CLOSE = 1008
+TRY_LATER_CLOSE = 1013
+MAX_REFUSALS = 50
+"""Malformed, too frequent or repeated requests after which a connection is closed."""
+
+
+class Session:
+    """Serves one connection until either side ends it."""
+
+    def __init__(
+        self,
+        services: Services,
+        socket: WebSocket,
+        match: Match,
+        subscriber: Subscriber,
+        address: str,
+    ) -> None:
+        self._services = services
+        self._socket = socket
+        self._match = match
+        self._subscriber = subscriber
+        self._rate_keys = [address, *sorted(subscriber.tokens)]
+        self._refusals = 0
+        self._last_refused: str | None = None
+
+    async def run(self, since: int | None) -> None:
+        """Send the position, then whatever happens, and answer requests."""
+        self._match.broadcaster.join(self._subscriber, since)
+        tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._match.broadcaster.leave(self._subscriber)
+            for task in tasks:
+                task.add_done_callback(_log_failure)
+                task.cancel()
+
+    async def _send(self) -> None:
+        while (message := await self._subscriber.next_message()) is not None:
+            await self._socket.send_text(message)
+        await self._socket.close(TRY_LATER_CLOSE)
+
+    async def _receive(self) -> None:
+        while self._refusals < MAX_REFUSALS:
+            await self._answer_next()
+        await self._socket.close(POLICY_CLOSE)
+
+    async def _answer_next(self) -> None:
+        """Answer the next request; what is refused is told to the client and counted."""
+        move_id: str | None = None
+        try:
+            text = await receive_text(self._socket, self._services.settings.body_bytes)
+            self._check_rate()
+            request = read_request(text)
+            move_id = request.id if isinstance(request, MoveMessage) else None
+            await self._answer(request)
+        except LarcenyError as error:
+            is_repeated = move_id is not None and move_id == self._last_refused
+            self._refusals += is_repeated or isinstance(error, BadMessage | RateLimited)
+            self._last_refused = move_id
+            self._subscriber.send(error_message(move_id, error))
+        except SQLAlchemyError:
+            logger.exception("table %s: a move could not be stored", self._match.id)
+            self._subscriber.send(error_message(move_id, StorageUnavailable()))
+
+    def _check_rate(self) -> None:
+        for key in self._rate_keys:
+            if not self._services.rate_limit.allow(key):
+                raise RateLimited
+
+    async def _answer(self, request: Request) -> None:
+        if isinstance(request, MoveMessage):
+            await self._move(request)
+        elif isinstance(request, ViewerMessage):
+            self._select_viewer(request.seat)
+        else:
+            self._subscriber.send(PONG)
+
+    async def _move(self, message: MoveMessage) -> None:
+        seat, held = seat_code(message.seat), self._subscriber.seats
+        request = MoveRequest(held, seat, message.move, message.version, message.id)
+        try:
+            version, is_new = await self._match.submit(request)
+        except LarcenyError as error:
+            self._services.metrics.refused.labels(error.code).inc()
+            raise
+        is_answered = is_new and seat == self._subscriber.viewer and message.id is not None
+        if not is_answered:  # otherwise the events themselves were the answer
+            self._subscriber.send(ack_message(message.id, version))
+
+    def _select_viewer(self, viewer: int | None) -> None:
+        if viewer is not None and viewer not in self._subscriber.seats:
+            raise NotYourSeat
+        self._subscriber.select_viewer(viewer)
+        self._match.broadcaster.send_frame(self._subscriber)
+
+
+async def receive_text(socket: WebSocket, max_bytes: int) -> str:
+    """Wait for the next message of a connection and return its text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise BadMessage("messages are JSON texts")
+    if len(text) > max_bytes:
+        raise TooLarge(max_bytes)
+    return str(text)
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """Log why a task of a session failed, unless its socket broke."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+        logger.error("a socket failed", exc_info=error)

@@ -1,0 +1,68 @@
+"""Queries on tables."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from larceny.server.storage import schema
+from larceny.server.storage.record import OVER, Rematch, TableRecord
+from larceny.server.storage.seat_rows import select_seats
+
+MAX_OVERDUE = 200
+"""The most overdue tables that are returned at once."""
+
+
+def insert_table(connection: Connection, table: TableRecord) -> None:
+    """Store a table and its seats."""
+    row = {column.key: getattr(table, column.key) for column in schema.tables.columns}
+    connection.execute(insert(schema.tables), row)
+    seats = [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
+    connection.execute(insert(schema.seats), seats)
+
+
+def select_table(connection: Connection, table_id: str) -> TableRecord | None:
+    """Return a table with its seats and its rematch; None if there is no such table."""
+    columns = schema.tables.columns
+    row = connection.execute(select(schema.tables).where(columns.id == table_id)).mappings().first()
+    if row is None:
+        return None
+    return TableRecord(
+        **{column.key: row[column] for column in columns},
+        seats=select_seats(connection, table_id),
+        rematch=_select_rematch(connection, table_id),
+    )
+
+
+def _select_rematch(connection: Connection, table_id: str) -> Rematch | None:
+    columns = schema.tables.columns
+    query = select(columns.id, columns.rematch_by).where(columns.rematch_of == table_id)
+    row = connection.execute(query).first()
+    return None if row is None else Rematch(*row)
+
+
+def update_deadline(connection: Connection, table_id: str, deadline: float | None) -> None:
+    """Change the time by which some process must look after a table."""
+    tables = schema.tables
+    connection.execute(update(tables).where(tables.c.id == table_id).values(deadline=deadline))
+
+
+def select_overdue(connection: Connection, before: float) -> list[str]:
+    """Return the ids of tables whose deadline has passed, the earliest first."""
+    columns = schema.tables.columns
+    query = select(columns.id).where(columns.deadline < before)
+    return list(connection.scalars(query.order_by(columns.deadline).limit(MAX_OVERDUE)))
+
+
+def count_unfinished(connection: Connection, address_hash: str, since: float) -> int:
+    """Count the tables that an address opened since a time and that were not played to the end.
+
+    Uploaded games count as unfinished.
+    """
+    columns = schema.tables.columns
+    is_unfinished = (columns.status != OVER) | columns.is_replay
+    query = select(func.count()).where(
+        columns.address_hash == address_hash, columns.created > since, is_unfinished
+    )
+    return connection.execute(query.select_from(schema.tables)).scalar_one()
