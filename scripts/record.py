@@ -1,10 +1,10 @@
-"""Write the games that the page's tests go through: golden games as the page sees them.
+"""Record golden games as the page sees them, for the page's tests.
 
     python scripts/record.py [--check]
 
-With `--check` nothing is written, and what is not as it would be written is named. A test does so:
-it fails when a board's view has changed since: write them anew, and look at the board. Beside the
-boards' games stand those of the proof of dice: the seed, every roll, and what could have come.
+With `--check` nothing is written, and files that are not up to date are named. A test does so, and
+fails when a view has changed: record the games again, and look at the board. Besides the boards'
+games the proof of dice is recorded: the seed, every roll, and its possible outcomes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import larceny
+from larceny.table.log_entry import LogEntry
 from larceny.table.verify import rolls
 
 ROOT = Path(__file__).parent.parent
@@ -27,27 +28,27 @@ GAMES = {
     "heist": {"heist-3": 40, "yah-steal-4-3": 20, "yah-steal-5-2": 20, "yah-steal-6-3": 20},
     "spell-stealers": {"polite-3": 60, "polite-6": 30},
 }
-"""Of which golden games how many beats are recorded: a seat's move, and what chance made of it."""
+"""The recorded golden games, and how many actions of each: a seat's move and its outcomes."""
 
-PROVED = {"art-robbery": "short-2", "dice-heist": "standard-2", "spell-stealers": "polite-2"}
+PROOF_GAMES = {"art-robbery": "short-2", "dice-heist": "standard-2", "spell-stealers": "polite-2"}
 """The golden games whose dice the page's tests compute again."""
 
 
-def record(game: str, golden: str, most: int) -> list[dict[str, Any]]:
-    """The first beats of a golden game, each with its events and the position it leads to."""
+def record(game: str, golden: str, actions: int) -> list[dict[str, Any]]:
+    """Return the first actions of a golden game, each with its events and the resulting frame."""
     table = _golden(game, golden)
-    told = table.entries()
-    starts = [n for n, one in enumerate(told) if n == 0 or one.event.seat != larceny.CHANCE]
-    ends = [*starts[1:], len(told)]
-    events = [_event(n, one) for n, one in enumerate(told)]
+    entries = table.entries()
+    starts = [n for n, one in enumerate(entries) if n == 0 or one.event.seat != larceny.CHANCE]
+    ends = [*starts[1:], len(entries)]
+    events = [_event(n, one) for n, one in enumerate(entries)]
     return [
         {"events": events[start:end], "frame": table.at(end).view()}
-        for start, end in list(zip(starts, ends, strict=True))[:most]
+        for start, end in list(zip(starts, ends, strict=True))[:actions]
     ]
 
 
 def proof(game: str, golden: str) -> list[str]:
-    """A golden game as /events and /proof tell it, as lines of JSON."""
+    """Return the outcomes and the proof of a golden game as lines of JSON."""
     table = _golden(game, golden)
     events = [_event(n, one) for n, one in enumerate(table.entries())]
     rolled = [event for event in events if event["seat"] == "chance"]
@@ -60,23 +61,23 @@ def _golden(game: str, name: str) -> larceny.Table:
     return larceny.replay(folder / f"{name}.larceny")
 
 
-def _event(number: int, told: Any) -> dict[str, Any]:
-    seat = "chance" if told.event.seat == larceny.CHANCE else told.event.seat
-    move, steal = told.event.move, told.is_steal
-    return {"number": number + 1, "seat": seat, "move": move, "sentence": told.sentence,
-            "steal": steal, "victim": told.victim, "at": None}  # fmt: skip
+def _event(number: int, entry: LogEntry) -> dict[str, Any]:
+    seat = "chance" if entry.event.seat == larceny.CHANCE else entry.event.seat
+    move, steal = entry.event.move, entry.is_steal
+    return {"number": number + 1, "seat": seat, "move": move, "sentence": entry.sentence,
+            "steal": steal, "victim": entry.victim, "at": None}  # fmt: skip
 
 
 def texts() -> dict[Path, str]:
-    """What is to stand in each file."""
-    found = {}
-    for game, wishes in GAMES.items():
-        for golden, most in wishes.items():
-            lines = [json.dumps(beat) for beat in record(game, golden, most)]
-            found[BOARDS / f"{game}-{golden}.json"] = _array(lines)
-    for game, golden in PROVED.items():
-        found[PROOFS / f"{game}.json"] = _array(proof(game, golden))
-    return found
+    """Return the content of every file."""
+    files = {}
+    for game, goldens in GAMES.items():
+        for golden, actions in goldens.items():
+            lines = [json.dumps(action) for action in record(game, golden, actions)]
+            files[BOARDS / f"{game}-{golden}.json"] = _array(lines)
+    for game, golden in PROOF_GAMES.items():
+        files[PROOFS / f"{game}.json"] = _array(proof(game, golden))
+    return files
 
 
 def _array(lines: list[str]) -> str:

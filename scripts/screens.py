@@ -1,4 +1,4 @@
-"""Take the pictures of docs/screens: every page, and every board at three sizes.
+"""Take the screenshots of docs/screens: every page, and every board at three sizes.
 
 python scripts/screens.py            (needs the built page, Chromium and Playwright)
 """
@@ -18,25 +18,25 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import FLAGS  # noqa: E402
-from tests.browser.house import TestHouse  # noqa: E402
-from tests.browser.play import CHOICE, play_on, start  # noqa: E402
+from tests.browser.play import CHOICE, play_moves, start_game  # noqa: E402
+from tests.browser.server_process import ServerProcess  # noqa: E402
 
 TARGET = ROOT / "docs" / "screens"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 MOVES = {"heist": 14, "art-robbery": 9, "batman": 5, "spell-stealers": 9}
 
 
-def shoot(page: Page, name: str) -> None:
+def take_screenshot(page: Page, name: str) -> None:
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     page.screenshot(path=TARGET / f"{name}.jpg", type="jpeg", quality=62)
     print(name)
 
 
-def open_page(browser: Browser, house: TestHouse, size: str, scheme: str = "dark") -> Page:
+def open_page(browser: Browser, server: ServerProcess, size: str, scheme: str = "dark") -> Page:
     width, height = SIZES[size]
     context = browser.new_context(
-        base_url=house.address,
+        base_url=server.address,
         viewport={"width": width, "height": height},
         color_scheme="light" if scheme == "light" else "dark",
         reduced_motion="reduce",
@@ -44,58 +44,58 @@ def open_page(browser: Browser, house: TestHouse, size: str, scheme: str = "dark
     return context.new_page()
 
 
-def shoot_board(page: Page, game: str, name: str) -> str:
-    table = start(page, larceny.load(game).title)
+def take_board(page: Page, game: str, name: str) -> str:
+    table = start_game(page, larceny.load(game).title)
     page.wait_for_selector(CHOICE, state="attached")
-    play_on(page, seed=3, most=MOVES.get(game, 8))
+    play_moves(page, seed=3, most=MOVES.get(game, 8))
     page.wait_for_selector(f"{CHOICE}, #over", state="attached")
-    shoot(page, name)
+    take_screenshot(page, name)
     return table
 
 
-def shoot_pages(browser: Browser, house: TestHouse, size: str) -> None:
-    page = open_page(browser, house, size)
+def take_pages(browser: Browser, server: ServerProcess, size: str) -> None:
+    page = open_page(browser, server, size)
     page.goto("/")
     page.wait_for_selector("text=Play now")
-    shoot(page, f"home-{size}")
+    take_screenshot(page, f"home-{size}")
     page.goto("/new/dice-heist")
     page.wait_for_selector("h1")
-    shoot(page, f"new-{size}")
+    take_screenshot(page, f"new-{size}")
     for game in larceny.games():
-        shoot_board(page, game, f"{game}-{size}")
-    table = start(page, "Dice Heist")
+        take_board(page, game, f"{game}-{size}")
+    table = start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE, state="attached")
-    play_on(page)
+    play_moves(page)
     page.wait_for_selector("#over")
-    shoot(page, f"over-{size}")
+    take_screenshot(page, f"over-{size}")
     page.goto(f"/replay/{table}?at=40")
     page.wait_for_selector(".place")
-    shoot(page, f"replay-{size}")
+    take_screenshot(page, f"replay-{size}")
     page.goto(f"/verify/{table}")
     page.wait_for_selector(".checks")
-    shoot(page, f"verify-{size}")
+    take_screenshot(page, f"verify-{size}")
     page.context.close()
 
 
 def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
-    house = TestHouse(Path(tempfile.mkdtemp()))
-    house.start()
+    server = ServerProcess(Path(tempfile.mkdtemp()))
+    server.start()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=FLAGS
             )
             for size in SIZES:
-                shoot_pages(browser, house, size)
-            dawn = open_page(browser, house, "desktop", "light")
-            dawn.goto("/")
-            dawn.wait_for_selector("text=Play now")
-            shoot(dawn, "home-dawn")
+                take_pages(browser, server, size)
+            light = open_page(browser, server, "desktop", "light")
+            light.goto("/")
+            light.wait_for_selector("text=Play now")
+            take_screenshot(light, "home-dawn")
             for game in larceny.games():
-                shoot_board(dawn, game, f"{game}-dawn")
+                take_board(light, game, f"{game}-dawn")
     finally:
-        house.stop()
+        server.stop()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""A person who looks at the board alone, and never at the list of moves."""
+"""Plays by tapping on the board alone, never in the list of moves."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
-TAP_ON = """async ([where, seed, most]) => {
+TAP_BUTTONS = """async ([where, seed, most]) => {
   let state = seed;
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -13,7 +13,7 @@ TAP_ON = """async ([where, seed, most]) => {
     if (document.querySelector('#over')) break;
     const found = [...document.querySelectorAll(where)]
       .filter((one) => one.ariaDisabled !== 'true');
-    // Mostly what plays a move; now and then something that only prepares one.
+    // Mostly buttons that play a move, sometimes others that only prepare one.
     const ready = found.filter((one) => one.matches('.brass'));
     const pool = ready.length && random() < 0.7 ? ready : found;
     if (pool.length) {
@@ -27,14 +27,14 @@ TAP_ON = """async ([where, seed, most]) => {
 }"""
 
 
-def tap_on(page: Page, where: str, seed: int = 1, most: int = 8000) -> int:
-    """Tap on what matches until the game is over; returns how often."""
-    taps: int = page.evaluate(TAP_ON, [where, seed, most])
+def tap_buttons(page: Page, where: str, seed: int = 1, most: int = 8000) -> int:
+    """Tap random matching buttons until the game is over; return the number of taps."""
+    taps: int = page.evaluate(TAP_BUTTONS, [where, seed, most])
     return taps
 
 
-def tappable(page: Page, board: str) -> list[tuple[float, float]]:
-    """The sizes of all buttons of a board."""
+def button_sizes(page: Page, board: str) -> list[tuple[float, float]]:
+    """Return the sizes of all buttons of a board."""
     sizes: list[tuple[float, float]] = page.evaluate(
         """(board) => [...document.querySelectorAll(`${board} button`)].map((one) => {
              const box = one.getBoundingClientRect();

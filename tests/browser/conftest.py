@@ -1,3 +1,5 @@
+"""Fixtures of the browser tests: one server and one browser for a session."""
+
 from __future__ import annotations
 
 import shutil
@@ -6,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.house import DIST, TestHouse
+from tests.browser.server_process import DIST, ServerProcess
 
 FLAGS = [
     "--no-sandbox",
@@ -20,13 +22,13 @@ FLAGS = [
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     if not (DIST / "index.html").is_file():
         pytest.fail("the page is not built: npm --prefix web ci && npm --prefix web run build")
-    found = TestHouse(tmp_path_factory.mktemp("house"))
-    found.start()
-    yield found
-    found.stop()
+    process = ServerProcess(tmp_path_factory.mktemp("server"))
+    process.start()
+    yield process
+    process.stop()
 
 
 @pytest.fixture(scope="session")
@@ -40,33 +42,33 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-Visit = Callable[..., BrowserContext]
+NewContext = Callable[..., BrowserContext]
 
 
 @pytest.fixture
-def visit(house: TestHouse, chromium: Browser) -> Iterator[Visit]:
-    """Opens browsers that share nothing: each is one person, with motion reduced."""
+def new_context(server: ServerProcess, chromium: Browser) -> Iterator[NewContext]:
+    """Open browser contexts that share nothing, each as one person's, with reduced motion."""
     contexts: list[BrowserContext] = []
-    faults: list[str] = []
+    page_errors: list[str] = []
 
     def open_context(**options: object) -> BrowserContext:
-        wishes: dict[str, object] = {
-            "base_url": house.address,
+        defaults: dict[str, object] = {
+            "base_url": server.address,
             "reduced_motion": "reduce",
             "viewport": {"width": 1280, "height": 900},
         }
-        context = chromium.new_context(**(wishes | options))  # type: ignore[arg-type]
+        context = chromium.new_context(**(defaults | options))  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
-        context.on("weberror", lambda error: faults.append(str(error.error)))
+        context.on("weberror", lambda error: page_errors.append(str(error.error)))
         contexts.append(context)
         return context
 
     yield open_context
     for context in contexts:
         context.close()
-    assert faults == [], "the page threw errors"
+    assert page_errors == [], "the page threw errors"
 
 
 @pytest.fixture
-def page(visit: Visit) -> Page:
-    return visit().new_page()
+def page(new_context: NewContext) -> Page:
+    return new_context().new_page()

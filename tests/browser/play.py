@@ -1,4 +1,4 @@
-"""What a person does on the page."""
+"""What a person does on the page: open a table, play moves, wait."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from playwright.sync_api import Page
 
 CHOICE = ".table:has(.stage > *) .choice:not([aria-disabled=true])"
-"""A move of the list that can be made, once the board, which is loaded by itself, lies there."""
+"""A legal move in the list, once the board, which is loaded separately, is there."""
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
 THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
-SHORT = {"heist": {"turn_limit": 30}, "art-robbery": {"raids": 2}}
-"""Params of games that go on for long when somebody plays them at random."""
+SHORT_PARAMS = {"heist": {"turn_limit": 30}, "art-robbery": {"raids": 2}}
+"""Params that shorten the games that take long with random moves."""
 
-PLAY_ON = """async ([seed, most]) => {
-  // A person who clicks on one move of the list after another, at random but always the same.
+PLAY_MOVES = """async ([seed, most]) => {
+  // Clicks on random moves of the list, the same ones for the same seed.
   let state = seed;
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -37,8 +37,8 @@ PLAY_ON = """async ([seed, most]) => {
 }"""
 
 
-def start(page: Page, title: str) -> str:
-    """From the home page into a game against bots, in one click; returns the table's id."""
+def start_game(page: Page, title: str) -> str:
+    """Start a game against bots from the home page in one click; return the table's id."""
     page.goto("/")
     page.get_by_role("button", name=f"Play now {title} against bots").click()
     page.wait_for_url("**/t/*")
@@ -46,16 +46,16 @@ def start(page: Page, title: str) -> str:
     return page.url.rsplit("/", 1)[-1]
 
 
-def play_on(page: Page, seed: int = 1, most: int = 5000) -> int:
-    """Play until the game is over, or for so many moves; returns how many were made."""
-    made: int = page.evaluate(PLAY_ON, [seed, most])
+def play_moves(page: Page, seed: int = 1, most: int = 5000) -> int:
+    """Play until the game is over or `most` moves are made; return how many were made."""
+    made: int = page.evaluate(PLAY_MOVES, [seed, most])
     return made
 
 
-def until(page: Page, is_so: Callable[[], bool], what: str, seconds: float = 10) -> None:
-    """Wait for what is about to be so."""
+def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 10) -> None:
+    """Wait until a condition holds; fail with its description if it does not in time."""
     deadline = time.monotonic() + seconds
-    while not is_so():
+    while not condition():
         if time.monotonic() > deadline:
             pytest.fail(f"{what}: not within {seconds:.0f} s")
         page.wait_for_timeout(5)
@@ -66,12 +66,12 @@ def is_over(page: Page) -> bool:
 
 
 def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
-    """Open a table over HTTP, as the form would, and keep its tokens in this browser."""
-    wish = {"game": game, "seats": seats, "chance": "server", "hot_seat": False, **more}
-    answer = page.request.post("/api/tables", data=wish)
+    """Open a table over HTTP, as the form would, and store its tokens in this browser."""
+    request = {"game": game, "seats": seats, "chance": "server", "hot_seat": False, **more}
+    answer = page.request.post("/api/tables", data=request)
     assert answer.status == 201, answer.text()
     opened: dict[str, Any] = answer.json()
-    page.goto("/healthz")  # any page of the house: the tokens are kept for all of it
+    page.goto("/healthz")  # any page of the server has its local storage
     page.evaluate(
         """([id, game, tokens]) => localStorage.setItem('larceny:tables',
              JSON.stringify([{ id, game, tokens, since: Date.now() }]))""",
@@ -80,13 +80,13 @@ def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -
     return opened
 
 
-def finish(page: Page, table: str, tokens: dict[str, str]) -> None:
-    """Play a table to its end over HTTP: for tests of what comes after."""
+def finish_game(page: Page, table: str, tokens: dict[str, str]) -> None:
+    """Play a table to its end over HTTP, for tests of what comes after."""
     path = f"/api/tables/{table}"
     while not (frame := page.request.get(f"{path}/view").json())["over"]:
         seat = frame["actors"][0]
         bearer = {"Authorization": f"Bearer {tokens[str(seat)]}"}
         move = page.request.get(f"{path}/view", headers=bearer).json()["choices"][-1]["move"]
-        wish = {"seat": seat, "move": move, "version": frame["version"]}
-        answer = page.request.post(f"{path}/moves", data=wish, headers=bearer)
+        request = {"seat": seat, "move": move, "version": frame["version"]}
+        answer = page.request.post(f"{path}/moves", data=request, headers=bearer)
         assert answer.status == 200, answer.text()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.board import tap_on
-from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, TWO, new_table, play_on, start, until
+from tests.browser.board import tap_buttons
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, TWO, new_table, play_moves, start_game, wait_until
 from tests.browser.test_online import Wire
 
 TAPS = ".hand button, .aims .brass, .question .brass"
@@ -18,9 +18,9 @@ SEATS = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 
 
 @pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_tapping_cards(page: Page) -> None:
-    start(page, "Art Robbery")
+    start_game(page, "Art Robbery")
     page.wait_for_selector(CHOICE)
-    assert tap_on(page, f".stage :is({TAPS})") > 10
+    assert tap_buttons(page, f".stage :is({TAPS})") > 10
     expect(page.locator("#over")).to_be_visible()
     expect(page.locator(".verdict")).to_have_count(3)
     shown = [text.split()[0] for text in page.locator(".verdict").all_inner_texts()]
@@ -30,7 +30,7 @@ def test_a_game_is_played_to_its_end_by_tapping_cards(page: Page) -> None:
 def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) -> None:
     """AR-10: a Greedy Thief takes any tile of the middle."""
     for _ in range(8):
-        start(page, "Art Robbery")
+        start_game(page, "Art Robbery")
         page.wait_for_selector(CHOICE)
         if page.locator("[data-move^='play greedy-thief ']").count() > 1:
             break
@@ -47,21 +47,21 @@ def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) 
 
 
 @pytest.mark.slow
-def test_no_other_hand_ever_crosses_the_wire(visit: Visit) -> None:
-    """AR-05, AR-16: hands and what lies face down are told to nobody else before the end."""
-    page = visit().new_page()
+def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
+    """AR-05, AR-16: hands and face-down tiles are sent to nobody else before the end."""
+    page = new_context().new_page()
     wire = Wire(page)
-    told: list[dict[str, Any]] = []
+    logs: list[dict[str, Any]] = []
 
-    def hear(response: Response) -> None:
+    def record(response: Response) -> None:
         if "/events" in response.url:
-            told.append({"events": response.json()})
+            logs.append({"events": response.json()})
 
-    page.on("response", hear)
+    page.on("response", record)
     opened = new_table(page, "art-robbery", SEATS)
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(CHOICE)
-    play_on(page)
+    play_moves(page)
     frames = [frame for frame in wire.frames() if not frame["over"]]
     assert len(frames) > 20
     for frame in frames:
@@ -72,7 +72,7 @@ def test_no_other_hand_ever_crosses_the_wire(visit: Visit) -> None:
     end = next(frame["version"] for frame in wire.frames() if frame["over"])
     draws = [
         event
-        for message in [*wire.messages, *told[:1]]
+        for message in [*wire.messages, *logs[:1]]
         for event in message.get("events", [])
         if event["move"].startswith("card ") and message.get("frame", {}).get("version") != end
     ]
@@ -91,27 +91,27 @@ def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: P
     page.goto(f"/t/{opened['id']}")
     drawn, passed = [0, 0], [0, 0]
     while min(drawn) < 7 or min(passed) < 5:
-        open_to_all = page.request.get(table).json()
-        board = open_to_all["board"]
+        public = page.request.get(table).json()
+        board = public["board"]
         wanted = board["turn"] if board["drawer"] is None else board["drawer"]
         wanted = (board["theft"] or {}).get("victim", wanted)
-        version = open_to_all["version"]
+        version = public["version"]
         page.wait_for_selector(f"{CHOICE}, .curtain")
-        until(page, lambda: wire.frames()[-1]["version"] >= version, "the news")  # noqa: B023
+        wait_until(page, lambda: wire.frames()[-1]["version"] >= version, "the update")  # noqa: B023
         if wanted is not None and wire.frames()[-1]["seat"] != wanted:
             page.wait_for_selector(".curtain")
         if page.locator(".curtain").count():
-            wanted = 0 if wanted is None else wanted  # anybody may say who goes first
+            wanted = 0 if wanted is None else wanted  # anybody may enter who goes first
             expect(page.locator(".curtain h2")).to_have_text(f"Pass it to {names[wanted]}")
             assert page.locator(".choice, .hand, .thief, [role=log] li").count() == 0
             passed[wanted] += 1
             page.locator(".curtain").get_by_role("button").click()
             page.wait_for_selector(CHOICE)
-        until(page, lambda: wanted in (None, wire.frames()[-1]["seat"]), "its view")  # noqa: B023
+        wait_until(page, lambda: wanted in (None, wire.frames()[-1]["seat"]), "its view")  # noqa: B023
         if board["drawer"] is not None:
             drawn[board["drawer"]] += 1
         page.locator(CHOICE).nth(version % page.locator(CHOICE).count()).click()
-        until(page, lambda: page.request.get(table).json()["version"] > version, "a move")  # noqa: B023
+        wait_until(page, lambda: page.request.get(table).json()["version"] > version, "a move")  # noqa: B023
     assert min(drawn) > 5
     assert min(passed) > 3
     for frame in wire.frames():

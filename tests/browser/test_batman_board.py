@@ -1,12 +1,12 @@
-"""Batman's board: all that can be done is done on it."""
+"""Batman's board: every move can be made on it."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import tap_on, tappable
-from tests.browser.conftest import Visit
+from tests.browser.board import button_sizes, tap_buttons
+from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
 
 BOARD = ".gotham"
@@ -24,7 +24,7 @@ def open_table(page: Page, rules: str = "standard", **more: object) -> str:
 @pytest.mark.parametrize("rules", ["standard", "pick-villains", "no-villains"])
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
     table = open_table(page, rules)
-    assert tap_on(page, f"{BOARD} button") > 0
+    assert tap_buttons(page, f"{BOARD} button") > 0
     expect(page.locator("#over")).to_be_visible()
     assert page.request.get(f"/api/tables/{table}").json()["status"] == "over"
 
@@ -59,9 +59,9 @@ def test_real_dice_are_entered_on_the_board(page: Page) -> None:
     expect(board.get_by_label("Batman: 0 of 3")).to_be_visible()
 
 
-def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(visit: Visit) -> None:
-    page = visit(viewport={"width": 390, "height": 844}).new_page()
+def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
     open_table(page, "pick-villains")
     page.wait_for_selector(f"{BOARD} button:not([aria-disabled=true])")
-    assert all(min(size) >= 44 for size in tappable(page, BOARD))
+    assert all(min(size) >= 44 for size in button_sizes(page, BOARD))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 import larceny
-from tests.browser.play import CHOICE, SHORT, THREE, is_over, new_table, play_on, start
+from tests.browser.play import (
+    CHOICE,
+    SHORT_PARAMS,
+    THREE,
+    is_over,
+    new_table,
+    play_moves,
+    start_game,
+)
 
 GAMES = larceny.games()
 
@@ -15,9 +25,9 @@ GAMES = larceny.games()
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None:
     title = larceny.load(game).title
-    table = start(page, title)
+    table = start_game(page, title)
     page.wait_for_selector(".choice")
-    assert play_on(page) > 0
+    assert play_moves(page) > 0
     expect(page.locator("#over")).to_be_visible()
     info = page.request.get(f"/api/tables/{table}").json()
     assert info["status"] == "over"
@@ -31,8 +41,8 @@ def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
-    if game in SHORT:
-        opened = new_table(page, game, THREE, params=SHORT[game])
+    if game in SHORT_PARAMS:
+        opened = new_table(page, game, THREE, params=SHORT_PARAMS[game])
         page.goto(f"/t/{opened['id']}")
     else:
         page.goto("/")
@@ -61,17 +71,16 @@ def _focused(page: Page) -> str:
     return text
 
 
-def _tab_to(page: Page, is_there: object) -> None:
-    assert callable(is_there)
+def _tab_to(page: Page, is_there: Callable[[], bool]) -> None:
     for _ in range(150):
         if is_there():
             return
         page.keyboard.press("Tab")
-    pytest.fail("the keyboard does not get there")
+    pytest.fail("the keyboard does not reach it")
 
 
 def test_a_heist_is_played_on_the_board_itself(page: Page) -> None:
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     before = page.locator("[role=log] li").count()
     page.locator(".museum .button.brass").first.click()
@@ -80,7 +89,7 @@ def test_a_heist_is_played_on_the_board_itself(page: Page) -> None:
 
 
 def test_an_impossible_move_is_answered_by_its_rule(page: Page) -> None:
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     page.get_by_label("Why can't I…? Type any move").fill("heist hermitage 9")
     page.get_by_role("button", name="Try").click()
@@ -91,7 +100,7 @@ def test_an_impossible_move_is_answered_by_its_rule(page: Page) -> None:
 
 
 def test_the_rules_open_at_what_applies_now(page: Page) -> None:
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("dialog[open] [data-rule=DH-08]")).to_be_in_viewport()

@@ -1,12 +1,12 @@
-"""HEIST!'s board: dice to keep, jewels to take, codes to set, and the design log's own moves."""
+"""HEIST!'s board: dice to keep, jewels to take, codes to set, and the moves of the design log."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import tap_on, tappable
-from tests.browser.conftest import Visit
+from tests.browser.board import button_sizes, tap_buttons
+from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
 
 BOARD = ".robbery"
@@ -32,7 +32,7 @@ def roll(page: Page, dice: str) -> None:
 @pytest.mark.parametrize("rules", ["heist", "yah-steal-4", "yah-steal-5", "yah-steal-6"])
 def test_a_game_is_played_to_its_end_on_the_board_alone(page: Page, rules: str) -> None:
     table = open_table(page, rules, params={"turn_limit": 30})
-    assert tap_on(page, f"{BOARD} button") > 0
+    assert tap_buttons(page, f"{BOARD} button") > 0
     expect(page.locator("#over")).to_be_visible()
     assert page.request.get(f"/api/tables/{table}").json()["status"] == "over"
 
@@ -90,11 +90,11 @@ def test_locks_are_moved_from_card_to_card(page: Page) -> None:
 
 @pytest.mark.parametrize("rules", ["heist", "yah-steal-5"])
 def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(
-    visit: Visit, rules: str
+    new_context: NewContext, rules: str
 ) -> None:
-    page = visit(viewport={"width": 390, "height": 844}).new_page()
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
     open_table(page, rules)
     page.wait_for_selector(CHOICE, state="attached")
     page.wait_for_selector(f"{BOARD} button:not([aria-disabled=true])")
-    assert all(min(size) >= 44 for size in tappable(page, BOARD))
+    assert all(min(size) >= 44 for size in button_sizes(page, BOARD))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,4 +1,4 @@
-"""The story of a long game: its latest lines at once, all of them when asked for."""
+"""The log of a long game: its latest lines at once, all of them on demand."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import urllib.request
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit
-from tests.browser.house import TestHouse
-from tests.browser.play import TWO, new_table, play_on, until
+from tests.browser.conftest import NewContext
+from tests.browser.play import TWO, new_table, play_moves, wait_until
+from tests.browser.server_process import ServerProcess
 
 LATEST = 300
 LINES = ".log li"
@@ -18,30 +18,30 @@ EARLIER = ".log .rest button"
 BOX = ".log .box"
 
 
-def long_game(house: TestHouse) -> str:
-    """A table of HEIST! that two bots have played for a while."""
-    wish = {"game": "heist", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+def long_game(server: ServerProcess) -> str:
+    """Return a table of HEIST! that two bots have played for a while."""
+    table_request = {"game": "heist", "seats": [{"kind": "bot", "bot": "random"}] * 2}
     request = urllib.request.Request(
-        f"{house.address}/api/tables",
-        json.dumps(wish).encode(),
+        f"{server.address}/api/tables",
+        json.dumps(table_request).encode(),
         {"content-type": "application/json"},
     )
     with urllib.request.urlopen(request, timeout=30) as answer:
         table = str(json.load(answer)["id"])
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
-        with urllib.request.urlopen(f"{house.address}/api/tables/{table}", timeout=30) as answer:
+        with urllib.request.urlopen(f"{server.address}/api/tables/{table}", timeout=30) as answer:
             if json.load(answer)["version"] > LATEST + 100:
                 return table
         time.sleep(0.2)
     raise AssertionError("the bots did not get far")
 
 
-def test_a_long_story_shows_its_latest_lines_and_all_of_them_on_demand(
-    house: TestHouse, visit: Visit
+def test_a_long_log_shows_its_latest_lines_and_all_of_them_on_demand(
+    server: ServerProcess, new_context: NewContext
 ) -> None:
-    page = visit().new_page()
-    page.goto(f"/t/{long_game(house)}")
+    page = new_context().new_page()
+    page.goto(f"/t/{long_game(server)}")
     page.wait_for_selector(EARLIER)
     assert page.locator(LINES).count() == LATEST + 1
     assert _is_at_the_end(page)
@@ -51,26 +51,26 @@ def test_a_long_story_shows_its_latest_lines_and_all_of_them_on_demand(
     assert page.locator(EARLIER).count() == 0
 
 
-def test_who_reads_back_is_left_in_peace_and_who_does_not_sees_the_latest(
-    house: TestHouse, visit: Visit
+def test_the_log_follows_the_game_unless_the_reader_has_scrolled_back(
+    new_context: NewContext,
 ) -> None:
-    page = visit().new_page()
+    page = new_context().new_page()
     opened = new_table(page, "heist", TWO, hot_seat=True)
     page.goto(f"/t/{opened['id']}")
-    play_on(page, most=30)
-    until(page, lambda: _is_at_the_end(page), "the story follows")
+    play_moves(page, most=30)
+    wait_until(page, lambda: _is_at_the_end(page), "the log follows")
     _scroll(page, 0)
     lines = page.locator(LINES).count()
-    play_on(page, most=3)
+    play_moves(page, most=3)
     page.wait_for_function(f"document.querySelectorAll('{LINES}').length > {lines}")
     assert page.evaluate(f"document.querySelector('{BOX}').scrollTop") == 0
     _scroll(page, 1_000_000)
-    play_on(page, most=3)
-    until(page, lambda: _is_at_the_end(page), "the story follows again")
+    play_moves(page, most=3)
+    wait_until(page, lambda: _is_at_the_end(page), "the log follows again")
 
 
 def _scroll(page: Page, top: int) -> None:
-    """Scroll as a person does: until it is so, whatever is still on its way."""
+    """Scroll and repeat it until it holds: an update may still be on its way."""
     go = """async ([box, top]) => {
       const found = document.querySelector(box);
       found.scrollTop = top;
@@ -78,7 +78,7 @@ def _scroll(page: Page, top: int) -> None:
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
       return found.scrollTop >= wanted && (top > 0 || found.scrollTop === 0);
     }"""
-    until(page, lambda: page.evaluate(go, [BOX, top]), "the story is scrolled")
+    wait_until(page, lambda: page.evaluate(go, [BOX, top]), "the log is scrolled")
 
 
 def _is_at_the_end(page: Page) -> bool:

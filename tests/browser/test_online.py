@@ -1,4 +1,4 @@
-"""Several people, several browsers, one table."""
+"""Several people in several browsers at one table."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 import larceny
-from tests.browser.conftest import Visit
-from tests.browser.house import TestHouse
-from tests.browser.play import CHOICE, TWO, new_table, play_on, start, until
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, TWO, new_table, play_moves, start_game, wait_until
+from tests.browser.server_process import ServerProcess
 
 INVITING = [{"kind": "you", "name": "Anna"}, {"kind": "open"}]
 
@@ -30,10 +30,10 @@ def _move_by_turns(pages: list[Page], moves: int) -> None:
     made = 0
     while made < moves:
         for page in pages:
-            made += play_on_once(page)
+            made += play_one_move(page)
 
 
-def play_on_once(page: Page) -> int:
+def play_one_move(page: Page) -> int:
     choices = page.locator(CHOICE)
     if choices.count() == 0:
         return 0
@@ -42,14 +42,14 @@ def play_on_once(page: Page) -> int:
 
 
 @pytest.mark.parametrize("game", ["dice-heist", "spell-stealers"])
-def test_friends_who_roll_their_own_dice_begin_when_the_last_one_sits_down(
-    visit: Visit, game: str
+def test_with_real_dice_the_game_begins_when_the_last_seat_is_taken(
+    new_context: NewContext, game: str
 ) -> None:
-    anna = visit().new_page()
+    anna = new_context().new_page()
     opened = new_table(anna, game, INVITING, chance="manual")
     anna.goto(f"/t/{opened['id']}")
     expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
-    ben = sit(visit(), opened["id"], "Ben")
+    ben = sit(new_context(), opened["id"], "Ben")
     for page in (anna, ben):
         page.wait_for_selector(CHOICE)
         assert page.locator(".seats .name").all_inner_texts() == ["Anna", "Ben"]
@@ -58,33 +58,35 @@ def test_friends_who_roll_their_own_dice_begin_when_the_last_one_sits_down(
 
 
 @pytest.mark.slow
-def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: TestHouse) -> None:
-    anna = visit().new_page()
+def test_two_browsers_play_on_after_the_server_was_killed(
+    new_context: NewContext, server: ServerProcess
+) -> None:
+    anna = new_context().new_page()
     opened = new_table(anna, "dice-heist", INVITING)
     anna.goto(f"/t/{opened['id']}")
     expect(anna.locator("#waiting")).to_contain_text("One chair is empty")
-    ben = sit(visit(), opened["id"], "Ben")
+    ben = sit(new_context(), opened["id"], "Ben")
     expect(anna.locator(".seats")).to_contain_text("Ben")
     _move_by_turns([anna, ben], 6)
     for page in (anna, ben):
         page.evaluate("window.neverReloaded = true")
-    house.kill()
+    server.kill()
     expect(anna.get_by_text("The line is dead")).to_be_visible()
-    house.start()
+    server.start()
     for page in (anna, ben):
         expect(page.get_by_text("The line is dead")).to_have_count(0, timeout=20_000)
         page.wait_for_selector(".choices")
     _move_by_turns([anna, ben], 6)
-    told = [page.locator("[role=log] li").all_inner_texts() for page in (anna, ben)]
-    shorter = min(map(len, told))
-    assert told[0][:shorter] == told[1][:shorter]
+    logs = [page.locator("[role=log] li").all_inner_texts() for page in (anna, ben)]
+    shorter = min(map(len, logs))
+    assert logs[0][:shorter] == logs[1][:shorter]
     assert shorter > 12
     for page in (anna, ben):
         assert page.evaluate("window.neverReloaded") is True
 
 
 def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:
-    table = start(page, "Dice Heist")
+    table = start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     other = page.context.new_page()
     other.goto(f"/t/{table}")
@@ -98,17 +100,17 @@ def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:
     def shown(tab: Page) -> list[str]:
         return tab.locator(".choice, [role=log] li").all_inner_texts()
 
-    until(page, lambda: shown(page) == shown(other), "both tabs show the same")
+    wait_until(page, lambda: shown(page) == shown(other), "both tabs show the same")
 
 
-def test_a_seat_is_taken_once(visit: Visit) -> None:
-    anna = visit().new_page()
+def test_a_seat_is_taken_once(new_context: NewContext) -> None:
+    anna = new_context().new_page()
     opened = new_table(anna, "dice-heist", [*INVITING, {"kind": "open"}])
-    late = visit().new_page()
+    late = new_context().new_page()
     late.goto(f"/t/{opened['id']}")
     button = late.get_by_role("button", name="Sit in seat 2")
     button.wait_for()
-    # Ben is faster, and the news of it does not reach this browser in time.
+    # Ben is faster, and this browser does not learn of it in time.
     late.route("**/seats/1", lambda route: _be_overtaken(route, anna, opened["id"]))
     button.click()
     expect(late.get_by_role("alert")).to_contain_text("Somebody sits there already")
@@ -121,7 +123,7 @@ def _be_overtaken(route: Route, page: Page, table: str) -> None:
 
 
 class Wire:
-    """All that a page was told over its sockets and in answers to its requests."""
+    """Records all messages that a page receives over its sockets."""
 
     def __init__(self, page: Page) -> None:
         self.messages: list[dict[str, Any]] = []
@@ -138,11 +140,11 @@ class Wire:
 
 @pytest.mark.slow
 def test_artifacts_of_others_never_cross_the_wire(page: Page) -> None:
-    """DH-14: what lies face down is told to nobody else before the end."""
+    """DH-14: face-down cards are sent to nobody else before the end."""
     wire = Wire(page)
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
-    play_on(page)
+    play_moves(page)
     hidden = 0
     for frame in wire.frames():
         if frame["over"]:
@@ -152,14 +154,14 @@ def test_artifacts_of_others_never_cross_the_wire(page: Page) -> None:
                 hidden += thief["artifact_cards"]
                 assert thief["artifacts"] is None
                 assert not [card for card in thief["cards"] if "artifact" in card]
-    assert hidden > 0, "nobody ever had anything to hide"
+    assert hidden > 0, "no artifact was ever hidden"
 
 
 def test_no_token_ever_stands_in_an_address(page: Page) -> None:
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url))
     page.on("websocket", lambda socket: addresses.append(socket.url))
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     held = page.evaluate("JSON.parse(localStorage.getItem('larceny:tables'))[0].tokens")
     assert held
@@ -168,9 +170,9 @@ def test_no_token_ever_stands_in_an_address(page: Page) -> None:
     assert {address.split("/")[2] for address in addresses} == {page.url.split("/")[2]}
 
 
-def test_a_spectator_watches_and_cannot_move(page: Page, visit: Visit) -> None:
-    table = start(page, "Dice Heist")
-    watcher = visit().new_page()
+def test_a_spectator_watches_and_cannot_move(page: Page, new_context: NewContext) -> None:
+    table = start_game(page, "Dice Heist")
+    watcher = new_context().new_page()
     watcher.goto("/")
     watcher.get_by_label("Link or name of a table").fill(page.url)
     watcher.get_by_role("button", name="Watch").click()
@@ -186,18 +188,18 @@ SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_se
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SECRET)
 def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
-    """What the page was sent is what `Table.view` gives that seat, at every position."""
+    """Every frame that the page receives has the board of `Table.view` for that seat."""
     wire = Wire(page)
-    table = start(page, larceny.load(game).title)
+    table = start_game(page, larceny.load(game).title)
     page.wait_for_selector(CHOICE)
-    play_on(page)
+    play_moves(page)
     page.wait_for_selector("#over")
-    story = larceny.replay(page.request.get(f"/api/tables/{table}/log").text())
+    game_replay = larceny.replay(page.request.get(f"/api/tables/{table}/log").text())
     frames = [frame for frame in wire.frames() if not frame["over"]]
     assert len(frames) > 10
     for frame in frames:
         assert frame["seat"] == 0
-        assert frame["board"] == story.at(frame["version"]).view(0)["board"]
+        assert frame["board"] == game_replay.at(frame["version"]).view(0)["board"]
         for seat, thief in enumerate(frame["board"]["thieves"]):
             assert (thief["hand"] is None) == (seat != 0)
 
@@ -220,18 +222,18 @@ def test_a_curtain_hides_secret_hands_between_people_at_one_screen(page: Page, g
 
 
 @pytest.mark.parametrize("game", SECRET)
-def test_nothing_of_the_one_before_shows_while_the_next_ones_hand_is_on_its_way(
+def test_nothing_of_the_previous_viewer_shows_while_the_next_hand_is_on_its_way(
     page: Page, game: str
 ) -> None:
-    slow: list[Callable[[], None]] = []
+    delayed: list[Callable[[], None]] = []
     is_slow = False
 
     def wire(socket: WebSocketRoute) -> None:
-        def relay(said: str | bytes) -> None:
+        def relay(message: str | bytes) -> None:
             if is_slow:
-                slow.append(lambda: socket.send(said))
+                delayed.append(lambda: socket.send(message))
             else:
-                socket.send(said)
+                socket.send(message)
 
         socket.connect_to_server().on_message(relay)
 
@@ -243,35 +245,41 @@ def test_nothing_of_the_one_before_shows_while_the_next_ones_hand_is_on_its_way(
     page.wait_for_selector(".curtain")
     is_slow = True
     page.locator(".curtain button").click()
-    until(page, lambda: len(slow) > 0, "the hand is on its way")
+    wait_until(page, lambda: len(delayed) > 0, "the hand is on its way")
     assert page.locator(f"{SECRETS}, .seats strong").count() == 0
     is_slow = False
-    for send in slow:
+    for send in delayed:
         send()
     expect(page.locator(".hand")).to_be_visible()
     expect(page.locator("[role=log] li").first).to_be_visible()
 
 
-def test_without_the_list_of_games_no_hand_is_shown_and_it_is_asked_for_again(page: Page) -> None:
+def test_without_the_list_of_games_no_hand_is_shown_and_the_request_is_repeated(page: Page) -> None:
     opened = new_table(page, SECRET[0], TWO, hot_seat=True)
-    page.route("**/api/games", lambda route: route.abort())
+    aborted: list[str] = []
+
+    def abort(route: Route) -> None:
+        aborted.append(route.request.url)
+        route.abort()
+
+    page.route("**/api/games", abort)
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(".seats")
-    page.wait_for_timeout(700)
+    wait_until(page, lambda: len(aborted) > 1, "the list of games is requested again")
     assert page.locator(".choice, .hand").count() == 0
     page.unroute("**/api/games")
     page.locator(".curtain button").click()
     expect(page.locator(".hand")).to_be_visible()
 
 
-def test_a_browser_that_stores_nothing_can_play_and_is_told(page: Page) -> None:
+def test_without_local_storage_the_page_plays_and_warns(page: Page) -> None:
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
-    start(page, larceny.load("dice-heist").title)
+    start_game(page, larceny.load("dice-heist").title)
     page.locator(CHOICE).first.click()
     expect(page.get_by_text("This browser stores nothing")).to_be_visible()
 
 
-def test_a_seat_that_is_not_ours_any_more_can_be_watched(page: Page) -> None:
+def test_with_a_rejected_token_the_table_can_be_watched(page: Page) -> None:
     opened = new_table(page, "dice-heist", TWO, hot_seat=True)
     page.evaluate(
         "localStorage.setItem('larceny:tables', localStorage.getItem('larceny:tables')"

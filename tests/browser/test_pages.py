@@ -1,16 +1,14 @@
-"""Pass-and-play, real dice, replay, proof, rematch; and how much and how fast a page loads."""
+"""Hot seat, real dice, replay, proof, rematch; and the size and speed of the first load."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from larceny.games import NAMES
-from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, is_over, new_table, play_on, start
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, is_over, new_table, play_moves, start_game
 
 SCRIPT_LIMIT = 150_000
 USABLE_MS = 1000
@@ -61,11 +59,11 @@ def test_real_dice_are_entered_on_the_board(page: Page) -> None:
 
 @pytest.mark.slow
 def test_a_finished_game_is_replayed_shared_saved_and_opened_again(
-    page: Page, visit: Visit, tmp_path: Path
+    page: Page, new_context: NewContext, tmp_path: Path
 ) -> None:
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
-    play_on(page)
+    play_moves(page)
     page.get_by_role("link", name="Watch it again").click()
     slider = page.get_by_label("Position")
     expect(slider).to_be_visible()
@@ -78,7 +76,7 @@ def test_a_finished_game_is_replayed_shared_saved_and_opened_again(
     expect(page.locator(".place")).to_have_text(f"12 / {last}")
     expect(page.locator("li[aria-current=step]")).to_contain_text(page.locator(".now").inner_text())
     page.wait_for_url("**?at=12")
-    friend = visit().new_page()
+    friend = new_context().new_page()
     friend.goto(page.url)
     expect(friend.locator(".place")).to_have_text(f"12 / {last}")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -105,14 +103,14 @@ def test_a_file_that_is_no_saved_game_is_refused_in_words(page: Page, tmp_path: 
 
 @pytest.mark.slow
 def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
-    table = start(page, "Dice Heist")
+    table = start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     names = page.locator(".seats .name").all_inner_texts()
     page.goto(f"/verify/{table}")
     expect(page.get_by_text("The seed is told when the game is over")).to_be_visible()
     page.goto(f"/t/{table}")
     page.wait_for_selector(".choice")
-    play_on(page)
+    play_moves(page)
     page.get_by_role("link", name="Check the dice").first.click()
     expect(page.get_by_text("The seal is whole")).to_be_visible()
     expect(page.get_by_text("follow from the seed")).to_be_visible()
@@ -124,7 +122,7 @@ def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
 
 
 def test_a_table_left_is_forgotten(page: Page) -> None:
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     page.goto("/")
     expect(page.locator("#running + ul, section:has(#running) ul")).to_contain_text("under way")
@@ -134,108 +132,17 @@ def test_a_table_left_is_forgotten(page: Page) -> None:
     expect(page.get_by_text("No job running. Yet.")).to_be_visible()
 
 
-def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page: Page) -> None:
-    page.goto("/new/dice-heist")
-    page.get_by_text("Change the rules").click()
-    group = page.get_by_role("group", name="ecurity level").first
-    group.get_by_role("spinbutton").last.fill("6")
-    group.get_by_role("spinbutton").last.blur()
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("alert")).to_contain_text("Levels: 6 is too high")
-
-
-def _params(page: Page) -> dict[str, Any]:
-    """What the form asks the server for."""
-    with page.expect_request(lambda one: one.method == "POST") as asking:
-        page.get_by_role("button", name="Sit down").click()
-    wish = asking.value.post_data_json
-    assert wish is not None
-    params: dict[str, Any] = wish["params"]
-    return params
-
-
-def test_codes_of_a_rule_set_are_chosen_by_their_words(page: Page) -> None:
-    page.goto("/new/heist")
-    page.get_by_text("Change the rules").click()
-    page.get_by_role("combobox", name="The end phase lasts").select_option(
-        "until a round passes without a steal"
-    )
-    page.get_by_label("Kind of each card, Full house").select_option("yellow")
-    assert _params(page) == {"end_phase": 1, "kinds": [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3]}
-    page.wait_for_url("**/t/*")
-
-
-def test_a_table_of_numbers_has_heads(page: Page) -> None:
-    page.goto("/new/art-robbery")
-    page.get_by_text("Change the rules").click()
-    table = page.get_by_role("group", name="Each raid's tiles").get_by_role("table")
-    assert table.get_by_role("columnheader").all_inner_texts() == [*"012345", "Boss"]
-    assert table.get_by_role("rowheader").all_inner_texts() == [
-        "Sketches",
-        "Sculptures",
-        "Antiquities",
-        "Paintings",
-    ]
-    page.get_by_label("Each raid's tiles, Sculptures, Boss").fill("2")
-    changed = _params(page)["tiles"]
-    assert [row[-1] for row in changed] == [1, 2, 1, 1]
-
-
-def test_what_needs_a_referee_is_not_asked(page: Page) -> None:
-    page.goto("/new/spell-stealers")
-    page.get_by_text("Change the rules").click()
-    expect(page.get_by_role("group", name="Faces of each stealing die")).to_be_visible()
-    asked = page.locator("details legend").all_inner_texts()
-    assert not [title for title in asked if "window" in title or "simulated" in title]
-
-
-def test_a_number_out_of_its_range_is_shown_where_it_is(page: Page) -> None:
-    page.goto("/new/dice-heist")
-    page.get_by_text("Change the rules").click()
-    box = page.get_by_label("Sidekick dice in the supply")
-    box.fill("99")
-    page.get_by_text("Change the rules").click()
-    expect(box).to_be_hidden()
-    page.get_by_role("button", name="Sit down").click()
-    expect(box).to_be_focused()
-    expect(box).to_be_in_viewport()
-
-
-def test_an_emptied_box_leaves_the_number_of_the_rule_set(page: Page) -> None:
-    page.goto("/new/dice-heist")
-    page.get_by_text("Change the rules").click()
-    box = page.get_by_label("Sidekick dice in the supply")
-    box.fill("7")
-    box.blur()
-    box.fill("")
-    box.blur()
-    expect(box).to_have_value("10")
-    assert _params(page) == {}
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_the_form_of_every_game_fits_a_phone(visit: Visit, game: str) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
-    page.goto(f"/new/{game}")
-    page.get_by_text("Change the rules").click()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
-    sizes = (
-        page.locator("details")
-        .locator("input[type=number], select")
-        .evaluate_all("boxes => boxes.map((one) => Math.min(one.offsetWidth, one.offsetHeight))")
-    )
-    assert min(sizes) >= 44
-
-
-def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(visit: Visit) -> None:
-    """Over plain http in a home's network browsers have neither a share sheet nor a clipboard."""
-    context = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(
+    new_context: NewContext,
+) -> None:
+    """Over plain HTTP browsers have neither a share sheet nor a clipboard."""
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     context.add_init_script(
         """for (const one of ['clipboard', 'share'])
              Object.defineProperty(Navigator.prototype, one, { value: undefined })"""
     )
     page = context.new_page()
-    start(page, "Dice Heist")
+    start_game(page, "Dice Heist")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_role("textbox", name="The link")
     expect(link).to_have_value(page.url)
@@ -266,14 +173,14 @@ def test_a_wrong_address_has_a_way_back(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
 
 
-def test_the_first_load_is_small_and_soon_usable(visit: Visit) -> None:
-    """Cold: a browser that was never here, and the first page it loads.
+def test_the_first_load_is_small_and_soon_usable(new_context: NewContext) -> None:
+    """A browser with an empty cache loads its first page.
 
-    Other tests run beside this one, so the quickest of a few such visits counts.
+    Other tests run at the same time, so the quickest of a few visits counts.
     """
     times: list[float] = []
     while min(times, default=USABLE_MS) >= USABLE_MS and len(times) < VISITS:
-        context = visit()
+        context = new_context()
         context.add_init_script(WHEN_USABLE)
         page = context.new_page()
         page.goto("/", wait_until="commit")
@@ -284,13 +191,13 @@ def test_the_first_load_is_small_and_soon_usable(visit: Visit) -> None:
         .map((one) => [one.name, one.encodedBodySize, one.decodedBodySize])""")
     scripts = [(packed, whole) for name, packed, whole in loaded if name.endswith(".js")]
     assert 0 < sum(packed for packed, _ in scripts) < SCRIPT_LIMIT
-    assert all(packed < whole for packed, whole in scripts), "scripts are not sent packed"
+    assert all(packed < whole for packed, whole in scripts), "scripts are not compressed"
     assert [name for name, *_ in loaded if name.endswith("/api/games")] == [
         f"{page.url}api/games"
-    ], "what is fetched ahead is fetched once"
+    ], "what is preloaded is fetched once"
 
 
-def test_leaving_a_game_unfinished_keeps_its_end_unknown(page: Page) -> None:
+def test_an_unfinished_game_has_no_replay(page: Page) -> None:
     opened = new_table(page, "dice-heist", [{"kind": "you"}, {"kind": "bot", "bot": "random"}])
     page.goto(f"/replay/{opened['id']}")
     expect(page.get_by_role("alert")).to_contain_text("still being played")

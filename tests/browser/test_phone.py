@@ -1,4 +1,4 @@
-"""On a phone nothing scrolls sideways and nothing is too small for a thumb, at any position."""
+"""On a phone nothing scrolls sideways and nothing is too small to tap, at any position."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 import larceny
-from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, SHORT, THREE, is_over, new_table, play_on
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, is_over, new_table, play_moves
 
 WIDTH, THUMB = 390, 44
-LONG = "Wolfeschlegelsteinhausenbergerdorffvonfr"
-"""A name as long as names may be, and nowhere to break it."""
+LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorffvonfr"
+"""The longest allowed name, with nowhere to break it."""
 SMALL = """(thumb) => [...document.querySelectorAll('button, select, summary, .button, input')]
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => one.checkVisibility({ visibilityProperty: true }) && box.width > 1)
@@ -34,18 +34,18 @@ def check(page: Page, where: str) -> None:
     assert small == [], f"{where}: {small}"
 
 
-def phone(visit: Visit) -> Page:
+def phone(new_context: NewContext) -> Page:
     view = {"width": WIDTH, "height": 844}
-    page: Page = visit(viewport=view, has_touch=True).new_page()
+    page: Page = new_context(viewport=view, has_touch=True).new_page()
     return page
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", larceny.games())
-def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str) -> None:
-    """By turns at night and at dawn."""
-    page = phone(visit)
-    opened = new_table(page, game, THREE, params=SHORT.get(game))
+def test_every_board_fits_a_phone_all_game_long(new_context: NewContext, game: str) -> None:
+    """The theme alternates between dark and light."""
+    page = phone(new_context)
+    opened = new_table(page, game, THREE, params=SHORT_PARAMS.get(game))
     table = opened["id"]
     page.goto(f"/t/{table}")
     page.wait_for_selector(".seats")
@@ -58,8 +58,8 @@ def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str) -> None
         page.locator(".handle").click()
         check(page, f"the list of {game} after {positions} moves")
         page.locator(".handle").click()
-        play_on(page, seed=positions + 1, most=1)
-    play_on(page)
+        play_moves(page, seed=positions + 1, most=1)
+    play_moves(page)
     page.wait_for_selector("#over")
     check(page, f"the end of {game}")
     for place in ("replay", "verify"):
@@ -71,39 +71,44 @@ def test_every_board_fits_a_phone_all_game_long(visit: Visit, game: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", larceny.games())
-def test_the_longest_names_fit_the_board_on_a_phone(visit: Visit, game: str) -> None:
-    """Whoever sits there, and however they are called, until the end."""
-    page = phone(visit)
-    seats = [{"kind": "you", "name": LONG}, *[{"kind": "bot", "bot": "random", "name": LONG}] * 2]
-    opened = new_table(page, game, seats, params=SHORT.get(game))
+def test_the_longest_names_fit_the_board_on_a_phone(new_context: NewContext, game: str) -> None:
+    """All seats have the longest name, from the start to the end."""
+    page = phone(new_context)
+    seats = [
+        {"kind": "you", "name": LONGEST_NAME},
+        *[{"kind": "bot", "bot": "random", "name": LONGEST_NAME}] * 2,
+    ]
+    opened = new_table(page, game, seats, params=SHORT_PARAMS.get(game))
     page.goto(f"/t/{opened['id']}")
     for moves in range(4):
         page.wait_for_selector(f"{CHOICE}, #over", state="attached")
         check(page, f"{game} after {moves} moves")
-        play_on(page, seed=moves + 1, most=2)
-    play_on(page)
+        play_moves(page, seed=moves + 1, most=2)
+    play_moves(page)
     page.wait_for_selector("#over")
     check(page, f"the end of {game}")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", larceny.games())
-def test_the_longest_names_fit_where_real_dice_are_entered(visit: Visit, game: str) -> None:
-    """There people are asked for by name."""
-    page = phone(visit)
-    seats = [{"kind": "you", "name": LONG}] * 3
+def test_the_longest_names_fit_where_real_dice_are_entered(
+    new_context: NewContext, game: str
+) -> None:
+    """Prompts for outcomes contain names."""
+    page = phone(new_context)
+    seats = [{"kind": "you", "name": LONGEST_NAME}] * 3
     opened = new_table(page, game, seats, chance="manual", hot_seat=True)
     page.goto(f"/t/{opened['id']}")
     for moves in range(30):
         page.wait_for_selector(f"{CHOICE}, .curtain, #over", state="attached")
         check(page, f"{game} after {moves} moves")
-        play_on(page, seed=moves + 1, most=1)
+        play_moves(page, seed=moves + 1, most=1)
 
 
 @pytest.mark.parametrize("hand", [6, 7, 10])
-def test_a_hand_of_any_size_fits_a_phone(visit: Visit, hand: int) -> None:
-    """Every card can be tapped, as wide as a thumb: none lies over another."""
-    page = phone(visit)
+def test_a_hand_of_any_size_fits_a_phone(new_context: NewContext, hand: int) -> None:
+    """Every card can be tapped: none covers another."""
+    page = phone(new_context)
     params = {"hand_size": hand, "cards": [6, 10, 10, 10, 6, 4, 3, 6, 6]}
     opened = new_table(page, "art-robbery", THREE, params=params)
     page.goto(f"/t/{opened['id']}")
@@ -114,8 +119,8 @@ def test_a_hand_of_any_size_fits_a_phone(visit: Visit, hand: int) -> None:
     assert page.evaluate(COVERED) == 0
 
 
-def test_every_other_page_fits_a_phone(visit: Visit) -> None:
-    page = phone(visit)
+def test_every_other_page_fits_a_phone(new_context: NewContext) -> None:
+    page = phone(new_context)
     for address in ("/", "/replay", "/nowhere", *(f"/new/{game}" for game in larceny.games())):
         page.goto(address)
         page.wait_for_selector("main h1")

@@ -1,11 +1,11 @@
-"""A rematch: two browsers, one click each, the same seats."""
+"""A rematch in two browsers: one click each, the same seats."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.play import CHOICE, finish, new_table, until
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, finish_game, new_table, wait_until
 from tests.browser.test_online import INVITING, sit
 
 
@@ -18,13 +18,13 @@ def _held(page: Page, table: str) -> dict[str, str]:
     return tokens
 
 
-def _finished(visit: Visit) -> tuple[Page, Page, str]:
-    """Anna and Ben, each in a browser, at a game that is over."""
-    anna = visit().new_page()
+def _finished(new_context: NewContext) -> tuple[Page, Page, str]:
+    """Return the pages of Anna and Ben, each in a browser, at a finished game."""
+    anna = new_context().new_page()
     table = str(new_table(anna, "dice-heist", INVITING)["id"])
     anna.goto(f"/t/{table}")
-    ben = sit(visit(), table, "Ben")
-    finish(anna, table, _held(anna, table) | _held(ben, table))
+    ben = sit(new_context(), table, "Ben")
+    finish_game(anna, table, _held(anna, table) | _held(ben, table))
     for page in (anna, ben):
         expect(page.locator("#over")).to_be_visible()
     return anna, ben, table
@@ -34,8 +34,8 @@ def _seats(page: Page) -> list[str]:
     return page.locator(".seats li").all_inner_texts()
 
 
-def test_who_is_asked_for_a_rematch_joins_it_in_one_click(visit: Visit) -> None:
-    anna, ben, table = _finished(visit)
+def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
+    anna, ben, table = _finished(new_context)
     anna.get_by_role("button", name="Once more, same seats").click()
     anna.wait_for_url(lambda address: not address.endswith(table))
     expect(anna.locator("#waiting")).to_have_text("One chair is empty")
@@ -45,7 +45,7 @@ def test_who_is_asked_for_a_rematch_joins_it_in_one_click(visit: Visit) -> None:
     for page in (anna, ben):
         page.wait_for_selector(".museum")
         assert page.locator(".seats .name").all_inner_texts() == ["Anna", "Ben"]
-    until(anna, lambda: any(page.locator(CHOICE).count() for page in (anna, ben)), "a turn")
+    wait_until(anna, lambda: any(page.locator(CHOICE).count() for page in (anna, ben)), "a turn")
     mover = anna if anna.locator(CHOICE).count() else ben
     mover.locator(CHOICE).first.click()
     assert ["you" in seat for seat in _seats(anna)] == [True, False]
@@ -53,14 +53,14 @@ def test_who_is_asked_for_a_rematch_joins_it_in_one_click(visit: Visit) -> None:
 
 
 def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old_seat(
-    visit: Visit,
+    new_context: NewContext,
 ) -> None:
-    anna, ben, table = _finished(visit)
+    anna, ben, table = _finished(new_context)
     ben.get_by_role("button", name="Once more, same seats").click()
     ben.wait_for_selector("#waiting")
     anna.reload()
     expect(anna.get_by_role("button", name="Ben wants a rematch: join")).to_be_visible()
-    stranger = visit().new_page()
+    stranger = new_context().new_page()
     stranger.goto(ben.url)
     expect(stranger.get_by_text("Kept for Anna")).to_be_visible()
     assert stranger.get_by_role("button", name="Sit").count() == 0
@@ -74,22 +74,22 @@ def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old
     ben.wait_for_selector(".museum")
 
 
-def test_who_does_not_want_to_wait_gives_the_chair_to_somebody_else(visit: Visit) -> None:
-    anna, ben, _ = _finished(visit)
+def test_a_reserved_seat_can_be_given_to_somebody_else(new_context: NewContext) -> None:
+    anna, ben, _ = _finished(new_context)
     anna.get_by_role("button", name="Once more, same seats").click()
     anna.wait_for_selector("#waiting")
     anna.get_by_role("button", name="Do not wait for Ben").click()
     expect(anna.get_by_text("Send them the link")).to_be_visible()
-    sit(visit(), anna.url.rpartition("/")[2], "Cleo")
+    sit(new_context(), anna.url.rpartition("/")[2], "Cleo")
     anna.wait_for_selector(".museum")
     assert anna.locator(".seats .name").all_inner_texts() == ["Anna", "Cleo"]
     ben.get_by_role("button", name="Anna wants a rematch: join").click()
     expect(ben.get_by_text("somebody sits there already")).to_be_visible()
 
 
-def test_two_who_ask_at_once_meet_at_one_table(visit: Visit) -> None:
-    anna, ben, _ = _finished(visit)
-    # Neither hears of the other's wish before asking.
+def test_two_requests_at_once_open_one_rematch(new_context: NewContext) -> None:
+    anna, ben, _ = _finished(new_context)
+    # Neither learns of the other's request before making one.
     for page in (anna, ben):
         page.get_by_role("button", name="Once more, same seats").evaluate(
             "(button) => setTimeout(() => button.click(), 50)"

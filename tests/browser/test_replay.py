@@ -1,4 +1,4 @@
-"""A game played in the terminal, looked back upon in the browser, from theft to theft."""
+"""A game played in the terminal is replayed in the browser, from steal to steal."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import larceny
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NewContext
 
 LARCENY = "from larceny.cli.main import run; run()"
 
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A whole game at the keyboard: somebody types 1 for every move."""
+    """Play a whole game in the terminal by typing 1 for every move."""
     path = tmp_path_factory.mktemp("terminal") / "night.larceny"
-    wish = ["play", "art-robbery", "--seats", "2", "--seed", "1", "--save", str(path)]
-    command = [sys.executable, "-c", LARCENY, *wish]
+    options = ["play", "art-robbery", "--seats", "2", "--seed", "1", "--save", str(path)]
+    command = [sys.executable, "-c", LARCENY, *options]
     subprocess.run(command, input="1\n" * 1000, text=True, check=True, capture_output=True)
     return path
 
@@ -35,7 +35,7 @@ def replay(page: Page, saved: Path) -> Page:
 
 
 def steals(path: Path) -> dict[int, str]:
-    """The thefts of a saved game: number and sentence."""
+    """Return the steals of a saved game: number and sentence."""
     told = enumerate(larceny.replay(path).entries(), 1)
     return {number: one.sentence for number, one in told if one.is_steal}
 
@@ -78,8 +78,8 @@ def test_all_hands_are_open_in_the_middle_of_a_game(replay: Page, saved: Path) -
         expect(replay.get_by_role("list", name=f"Hand of {name}").locator("li")).to_have_count(held)
 
 
-def test_the_story_opens_at_the_moment_of_the_link(replay: Page, saved: Path) -> None:
-    """In the middle of its box, whatever the lines above it are as tall as."""
+def test_the_log_opens_at_the_position_of_the_link(replay: Page, saved: Path) -> None:
+    """The line is in the middle of its box, however tall the lines above it are."""
     middle = len(larceny.replay(saved).log) // 2
     replay.goto(f"{replay.url.partition('?')[0]}?at={middle}")
     line = replay.locator(".log li[aria-current=step]")
@@ -90,7 +90,7 @@ def test_the_story_opens_at_the_moment_of_the_link(replay: Page, saved: Path) ->
     assert abs(told["y"] - (box["y"] + box["height"] / 2)) < 40
 
 
-def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit) -> None:
+def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, new_context: NewContext) -> None:
     first, second = list(steals(saved))[:2]
     for _ in range(2):
         replay.get_by_role("button", name="Steal →").click()
@@ -101,7 +101,7 @@ def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit)
     link = replay.evaluate("navigator.clipboard.readText()")
     assert link == replay.url
     assert link.endswith(f"?at={second}")
-    friend = visit().new_page()
+    friend = new_context().new_page()
     friend.goto(link)
     expect(friend.locator(".place")).to_contain_text(f"{second} /")
     board = replay.locator(".stage").inner_text()
@@ -113,8 +113,8 @@ def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, visit: Visit)
 
 def test_a_slider_on_its_way_asks_the_server_only_where_it_rests(replay: Page, saved: Path) -> None:
     last = len(larceny.replay(saved).log)
-    asked: list[str] = []
-    replay.on("request", lambda one: asked.append(one.url) if "/replay/" in one.url else None)
+    requested: list[str] = []
+    replay.on("request", lambda one: requested.append(one.url) if "/replay/" in one.url else None)
     box = replay.get_by_label("Position").bounding_box()
     assert box is not None
     y = box["y"] + box["height"] / 2
@@ -130,7 +130,7 @@ def test_a_slider_on_its_way_asks_the_server_only_where_it_rests(replay: Page, s
         larceny.replay(saved).entries()[middle - 1].sentence
     )
     replay.wait_for_url(f"**?at={middle}")
-    assert len(asked) < 20, "every position on the way was fetched"
+    assert len(requested) < 20, "every position on the way was fetched"
 
 
 def test_a_position_that_did_not_come_is_tried_again_and_the_alert_goes(replay: Page) -> None:
@@ -154,7 +154,7 @@ def test_a_download_that_fails_says_so_and_is_tried_again(replay: Page) -> None:
 
 
 def test_a_file_that_was_refused_can_be_chosen_again(page: Page, tmp_path: Path) -> None:
-    """Browsers tell of a choice only where it differs from the last one."""
+    """Browsers report a choice only if it differs from the last one."""
     wrong = tmp_path / "night.larceny"
     wrong.write_text("milk")
     page.goto("/replay")
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_words(page: Page, saved: Path)
     expect(page.get_by_role("alert")).to_contain_text("cannot be read")
 
 
-def test_a_table_that_is_not_there_is_not_linked_to(page: Page) -> None:
+def test_an_unknown_table_is_not_linked_to(page: Page) -> None:
     page.goto("/replay/nosuchtable")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
     expect(page.get_by_role("link", name="To the table", exact=True)).to_have_count(0)

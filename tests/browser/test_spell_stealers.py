@@ -7,17 +7,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import tap_on
-from tests.browser.play import CHOICE, is_over, new_table, start
+from tests.browser.board import tap_buttons
+from tests.browser.play import CHOICE, is_over, new_table, start_game
 
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
 
 
 @pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_tapping_dice(page: Page) -> None:
-    table = start(page, "Spell Stealers")
+    table = start_game(page, "Spell Stealers")
     page.wait_for_selector(CHOICE)
-    assert tap_on(page, ".stage .decision button") > 5
+    assert tap_buttons(page, ".stage .decision button") > 5
     expect(page.locator("#over")).to_be_visible()
     words = page.get_by_role("img", name="The temple.").get_attribute("aria-label") or ""
     steps = [int(step) for step in re.findall(r"on step (\d+)", words)][1:]

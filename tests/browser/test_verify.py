@@ -1,15 +1,15 @@
-"""The proof of dice: the browser computes every roll again, and believes nobody."""
+"""The proof of dice: the browser computes every roll again."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.play import TWO, finish, new_table
+from tests.browser.play import TWO, finish_game, new_table
 
 
 def _finished(page: Page) -> str:
     opened = new_table(page, "dice-heist", TWO, hot_seat=True)
-    finish(page, opened["id"], opened["tokens"])
+    finish_game(page, opened["id"], opened["tokens"])
     return str(opened["id"])
 
 
@@ -62,7 +62,7 @@ def test_a_seed_that_was_not_sealed_is_refused(page: Page) -> None:
     assert "✗" in _marks(page)
 
 
-def test_one_roll_alone_is_spoken_of_as_one(page: Page) -> None:
+def test_one_roll_is_worded_in_the_singular(page: Page) -> None:
     table = _finished(page)
     page.route("**/events?*", lambda route: route.fulfill(json=route.fetch().json()[:1]))
     page.goto(f"/verify/{table}")

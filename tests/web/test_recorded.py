@@ -1,4 +1,4 @@
-"""The games that the boards' tests play through are what the games show today."""
+"""The recorded games of the boards' tests are up to date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_recorded_games_show_the_views_of_today() -> None:
+def test_the_recorded_games_show_the_current_views() -> None:
     script = ROOT / "scripts" / "record.py"
     command = [sys.executable, str(script), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

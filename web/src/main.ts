@@ -1,11 +1,11 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
-import { followLinks } from "./shell/route.svelte";
+import { interceptLinks } from "./shell/route.svelte";
 import { applyTheme } from "./shell/theme.svelte";
 
 applyTheme();
-followLinks(document);
+interceptLinks(document);
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(App, { target });

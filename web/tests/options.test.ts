@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameDetail, Param } from "../src/api/types";
-import { asked } from "../src/pages/new/offered";
-import { cellAt, changed, isSwitch, nameOf, withCell } from "../src/pages/new/options";
+import { offeredParams } from "../src/pages/new/options";
+import { cellAt, isChanged, isSwitch, cellName, withCell } from "../src/pages/new/options";
 
 const param: Param = {
   name: "raid",
@@ -26,8 +26,8 @@ test("one cell is changed and the old value stays", () => {
   expect(withCell(before, [1, 0], 9)).toEqual([[1, 2], [9]]);
   expect(before).toEqual([[1, 2], [3]]);
   expect(withCell(4, [], 5)).toBe(5);
-  expect(changed(before, [[1, 2], [3]])).toBe(false);
-  expect(changed(before, [[1, 2], [4]])).toBe(true);
+  expect(isChanged(before, [[1, 2], [3]])).toBe(false);
+  expect(isChanged(before, [[1, 2], [4]])).toBe(true);
 });
 
 test("what is only on or off is a switch, unless there are words for it", () => {
@@ -37,12 +37,12 @@ test("what is only on or off is a switch, unless there are words for it", () => 
 });
 
 test("a cell is called by its row and its column", () => {
-  expect(nameOf(param, [])).toBe("Raids");
+  expect(cellName(param, [])).toBe("Raids");
   const table = { ...param, shape: [2, 2], heads: [["Louvre", "Hermitage"], ["Red", "Blue"]] };
-  expect(nameOf(table, [1, 0])).toBe("Raids, Hermitage, Red");
+  expect(cellName(table, [1, 0])).toBe("Raids, Hermitage, Red");
 });
 
 test("what people need not be asked is not in the form", () => {
   const game = { params: [param, { ...param, name: "window", offered: false }] } as GameDetail;
-  expect(asked(game)).toEqual([param]);
+  expect(offeredParams(game)).toEqual([param]);
 });

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { routeOf } from "../src/shell/route.svelte";
+import { parseRoute } from "../src/shell/route.svelte";
 
 test("every page has an address", () => {
-  expect(routeOf("/", "")).toEqual({ page: "home" });
-  expect(routeOf("/new/heist", "")).toEqual({ page: "new", game: "heist" });
-  expect(routeOf("/t/abc", "")).toEqual({ page: "table", id: "abc" });
-  expect(routeOf("/replay", "")).toEqual({ page: "replay", id: null, at: null });
-  expect(routeOf("/replay/abc", "?at=12")).toEqual({ page: "replay", id: "abc", at: 12 });
-  expect(routeOf("/verify/abc", "")).toEqual({ page: "verify", id: "abc" });
+  expect(parseRoute("/", "")).toEqual({ page: "home" });
+  expect(parseRoute("/new/heist", "")).toEqual({ page: "new", game: "heist" });
+  expect(parseRoute("/t/abc", "")).toEqual({ page: "table", id: "abc" });
+  expect(parseRoute("/replay", "")).toEqual({ page: "replay", id: null, at: null });
+  expect(parseRoute("/replay/abc", "?at=12")).toEqual({ page: "replay", id: "abc", at: 12 });
+  expect(parseRoute("/verify/abc", "")).toEqual({ page: "verify", id: "abc" });
 });
 
 test("what is no address of ours is lost, and a position is a number", () => {
-  expect(routeOf("/t", "").page).toBe("lost");
-  expect(routeOf("/t/a/b", "").page).toBe("lost");
-  expect(routeOf("/admin/x", "").page).toBe("lost");
-  expect(routeOf("/t/%", "")).toEqual({ page: "table", id: "%" });
-  expect(routeOf("/replay/abc", "?at=-1")).toEqual({ page: "replay", id: "abc", at: null });
+  expect(parseRoute("/t", "").page).toBe("not-found");
+  expect(parseRoute("/t/a/b", "").page).toBe("not-found");
+  expect(parseRoute("/admin/x", "").page).toBe("not-found");
+  expect(parseRoute("/t/%", "")).toEqual({ page: "table", id: "%" });
+  expect(parseRoute("/replay/abc", "?at=-1")).toEqual({ page: "replay", id: "abc", at: null });
 });

@@ -3,8 +3,8 @@ import { SEATS } from "../src/pieces/seat";
 
 type Colour = [number, number, number];
 
-/** Viénot's matrices: how two kinds of colour-blind eyes see linear RGB. */
-const EYES: Record<string, number[][]> = {
+/** Viénot's matrices for linear RGB: normal vision and two kinds of colour blindness. */
+const VISIONS: Record<string, number[][]> = {
   usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
   protanope: [[0.11238, 0.88762, 0], [0.11238, 0.88762, 0], [0.00401, -0.00401, 1]],
   deuteranope: [[0.29275, 0.70725, 0], [0.29275, 0.70725, 0], [-0.02234, 0.02234, 1]],
@@ -25,10 +25,10 @@ function lab([r, g, b]: Colour): Colour {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-test.each(Object.entries(EYES))("six seats are told apart by %s eyes", (_, eye) => {
+test.each(Object.entries(VISIONS))("six seats can be distinguished with %s vision", (_, matrix) => {
   const seen = SEATS.map(({ colour }) => {
     const rgb = linear(colour);
-    return lab(eye.map((row) => row.reduce((sum, weight, n) => sum + weight * rgb[n]!, 0)) as Colour);
+    return lab(matrix.map((row) => row.reduce((sum, weight, n) => sum + weight * rgb[n]!, 0)) as Colour);
   });
   const near = seen.flatMap((one, a) =>
     seen.slice(a + 1).map((other, b) => ({ pair: [a, a + 1 + b], far: Math.hypot(...one.map((v, n) => v - other[n]!)) })),

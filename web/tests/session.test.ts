@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Frame, GameEvent, TableInfo } from "../src/api/types";
+import type { ClientMessage, Frame, GameEvent, MoveMessage, ServerMessage, TableInfo } from "../src/api/types";
 import { Session } from "../src/table/session.svelte";
 
 class FakeSocket {
@@ -8,7 +8,7 @@ class FakeSocket {
   static readonly OPEN = 1;
   static readonly CONNECTING = 0;
   readyState = 0;
-  sent: any[] = [];
+  sent: ClientMessage[] = [];
   onopen = (): void => undefined;
   onmessage = (_: { data: string }): void => undefined;
   onclose = (): void => undefined;
@@ -22,7 +22,7 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen();
   }
-  say(message: object): void {
+  receive(message: ServerMessage): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
   close(): void {
@@ -37,6 +37,8 @@ const frame = (version: number, seat: number | null = 0): Frame =>
 const event = (number: number): GameEvent =>
   ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null });
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+const sentMoves = (socket: FakeSocket): MoveMessage[] =>
+  socket.sent.filter((message) => message.type === "move");
 
 let session: Session;
 beforeEach(() => {
@@ -59,16 +61,16 @@ test("the token is in the first message and never in the address", () => {
 });
 
 test("a move names the version it answers, and nothing is chosen twice", () => {
-  last().say({ type: "frame", frame: frame(3), table });
+  last().receive({ type: "frame", frame: frame(3), table });
   session.choose("recruit");
   session.choose("recruit");
-  const moves = last().sent.filter((message) => message.type === "move");
+  const moves = sentMoves(last());
   expect(moves).toHaveLength(1);
   expect(moves[0]).toMatchObject({ seat: 0, move: "recruit", version: 3 });
 });
 
-test("after a broken line the page connects again, tells what it knows and repeats the open move", () => {
-  last().say({ type: "frame", frame: frame(3), table });
+test("after a broken connection the page reconnects, names its version and repeats the pending move", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
   session.choose("recruit");
   const before = last();
   const move = before.sent.at(-1);
@@ -81,8 +83,8 @@ test("after a broken line the page connects again, tells what it knows and repea
   expect(last().sent[1]).toEqual(move);
 });
 
-test("waits grow while the server is away, and a line that falls silent is given up", () => {
-  last().say({ type: "frame", frame: frame(3), table });
+test("waits grow while the server is away, and a silent connection is given up", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
   vi.advanceTimersByTime(15_000);
   expect(last().sent.at(-1)).toEqual({ type: "ping" });
   vi.advanceTimersByTime(8_000);
@@ -97,10 +99,10 @@ test("waits grow while the server is away, and a line that falls silent is given
   expect(FakeSocket.all.length).toBe(tried);
 });
 
-test("seats, log and choices wait until the board has come to rest", () => {
-  last().say({ type: "frame", frame: frame(3), table });
-  session.module = { Board: undefined as any, lasts: () => 900 };
-  last().say({ type: "events", events: [event(4)], frame: frame(4), table });
+test("seats, log and choices wait until the animation of the board is over", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
+  session.module = { Board: undefined as any, durationMs: () => 900 };
+  last().receive({ type: "events", events: [event(4)], frame: frame(4), table });
   expect(session.frame?.version).toBe(4);
   expect(session.settled?.version).toBe(3);
   expect(session.busy).toBe(true);
@@ -110,23 +112,23 @@ test("seats, log and choices wait until the board has come to rest", () => {
   expect(session.busy).toBe(false);
 });
 
-test("updates are shown one after the other; too many at once are skipped", () => {
-  last().say({ type: "frame", frame: frame(3), table });
-  session.module = { Board: undefined as any, lasts: () => 900 };
-  for (const n of [4, 5]) last().say({ type: "events", events: [event(n)], frame: frame(n), table });
+test("updates are shown one after the other; too many in the queue are skipped", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
+  session.module = { Board: undefined as any, durationMs: () => 900 };
+  for (const n of [4, 5]) last().receive({ type: "events", events: [event(n)], frame: frame(n), table });
   expect(session.frame?.version).toBe(4);
   vi.advanceTimersByTime(901);
   expect(session.frame?.version).toBe(5);
-  for (let n = 6; n < 14; n++) last().say({ type: "events", events: [event(n)], frame: frame(n), table });
+  for (let n = 6; n < 14; n++) last().receive({ type: "events", events: [event(n)], frame: frame(n), table });
   vi.advanceTimersByTime(10_000);
   expect(session.settled?.version).toBe(13);
   expect(session.log.map(({ number }) => number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 });
 
-test("a game that begins without an event is shown to who waited for it", () => {
-  last().say({ type: "frame", frame: { ...frame(0), actors: [], choices: [] }, table: { ...table, status: "waiting" } });
+test("a game that begins without an event is shown to those who waited", () => {
+  last().receive({ type: "frame", frame: { ...frame(0), actors: [], choices: [] }, table: { ...table, status: "waiting" } });
   expect(session.isMyTurn).toBe(false);
-  last().say({ type: "events", events: [], frame: frame(0), table });
+  last().receive({ type: "events", events: [], frame: frame(0), table });
   vi.advanceTimersByTime(1);
   expect(session.settled?.actors).toEqual([0]);
   expect(session.isMyTurn).toBe(true);
@@ -134,60 +136,60 @@ test("a game that begins without an event is shown to who waited for it", () => 
   expect(session.log).toEqual([]);
 });
 
-test("what was hidden is told again in its place, and does not happen on the board a second time", () => {
-  last().say({ type: "frame", frame: frame(3), table });
+test("a hidden event that is revealed replaces its line, and is not shown on the board a second time", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
   const hidden = { ...event(4), move: "roll ?", sentence: "Anna: roll ?." };
-  last().say({ type: "events", events: [hidden], frame: frame(4), table });
+  last().receive({ type: "events", events: [hidden], frame: frame(4), table });
   vi.advanceTimersByTime(1);
   expect(session.log.map(({ move }) => move)).toEqual(["roll ?"]);
-  last().say({ type: "events", events: [{ ...hidden, move: "roll orb" }, event(5)], frame: frame(5), table });
+  last().receive({ type: "events", events: [{ ...hidden, move: "roll orb" }, event(5)], frame: frame(5), table });
   expect(session.events.map(({ number }) => number)).toEqual([5]);
   vi.advanceTimersByTime(1);
   expect(session.log.map(({ move }) => move)).toEqual(["roll orb", "die 1"]);
 });
 
-test("a view meant for other eyes is never shown", () => {
-  last().say({ type: "frame", frame: frame(3), table });
-  last().say({ type: "events", events: [event(4)], frame: frame(4, 1), table });
+test("a frame for another viewer is never shown", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
+  last().receive({ type: "events", events: [event(4)], frame: frame(4, 1), table });
   expect(session.frame?.version).toBe(3);
   expect(last().sent.at(-1)).toEqual({ type: "eye", seat: 0 });
 });
 
-test("a refused move says why, and a stale one is just forgotten", () => {
-  last().say({ type: "frame", frame: frame(3), table });
+test("a refused move says why, and a stale one is silently dropped", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
   session.choose("recruit");
-  const { id } = last().sent.at(-1);
-  last().say({ type: "error", id, error: { code: "illegal-move", message: "no", rule: "DH-09" } });
-  expect(session.fault?.rule).toBe("DH-09");
+  const id = sentMoves(last()).at(-1)?.id ?? null;
+  last().receive({ type: "error", id, error: { code: "illegal-move", message: "no", rule: "DH-09" } });
+  expect(session.problem?.rule).toBe("DH-09");
   expect(session.busy).toBe(false);
-  session.fault = null;
-  last().say({ type: "error", id, error: { code: "stale-version", message: "late", rule: null } });
-  expect(session.fault).toBeNull();
+  session.problem = null;
+  last().receive({ type: "error", id, error: { code: "stale-version", message: "late", rule: null } });
+  expect(session.problem).toBeNull();
 });
 
-test("a refusal that names no move is of the last one: it does not play itself later", () => {
-  last().say({ type: "frame", frame: frame(3), table });
+test("an error without an id is about the last move, which is not repeated later", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
   session.choose("recruit");
-  last().say({ type: "error", id: null, error: { code: "too-fast", message: "slow down", rule: null } });
-  expect(session.fault?.code).toBe("too-fast");
+  last().receive({ type: "error", id: null, error: { code: "too-fast", message: "slow down", rule: null } });
+  expect(session.problem?.code).toBe("too-fast");
   last().close();
   vi.advanceTimersByTime(500);
   last().open();
   expect(last().sent.map(({ type }) => type)).toEqual(["hello"]);
 });
 
-test.each(["unknown-table", "bad-token", "not-your-seat"])("after %s nobody dials again", (code) => {
-  last().say({ type: "error", id: null, error: { code, message: "no", rule: null } });
+test.each(["unknown-table", "bad-token", "not-your-seat"])("after %s the page does not reconnect", (code) => {
+  last().receive({ type: "error", id: null, error: { code, message: "no", rule: null } });
   last().close();
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
-  expect(session.fault?.code).toBe(code);
+  expect(session.problem?.code).toBe(code);
 });
 
-test("a server that hangs up on every hello is asked ever less often", () => {
+test("a server that closes after every hello is asked ever less often", () => {
   for (let n = 0; n < 8; n++) {
     last().open();
-    last().say({ type: "error", id: null, error: { code: "bad-message", message: "no", rule: null } });
+    last().receive({ type: "error", id: null, error: { code: "bad-message", message: "no", rule: null } });
     last().close();
     vi.advanceTimersByTime(6_000);
   }
@@ -197,39 +199,39 @@ test("a server that hangs up on every hello is asked ever less often", () => {
   expect(FakeSocket.all.length).toBe(tried);
 });
 
-test("people who share a screen begin with nobody's eyes, and leave nothing behind for the next", async () => {
-  const told = new Map([["Bearer anna", "Anna draws a 4."], ["Bearer ben", "Ben draws a 5."]]);
+test("people who share a screen begin as a spectator, and leave nothing behind for the next viewer", async () => {
+  const sentences = new Map([["Bearer anna", "Anna draws a 4."], ["Bearer ben", "Ben draws a 5."]]);
   vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
-    const sentence = told.get(headers["Authorization"] ?? "") ?? "A card is drawn.";
+    const sentence = sentences.get(headers["Authorization"] ?? "") ?? "A card is drawn.";
     return new Response(JSON.stringify([{ ...event(1), sentence }]));
   });
-  const stories = (): string[] => session.log.map(({ sentence }) => sentence);
+  const shown = (): string[] => session.log.map(({ sentence }) => sentence);
   session.close();
   session = new Session("t", { 0: "anna", 1: "ben" });
   last().open();
   expect(last().sent[0]).toMatchObject({ type: "hello", eye: null });
-  last().say({ type: "frame", frame: frame(3, null), table });
-  session.look(1, true);
-  last().say({ type: "frame", frame: frame(3, 1), table });
-  await vi.waitFor(() => expect(stories()).toEqual(["Ben draws a 5."]));
-  last().say({ type: "events", events: [event(4)], frame: frame(4, 1), table });
-  session.look(0, true);
+  last().receive({ type: "frame", frame: frame(3, null), table });
+  session.viewAs(1, true);
+  last().receive({ type: "frame", frame: frame(3, 1), table });
+  await vi.waitFor(() => expect(shown()).toEqual(["Ben draws a 5."]));
+  last().receive({ type: "events", events: [event(4)], frame: frame(4, 1), table });
+  session.viewAs(0, true);
   expect([session.log, session.events, session.past]).toEqual([[], [], []]);
   vi.advanceTimersByTime(1);
   expect(session.log).toEqual([]);
-  last().say({ type: "frame", frame: frame(4, 0), table });
-  await vi.waitFor(() => expect(stories()).toEqual(["Anna draws a 4."]));
+  last().receive({ type: "frame", frame: frame(4, 0), table });
+  await vi.waitFor(() => expect(shown()).toEqual(["Anna draws a 4."]));
 });
 
-test("a story that was asked for other eyes is not told", async () => {
+test("a log that was requested for another viewer is not shown", async () => {
   let answer = (_: Response): void => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((done) => (answer = done)));
   session.close();
   session = new Session("t", { 0: "anna", 1: "ben" });
   last().open();
-  session.look(1, true);
-  last().say({ type: "frame", frame: frame(3, 1), table });
-  session.look(0, true);
+  session.viewAs(1, true);
+  last().receive({ type: "frame", frame: frame(3, 1), table });
+  session.viewAs(0, true);
   answer(new Response(JSON.stringify([event(1)])));
   await vi.advanceTimersByTimeAsync(10);
   expect(session.log).toEqual([]);

@@ -15,6 +15,7 @@ from larceny.server.http import api_page, game_routes, replay_routes, status_rou
 from larceny.server.http.catalogue import game_lines
 from larceny.server.http.error_handler import install_error_handlers
 from larceny.server.http.middleware import RequestGuard
+from larceny.server.http.openapi import DocumentedApp
 from larceny.server.http.page_file import PageFiles
 from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
@@ -33,7 +34,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
     """Return an app with its own database connections, metrics and limits."""
     if services is None:
         services = build_services(settings or Settings())
-    app = FastAPI(
+    app = DocumentedApp(
         title="Larceny",
         version=version("larceny"),
         description=SUMMARY,

@@ -1,43 +1,43 @@
-/** Opening tables: at once against bots, or as asked for; and once more with the same seats. */
+/** Opening tables: against bots with one click, as requested, and as a rematch. */
 
 import { navigate } from "../shell/route.svelte";
-import { alias, myName } from "./alias";
 import { api } from "./client";
-import { hold, holding } from "./tokens";
+import { nickname, suggestNickname } from "./nickname";
+import { heldTable, keepTokens } from "./tokens";
 import type { GameSummary, SeatRequest, TableRequest } from "./types";
 
-/** A table worth sitting down at without a thought: three seats where the game has them. */
-export function quickRequest(game: GameSummary): TableRequest {
+/** Return the request for a quick game: one person and bots, three seats where the game has them. */
+export function quickTable(game: GameSummary): TableRequest {
   const [fewest, most] = game.seats;
   const count = Math.min(Math.max(3, fewest), most);
-  const seats: SeatRequest[] = [{ kind: "you", name: myName() }];
+  const seats: SeatRequest[] = [{ kind: "you", name: nickname() }];
   while (seats.length < count) seats.push(botSeat(game, seats));
   return { game: game.name, seats, chance: "server", hot_seat: false };
 }
 
 export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
   const taken = others.map((seat) => seat.name ?? "");
-  return { kind: "bot", bot: goodBot(game.bots), name: alias(taken, 0) };
+  return { kind: "bot", bot: defaultBot(game.bots), name: suggestNickname(taken, 0) };
 }
 
-/** A bot that is fun to play against: not the random one where there is another. */
-export function goodBot(bots: string[]): string {
+/** Return the bot to play against by default: not the random one if there is another. */
+export function defaultBot(bots: string[]): string {
   for (const name of ["greedy", "sharp"]) if (bots.includes(name)) return name;
   return bots.find((name) => name !== "random") ?? bots[0] ?? "random";
 }
 
-/** Open the table, keep our seats' tokens, and go there. */
+/** Open the table, store the tokens of our seats, and go there. */
 export async function openTable(request: TableRequest): Promise<void> {
   const opened = await api.open(request);
-  hold(opened.id, request.game, opened.tokens);
+  keepTokens(opened.id, request.game, opened.tokens);
   navigate(`/t/${opened.id}`);
 }
 
-/** Once more: our seats at the rematch of a table, each with the token it had. */
-export async function returnTo(id: string, game: string): Promise<void> {
-  const tokens = holding(id)?.tokens ?? {};
-  let again = id;
-  for (const token of Object.values(tokens)) again = (await api.rematch(id, token)).id;
-  hold(again, game, tokens);
-  navigate(`/t/${again}`);
+/** Take our seats at the rematch of a table, each with the token it had, and go there. */
+export async function joinRematch(id: string, game: string): Promise<void> {
+  const tokens = heldTable(id)?.tokens ?? {};
+  let rematch = id;
+  for (const token of Object.values(tokens)) rematch = (await api.rematch(id, token)).id;
+  keepTokens(rematch, game, tokens);
+  navigate(`/t/${rematch}`);
 }

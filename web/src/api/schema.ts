@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Open Replay
-         * @description Store a saved game to be looked at. The same text has the same id.
+         * @description Store a saved game, to be looked at. The same text has the same id.
          */
         post: operations["open_replay_api_replay_post"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Get Events
-         * @description All that happened behind event `from`, in sentences, as the bearer may know it.
+         * @description The events after number `from`, in sentences, as the bearer may know them.
          */
         get: operations["get_events_api_tables__table_id__events_get"];
         put?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Make Move
-         * @description Move. The same id gets the same answer and is carried out once.
+         * @description Make a move. A request with the same id is carried out once and answered alike.
          */
         post: operations["make_move_api_tables__table_id__moves_post"];
         delete?: never;
@@ -198,9 +198,9 @@ export interface paths {
         put?: never;
         /**
          * Ask Rematch
-         * @description Play once more: the bearer's seat at the one rematch of this table, opened if need be.
+         * @description Play again: take the bearer's seat at the one rematch of this table, opened if need be.
          *
-         *     Bots sit there again, and every other person's seat is kept until they ask, too.
+         *     Bots sit there again, and every other person's seat is reserved until they ask, too.
          */
         post: operations["ask_rematch_api_tables__table_id__rematch_post"];
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Get Position
-         * @description The frame after so many events of a finished game, all hands open.
+         * @description The frame after event `number` of a finished game, all hands open.
          */
         get: operations["get_position_api_tables__table_id__replay__number__get"];
         put?: never;
@@ -260,12 +260,12 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Take an open seat; its token is told this once.
+         * @description Take an open seat. Its token is in this response and nowhere else.
          */
         post: operations["sit_down_api_tables__table_id__seats__seat__post"];
         /**
          * Free Seat
-         * @description Let anybody have a seat that a rematch keeps for somebody; for who has a seat there.
+         * @description Let anybody take a seat that a rematch reserves for somebody. It needs a seat's token.
          */
         delete: operations["free_seat_api_tables__table_id__seats__seat__delete"];
         options?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Counters for Prometheus.
+         * @description Metrics for Prometheus.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -358,6 +358,337 @@ export interface components {
             /** Seconds */
             seconds: number | null;
         };
+        /**
+         * AckMessage
+         * @description A move was carried out, and no events message has said so to this connection.
+         */
+        AckMessage: {
+            /** Id */
+            id: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ack";
+            /** Version */
+            version: number;
+        };
+        /** ArtRobberyFrame */
+        ArtRobberyFrame: {
+            /** Actors */
+            actors: number[];
+            board: components["schemas"]["ArtRobberyView"];
+            /** Choices */
+            choices: components["schemas"]["ChoiceInfo"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "art-robbery";
+            /** Names */
+            names: string[];
+            /** Over */
+            over: boolean;
+            /**
+             * Reckoning
+             * @description How the final points of each seat came about; empty before the end.
+             */
+            reckoning: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Now */
+            rules_now: string[];
+            /** Scores */
+            scores: number[] | null;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** Version */
+            version: number;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * ArtRobberyRaid
+         * @description The raid that is being played: `number` of `of`, and how many turns it has had.
+         */
+        ArtRobberyRaid: {
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "sketches" | "sculptures" | "antiquities" | "paintings";
+            /** Number */
+            number: number;
+            /** Of */
+            of: number;
+            /** Turns */
+            turns: number;
+        };
+        /**
+         * ArtRobberySafeTile
+         * @description A face-down tile and the number of the raid it comes from.
+         */
+        ArtRobberySafeTile: {
+            /** Alibis */
+            alibis: number;
+            /** Name */
+            name: string;
+            /** Raid */
+            raid: number;
+            /**
+             * Value
+             * @enum {string}
+             */
+            value: "0" | "1" | "2" | "3" | "4" | "5" | "boss";
+        };
+        /**
+         * ArtRobberyTheft
+         * @description A theft that waits for the answer of a victim who has the dog.
+         */
+        ArtRobberyTheft: {
+            /** Thief */
+            thief: number;
+            tile: components["schemas"]["ArtRobberyTile"];
+            /** Victim */
+            victim: number;
+        };
+        /**
+         * ArtRobberyThief
+         * @description A seat, its cards and its loot; what the viewer may not know is None.
+         *
+         *     `piles` counts the face-down tiles raid by raid. `arrested` is None until the game is over.
+         */
+        ArtRobberyThief: {
+            /** Alibis */
+            alibis: number | null;
+            /** Arrested */
+            arrested: boolean | null;
+            /** Cards */
+            cards: number;
+            /** Hand */
+            hand: {
+                [key: string]: number;
+            } | null;
+            /** Has Dog */
+            has_dog: boolean;
+            /** Piles */
+            piles: number[];
+            /** Points */
+            points: number | null;
+            /** Safe */
+            safe: components["schemas"]["ArtRobberySafeTile"][] | null;
+            /** Tiles */
+            tiles: components["schemas"]["ArtRobberyTile"][];
+        };
+        /**
+         * ArtRobberyTile
+         * @description A loot tile of the raid that is being played; moves call it by its `name`.
+         */
+        ArtRobberyTile: {
+            /** Alibis */
+            alibis: number;
+            /** Name */
+            name: string;
+            /**
+             * Value
+             * @enum {string}
+             */
+            value: "0" | "1" | "2" | "3" | "4" | "5" | "boss";
+        };
+        /**
+         * ArtRobberyView
+         * @description The table as one seat sees it; `dog` is None while the figure is in the middle.
+         */
+        ArtRobberyView: {
+            /** Discard */
+            discard: {
+                [key: string]: number;
+            };
+            /** Dog */
+            dog: number | null;
+            /** Draw */
+            draw: number;
+            /** Drawer */
+            drawer: number | null;
+            /** Middle */
+            middle: components["schemas"]["ArtRobberyTile"][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "first" | "deal" | "play" | "give" | "draw" | "over";
+            raid: components["schemas"]["ArtRobberyRaid"];
+            theft: components["schemas"]["ArtRobberyTheft"] | null;
+            /** Thieves */
+            thieves: components["schemas"]["ArtRobberyThief"][];
+            /** Turn */
+            turn: number | null;
+        };
+        /**
+         * BatmanCounts
+         * @description A number of dice for each colour.
+         */
+        BatmanCounts: {
+            /** Blue */
+            blue: number;
+            /** Gray */
+            gray: number;
+            /** Yellow */
+            yellow: number;
+        };
+        /**
+         * BatmanDieKind
+         * @description The dice of one colour: how many there are, and how often each face is on them.
+         */
+        BatmanDieKind: {
+            /** Alarm */
+            alarm: number;
+            /** Batman */
+            batman: number;
+            /** Dice */
+            dice: number;
+            /** Loot */
+            loot: number;
+        };
+        /**
+         * BatmanDieKinds
+         * @description The dice of the rule set.
+         */
+        BatmanDieKinds: {
+            blue: components["schemas"]["BatmanDieKind"];
+            gray: components["schemas"]["BatmanDieKind"];
+            yellow: components["schemas"]["BatmanDieKind"];
+        };
+        /** BatmanFrame */
+        BatmanFrame: {
+            /** Actors */
+            actors: number[];
+            board: components["schemas"]["BatmanView"];
+            /** Choices */
+            choices: components["schemas"]["ChoiceInfo"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "batman";
+            /** Names */
+            names: string[];
+            /** Over */
+            over: boolean;
+            /**
+             * Reckoning
+             * @description How the final points of each seat came about; empty before the end.
+             */
+            reckoning: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Now */
+            rules_now: string[];
+            /** Scores */
+            scores: number[] | null;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** Version */
+            version: number;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * BatmanOdds
+         * @description The next roll: the chance that it busts the turn, the Alarms rolled again, the new dice.
+         */
+        BatmanOdds: {
+            again: components["schemas"]["BatmanCounts"];
+            /** Bust */
+            bust: number;
+            /** New */
+            new: number;
+        };
+        /**
+         * BatmanRowDie
+         * @description A die that is being rolled; its face is None until it shows one.
+         */
+        BatmanRowDie: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "yellow" | "blue" | "gray";
+            /** Face */
+            face: ("loot" | "batman" | "alarm") | null;
+        };
+        /**
+         * BatmanRunning
+         * @description What the turn is worth now, if it is stopped and if it is busted, and how near a bust is.
+         */
+        BatmanRunning: {
+            /** Batman */
+            batman: number;
+            /** Bust At */
+            bust_at: number;
+            /** Dodges Left */
+            dodges_left: number;
+            /** If Busted */
+            if_busted: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * BatmanThief
+         * @description A seat: its villain, the points of its finished turns, and whether it can still win.
+         */
+        BatmanThief: {
+            /** Can Win */
+            can_win: boolean;
+            /** Points */
+            points: number;
+            /** Villain */
+            villain: ("joker" | "catwoman" | "poison-ivy" | "riddler") | null;
+        };
+        /**
+         * BatmanView
+         * @description The whole table.
+         */
+        BatmanView: {
+            /** Alarms */
+            alarms: ("yellow" | "blue" | "gray")[];
+            batman: components["schemas"]["BatmanCounts"];
+            cup: components["schemas"]["BatmanCounts"];
+            dice: components["schemas"]["BatmanDieKinds"];
+            /** Draws Left */
+            draws_left: number;
+            /** First */
+            first: number | null;
+            /** Free Villains */
+            free_villains: ("joker" | "catwoman" | "poison-ivy" | "riddler")[];
+            /** Last Round */
+            last_round: boolean;
+            loot: components["schemas"]["BatmanCounts"];
+            odds: components["schemas"]["BatmanOdds"] | null;
+            out_of_play: components["schemas"]["BatmanCounts"];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "first" | "villain" | "pick" | "draw" | "show" | "return" | "decide" | "over";
+            /** Row */
+            row: components["schemas"]["BatmanRowDie"][];
+            running: components["schemas"]["BatmanRunning"] | null;
+            /** Target */
+            target: number;
+            /** Thieves */
+            thieves: components["schemas"]["BatmanThief"][];
+            /** Tie Break */
+            tie_break: boolean;
+            /** Turn */
+            turn: number | null;
+            /** Was Busted */
+            was_busted: boolean;
+        };
         /** ChoiceInfo */
         ChoiceInfo: {
             /** Move */
@@ -366,6 +697,173 @@ export interface components {
             odds: string | null;
             /** Sentence */
             sentence: string;
+        };
+        /** ClientMessage */
+        ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["PingMessage"];
+        /** DiceHeistCrewRoll */
+        DiceHeistCrewRoll: {
+            /** Best */
+            best: number;
+            /** Card */
+            card: string | null;
+            /** Dice Left */
+            dice_left: number;
+            /**
+             * For
+             * @enum {string}
+             */
+            for: "heist" | "raid";
+            /**
+             * Museum
+             * @enum {string}
+             */
+            museum: "hermitage" | "metropolitan" | "british-museum" | "louvre";
+            /** Needs */
+            needs: number;
+            /** Sidekicks */
+            sidekicks: number;
+        };
+        /** DiceHeistFrame */
+        DiceHeistFrame: {
+            /** Actors */
+            actors: number[];
+            board: components["schemas"]["DiceHeistView"];
+            /** Choices */
+            choices: components["schemas"]["ChoiceInfo"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "dice-heist";
+            /** Names */
+            names: string[];
+            /** Over */
+            over: boolean;
+            /**
+             * Reckoning
+             * @description How the final points of each seat came about; empty before the end.
+             */
+            reckoning: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Now */
+            rules_now: string[];
+            /** Scores */
+            scores: number[] | null;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** Version */
+            version: number;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * DiceHeistGems
+         * @description The number of gems of each colour.
+         */
+        DiceHeistGems: {
+            /** Blue */
+            blue: number;
+            /** Green */
+            green: number;
+            /** Red */
+            red: number;
+        };
+        /**
+         * DiceHeistMuseum
+         * @description A museum, and the odds of success there with 0, 1, 2, ... sidekicks.
+         */
+        DiceHeistMuseum: {
+            /** Exhibits */
+            exhibits: string[];
+            /** Level */
+            level: number;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "hermitage" | "metropolitan" | "british-museum" | "louvre";
+            /** Odds */
+            odds: number[];
+            /** Raid Odds */
+            raid_odds: number[] | null;
+        };
+        /** DiceHeistStartRoll */
+        DiceHeistStartRoll: {
+            /** Dice Left */
+            dice_left: number;
+            /**
+             * For
+             * @constant
+             */
+            for: "start";
+        };
+        /**
+         * DiceHeistThief
+         * @description A seat and its loot; `artifacts` is None where the pile is face down to the viewer.
+         */
+        DiceHeistThief: {
+            /** Artifact Cards */
+            artifact_cards: number;
+            /** Artifacts */
+            artifacts: number | null;
+            /** Cards */
+            cards: string[];
+            /** Gem Points */
+            gem_points: number;
+            gems: components["schemas"]["DiceHeistGems"];
+            /** Painting Points */
+            painting_points: number;
+            /** Paintings */
+            paintings: number;
+            /** Sidekicks */
+            sidekicks: number;
+            /** Start Roll */
+            start_roll: number | null;
+        };
+        /**
+         * DiceHeistView
+         * @description The table as one seat sees it.
+         */
+        DiceHeistView: {
+            /** Deck */
+            deck: number;
+            /** Museums */
+            museums: components["schemas"]["DiceHeistMuseum"][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "start" | "reveal" | "action" | "roll" | "over";
+            /** Raids */
+            raids: boolean;
+            /** Roll */
+            roll: components["schemas"]["DiceHeistStartRoll"] | components["schemas"]["DiceHeistCrewRoll"] | null;
+            /** Supply */
+            supply: number;
+            /** Thieves */
+            thieves: components["schemas"]["DiceHeistThief"][];
+            /** Turn */
+            turn: number | null;
+        };
+        /**
+         * ErrorMessage
+         * @description A message was refused, and nothing changed.
+         */
+        ErrorMessage: {
+            error: components["schemas"]["Problem"];
+            /**
+             * Id
+             * @description The id of the move that was refused, if it was one.
+             */
+            id: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
         };
         /** EventInfo */
         EventInfo: {
@@ -390,43 +888,40 @@ export interface components {
              */
             victim: number | null;
         };
-        /** Frame */
-        Frame: {
-            /** Actors */
-            actors: number[];
-            /** Board */
-            board: {
-                [key: string]: unknown;
-            };
-            /** Choices */
-            choices: components["schemas"]["ChoiceInfo"][];
-            /** Game */
-            game: string;
-            /** Moves */
-            moves: string[];
-            /** Names */
-            names: string[];
-            /** Over */
-            over: boolean;
+        /**
+         * EventsMessage
+         * @description What happened, as the viewer may know it, and the position that it led to.
+         */
+        EventsMessage: {
             /**
-             * Reckoning
-             * @description How the final points of each seat came about; empty before the end.
+             * Answers
+             * @description The id of the move that the events begin with, if the viewer made it.
              */
-            reckoning: string[];
-            /** Rules */
-            rules: string;
-            /** Rules Now */
-            rules_now: string[];
-            /** Scores */
-            scores: number[] | null;
-            /** Seat */
-            seat: number | null;
-            /** Seats */
-            seats: number;
-            /** Version */
-            version: number;
-            /** Winners */
-            winners: number[];
+            answers?: string;
+            /** Events */
+            events: components["schemas"]["EventInfo"][];
+            frame: components["schemas"]["Frame"];
+            table: components["schemas"]["TableInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "events";
+        };
+        /** Frame */
+        Frame: components["schemas"]["ArtRobberyFrame"] | components["schemas"]["BatmanFrame"] | components["schemas"]["DiceHeistFrame"] | components["schemas"]["HeistFrame"] | components["schemas"]["SpellStealersFrame"];
+        /**
+         * FrameMessage
+         * @description The table as the viewer sees it: after a hello, and whenever the viewer changes.
+         */
+        FrameMessage: {
+            frame: components["schemas"]["Frame"];
+            table: components["schemas"]["TableInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "frame";
         };
         /** GameInfo */
         GameInfo: {
@@ -489,6 +984,156 @@ export interface components {
              */
             status: "ok";
         };
+        /**
+         * HeistCard
+         * @description A card; its worth depends on who holds it, and with what else. The vault's holder is None.
+         */
+        HeistCard: {
+            /** Holder */
+            holder: number | null;
+            /** Is Copy */
+            is_copy: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "blue" | "yellow" | "purple" | "red" | "crown jewel" | "rare gemstone" | "diamond";
+            /** Locks */
+            locks: number;
+            /** Name */
+            name: string;
+            /**
+             * Need
+             * @enum {string}
+             */
+            need: "a 1" | "a 2" | "a 3" | "a 4" | "a 5" | "a 6" | "three alike" | "four alike" | "three and a pair" | "four in sequence" | "five in sequence" | "five alike";
+            /** Title */
+            title: string;
+            /** Worth */
+            worth: number;
+        };
+        /**
+         * HeistChallenge
+         * @description A challenge for a card; the code is None until the defender has set it.
+         */
+        HeistChallenge: {
+            /** Card */
+            card: string;
+            /** Challenger */
+            challenger: number;
+            /** Code */
+            code: number | null;
+            /** Defender */
+            defender: number;
+        };
+        /**
+         * HeistEndPhase
+         * @description The end phase, once it has begun.
+         */
+        HeistEndPhase: {
+            /** Turns Left */
+            turns_left: number;
+        };
+        /** HeistFrame */
+        HeistFrame: {
+            /** Actors */
+            actors: number[];
+            board: components["schemas"]["HeistView"];
+            /** Choices */
+            choices: components["schemas"]["ChoiceInfo"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "heist";
+            /** Names */
+            names: string[];
+            /** Over */
+            over: boolean;
+            /**
+             * Reckoning
+             * @description How the final points of each seat came about; empty before the end.
+             */
+            reckoning: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Now */
+            rules_now: string[];
+            /** Scores */
+            scores: number[] | null;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** Version */
+            version: number;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * HeistThief
+         * @description A seat: the names of its cards, and what they are worth together.
+         */
+        HeistThief: {
+            /** Cards */
+            cards: string[];
+            /** Worth */
+            worth: number;
+        };
+        /**
+         * HeistView
+         * @description The whole table.
+         */
+        HeistView: {
+            /** Cards */
+            cards: components["schemas"]["HeistCard"][];
+            challenge: components["schemas"]["HeistChallenge"] | null;
+            /** Dice */
+            dice: number[];
+            /** Dice Left */
+            dice_left: number;
+            end_phase: components["schemas"]["HeistEndPhase"] | null;
+            /** Locks Left */
+            locks_left: number | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "start" | "roll" | "act" | "name-code" | "roll-code" | "challenge" | "return" | "move-locks" | "over";
+            /** Rolls Left */
+            rolls_left: number;
+            /** Thieves */
+            thieves: components["schemas"]["HeistThief"][];
+            /** Turn */
+            turn: number | null;
+            /** Turns */
+            turns: number;
+        };
+        /**
+         * HelloMessage
+         * @description The first message of a connection: it names the seats and the view that the client wants.
+         */
+        HelloMessage: {
+            /**
+             * Eye
+             * @description The seat whose view is sent; null: a spectator's; absent: the first seat's.
+             * @default null
+             */
+            eye: number | null;
+            /**
+             * Since
+             * @description The last version that the client knows.
+             * @default null
+             */
+            since: number | null;
+            /** Tokens */
+            tokens?: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hello";
+        };
         /** Move */
         Move: {
             /** Id */
@@ -497,6 +1142,28 @@ export interface components {
             move: string;
             /** Seat */
             seat: number | "chance";
+            /** Version */
+            version: number;
+        };
+        /**
+         * MoveMessage
+         * @description A move for one of the client's seats, or for chance where people roll their own dice.
+         */
+        MoveMessage: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /** Move */
+            move: string;
+            /** Seat */
+            seat: number | "chance";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "move";
             /** Version */
             version: number;
         };
@@ -572,6 +1239,40 @@ export interface components {
              * @description What the values mean, from `low` up; none: numbers.
              */
             words: string[];
+        };
+        /**
+         * PingMessage
+         * @description A heartbeat of the client.
+         */
+        PingMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /**
+         * PongMessage
+         * @description The answer to a ping.
+         */
+        PongMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        /**
+         * PresenceMessage
+         * @description Somebody came, left, took a seat or asked for a rematch.
+         */
+        PresenceMessage: {
+            table: components["schemas"]["TableInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
         };
         /** Problem */
         Problem: {
@@ -737,10 +1438,180 @@ export interface components {
             /** Token */
             token: string;
         };
+        /** ServerMessage */
+        ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /** Sitting */
         Sitting: {
             /** Name */
             name: string;
+        };
+        /**
+         * SpellStealersArtifactDie
+         * @description An artifact die: the colours of its numbers from 1 up, and what a roll brings on average.
+         */
+        SpellStealersArtifactDie: {
+            /** Colours */
+            colours: ("red" | "yellow" | "green")[];
+            /** Faces */
+            faces: number;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "pyramid" | "diamond" | "orb";
+            /** Points */
+            points: number;
+            /** Success */
+            success: number;
+        };
+        /**
+         * SpellStealersAttempt
+         * @description An attempt to steal the last artifact: `shows` is None while the die is in the air.
+         */
+        SpellStealersAttempt: {
+            /**
+             * Die
+             * @enum {string}
+             */
+            die: "pyramid" | "diamond" | "orb";
+            /** Moved */
+            moved: number;
+            /** Seat */
+            seat: number;
+            /** Shows */
+            shows: number | null;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "none" | "in the air" | "tied" | "stolen" | "not obtained" | "wrong die" | "spent token" | "late" | "disputed" | "undecided" | "too slow" | "too low";
+        };
+        /** SpellStealersFrame */
+        SpellStealersFrame: {
+            /** Actors */
+            actors: number[];
+            board: components["schemas"]["SpellStealersView"];
+            /** Choices */
+            choices: components["schemas"]["ChoiceInfo"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "spell-stealers";
+            /** Names */
+            names: string[];
+            /** Over */
+            over: boolean;
+            /**
+             * Reckoning
+             * @description How the final points of each seat came about; empty before the end.
+             */
+            reckoning: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Now */
+            rules_now: string[];
+            /** Scores */
+            scores: number[] | null;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** Version */
+            version: number;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * SpellStealersRoll
+         * @description The last roll: what is still in the air, or hidden, is None.
+         */
+        SpellStealersRoll: {
+            /** Attempts */
+            attempts: components["schemas"]["SpellStealersAttempt"][];
+            /** Colour */
+            colour: ("red" | "yellow" | "green") | null;
+            /** Die */
+            die: ("pyramid" | "diamond" | "orb") | null;
+            /** Matched */
+            matched: boolean | null;
+            /** Number */
+            number: number | null;
+            /** Steal Odds */
+            steal_odds: number | null;
+            /** Stolen By */
+            stolen_by: number | null;
+            /** Success */
+            success: ("green" | "green-or-yellow" | "red") | null;
+        };
+        /**
+         * SpellStealersThief
+         * @description One player: `start_roll` is None before the roll for the start.
+         */
+        SpellStealersThief: {
+            /** In Play */
+            in_play: boolean;
+            /** Pawn */
+            pawn: number;
+            /** Start Roll */
+            start_roll: number | null;
+            /**
+             * Token
+             * @enum {string}
+             */
+            token: "ready" | "spent";
+        };
+        /**
+         * SpellStealersView
+         * @description The table as one seat sees it: `tracker` is the number on which the marker stands.
+         */
+        SpellStealersView: {
+            /** Dice */
+            dice: components["schemas"]["SpellStealersArtifactDie"][];
+            /** Final */
+            final: boolean;
+            /** First */
+            first: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "start" | "turn" | "artifact" | "success" | "ask" | "offer" | "steal" | "window" | "vote" | "press" | "over";
+            /** Points */
+            points: number;
+            roll: components["schemas"]["SpellStealersRoll"] | null;
+            /** Shared Tracker */
+            shared_tracker: boolean;
+            /** Spell */
+            spell: number;
+            /** Thieves */
+            thieves: components["schemas"]["SpellStealersThief"][];
+            /** Tracker */
+            tracker: number;
+            /** Tracker Spaces */
+            tracker_spaces: number;
+            /** Turn */
+            turn: number | null;
+            vote: components["schemas"]["SpellStealersVote"] | null;
+            /**
+             * Window
+             * @enum {string}
+             */
+            window: "live" | "polite";
+        };
+        /**
+         * SpellStealersVote
+         * @description The vote on who threw first: `votes` is keyed by the names of the tied seats.
+         */
+        SpellStealersVote: {
+            /** Tied */
+            tied: number[];
+            /** Voted */
+            voted: number[];
+            /** Votes */
+            votes: {
+                [key: string]: number;
+            };
         };
         /** TableInfo */
         TableInfo: {
@@ -795,6 +1666,19 @@ export interface components {
             status: "waiting" | "running" | "over";
             /** Version */
             version: number;
+        };
+        /**
+         * ViewerMessage
+         * @description A request to be sent the view of another of the client's seats, or a spectator's.
+         */
+        ViewerMessage: {
+            /** Seat */
+            seat: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "eye";
         };
     };
     responses: never;

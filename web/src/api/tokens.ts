@@ -1,8 +1,8 @@
-/** The seats this browser holds: table, seat and token. The server keeps only a hash of a token. */
+/** The tables at which this browser has seats, with their tokens. The server stores only hashes. */
 
-import { isForgetful, recall, remember } from "../shell/memory";
+import { isUnsaved, readStored, store } from "../shell/browserStorage";
 
-export interface Holding {
+export interface HeldTable {
   id: string;
   game: string;
   /** Seat number -> token. */
@@ -12,37 +12,37 @@ export interface Holding {
 }
 
 const KEY = "tables";
-/** So many are kept; of those that are over the oldest go first. */
-const MOST = 60;
+/** At most this many are kept; the oldest finished tables go first. */
+const MAX_TABLES = 60;
 
-/** Those still to be played first, then the latest. */
-export function holdings(): Holding[] {
-  return recall<Holding[]>(KEY, []).toSorted(
+/** Return all tables: those still being played first, then the latest. */
+export function heldTables(): HeldTable[] {
+  return readStored<HeldTable[]>(KEY, []).toSorted(
     (a, b) => Number(a.over ?? false) - Number(b.over ?? false) || b.since - a.since,
   );
 }
 
-export function holding(id: string): Holding | undefined {
-  return holdings().find((held) => held.id === id);
+export function heldTable(id: string): HeldTable | undefined {
+  return heldTables().find((held) => held.id === id);
 }
 
-/** Remember seats taken at a table, besides those already held there. */
-export function hold(id: string, game: string, tokens: Record<string, string>): void {
-  const before = holding(id);
+/** Store the tokens of seats at a table, besides those already stored for it. */
+export function keepTokens(id: string, game: string, tokens: Record<string, string>): void {
+  const before = heldTable(id);
   const held = { id, game, tokens: { ...before?.tokens, ...tokens }, since: Date.now() };
-  const others = holdings().filter((other) => other.id !== id);
-  remember(KEY, [held, ...others].slice(0, MOST));
+  const others = heldTables().filter((other) => other.id !== id);
+  store(KEY, [held, ...others].slice(0, MAX_TABLES));
 }
 
-/** Will the seats taken be lost with this page, because the browser stores nothing? */
-export function areSeatsLost(): boolean {
-  return isForgetful(KEY);
+/** Whether the tokens are lost when the page is closed, because the browser stores nothing. */
+export function areTokensUnsaved(): boolean {
+  return isUnsaved(KEY);
 }
 
-export function letGo(id: string): void {
-  remember(KEY, holdings().filter((held) => held.id !== id));
+export function forgetTable(id: string): void {
+  store(KEY, heldTables().filter((held) => held.id !== id));
 }
 
 export function markOver(id: string): void {
-  remember(KEY, holdings().map((held) => (held.id === id ? { ...held, over: true } : held)));
+  store(KEY, heldTables().map((held) => (held.id === id ? { ...held, over: true } : held)));
 }

@@ -1,32 +1,36 @@
-/** What the server says, in the page's words. The shapes are its own: `npm run types` makes them. */
+/** Short names for the types of the server's API, which `npm run types` generates. */
 
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type GameSummary = Schemas["GameLine"];
-export type RuleSetName = Schemas["RuleSetLine"];
 export type Param = Schemas["ParamInfo"];
-export type Rule = Schemas["RuleInfo"];
 export type ParamValue = number | number[] | number[][];
+export type Rule = Schemas["RuleInfo"];
 export type RuleSet = Schemas["RuleSetInfo"];
 export type GameDetail = Schemas["GameInfo"];
 export type SeatRequest = Schemas["SeatWanted"];
-export type SeatKind = SeatRequest["kind"];
 export type TableRequest = Schemas["NewTable"];
-export type Seat = Schemas["SeatInfo"];
 export type TableInfo = Schemas["TableInfo"];
 export type NewTable = Schemas["Opened"];
-export type Returned = Schemas["Returned"];
+export type SeatTaken = Schemas["Seated"];
+export type RematchSeat = Schemas["Returned"];
+export type ReplayId = Schemas["ReplayId"];
 export type Choice = Schemas["ChoiceInfo"];
-/** One thing that happened: a seat's move, or what dice and cards did (`chance`). */
+/** A seat's move, or an outcome of dice and cards (`chance`). */
 export type GameEvent = Schemas["EventInfo"];
-/** The seed, and of every roll all that could have come. */
+/** The seed, and the possible outcomes of every roll. */
 export type Proof = Schemas["ProofInfo"];
-export type Fault = Schemas["Problem"];
+export type Problem = Schemas["Problem"];
 
-/** A position as one pair of eyes sees it. `board` is the game's own view. */
-export type Frame<View = unknown> = Omit<Schemas["Frame"], "board"> & { board: View };
+/** A position as one viewer sees it. `game` tells which game's view `board` is. */
+export type Frame = Schemas["Frame"];
+export type Game = Frame["game"];
+export type FrameOf<G extends Game> = Extract<Frame, { game: G }>;
 
-/** Chance among the actors of a frame: somebody is to say what the real dice show. */
-export const CHANCE = 15;
+export type ClientMessage = Schemas["ClientMessage"];
+export type ServerMessage = Schemas["ServerMessage"];
+export type MoveMessage = Schemas["MoveMessage"];
+/** A move that can be sent again: its id tells the server that it is the same one. */
+export type IdentifiedMove = Omit<MoveMessage, "type"> & { id: string };

@@ -1,13 +1,9 @@
 import type { BoardModule } from "./board";
 
-/** The boards, each loaded when its game is opened. A folder `boards/<game>` is all it takes. */
-const folders = import.meta.glob<BoardModule>("./*/index.ts");
+/** The boards, each loaded when its game is opened; it is given frames of its own game only. */
+const folders = import.meta.glob<BoardModule>("./*/index.ts", { import: "default" });
 
 export async function loadBoard(game: string): Promise<BoardModule | null> {
   const load = folders[`./${game}/index.ts`];
   return load ? await load() : null;
-}
-
-export function hasBoard(game: string): boolean {
-  return `./${game}/index.ts` in folders;
 }

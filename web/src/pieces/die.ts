@@ -1,17 +1,17 @@
-/** Shapes of dice, drawn face on in a box of 100 x 100: facets with their light, and the face. */
+/** Shapes of dice as polygons in a box of 100 x 100, and the timing of their rolls. */
 
 export type Sides = 4 | 6 | 8 | 12;
 
 export interface Facet {
   points: string;
-  /** Light on it: below 0 in shadow, above 0 lit. */
+  /** Brightness: below 0 darker, above 0 lighter. */
   light: number;
 }
 
 export interface Shape {
   facets: Facet[];
   outline: string;
-  /** Where the mark stands and how big it may be. */
+  /** The place of the number or symbol, and its size. */
   centre: [number, number];
   mark: number;
 }
@@ -77,7 +77,7 @@ export function shapeOf(sides: Sides): Shape | null {
   return SHAPES[sides] ?? null;
 }
 
-/** Where the pips of a d6 stand, in steps of a third from the middle. */
+/** The places of the pips of a d6, in thirds from the middle. */
 export const PIPS: Record<number, Point[]> = {
   1: [[0, 0]],
   2: [[-1, -1], [1, 1]],
@@ -87,7 +87,7 @@ export const PIPS: Record<number, Point[]> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-/** The pips of a value; null where it is drawn as a number, as on a die of more than six faces. */
+/** Return the pips of a value; null if it is drawn as a number, as on a die of more than six faces. */
 export function pipsOf(value: number | string | null): Point[] | null {
   return typeof value === "number" ? (PIPS[value] ?? null) : null;
 }
@@ -95,7 +95,7 @@ export function pipsOf(value: number | string | null): Point[] | null {
 export const TUMBLE_MS = 620;
 export const STAGGER_MS = 90;
 
-/** How long a clatter of so many dice takes until the last lies still. */
-export function clatterMs(dice: number): number {
+/** Return how long a roll takes until the last die is still. */
+export function rollMs(dice: number): number {
   return dice === 0 ? 0 : TUMBLE_MS + (dice - 1) * STAGGER_MS;
 }

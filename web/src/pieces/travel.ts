@@ -1,8 +1,8 @@
-/** Things that change hands: the eye follows them from where they were to where they go. */
+/** Transitions for pieces that change hands: they travel from the old place to the new one. */
 
 import { cubicInOut } from "svelte/easing";
 import { crossfade, fade } from "svelte/transition";
-import { isStill } from "../shell/motion";
+import { isMotionReduced } from "../shell/motion";
 
 export const TRAVEL_MS = 520;
 
@@ -12,17 +12,17 @@ interface Journey {
 }
 
 /**
- * A pair of transitions for a board: `out:send={{ key }}` where a thing leaves and
- * `in:receive={{ key }}` where it arrives. A thing without its other half fades.
- * Where nothing may move, it is simply there at once.
+ * Return a pair of transitions for a board: `out:send={{ key }}` where a piece leaves and
+ * `in:receive={{ key }}` where it arrives. A piece without a counterpart fades. With reduced motion
+ * it is shown at once.
  */
 export function travel() {
-  const delayOf = (journey: Journey): number => (isStill() ? 0 : (journey.delay ?? 0));
+  const delayOf = (journey: Journey): number => (isMotionReduced() ? 0 : (journey.delay ?? 0));
   const [send, receive] = crossfade({
-    duration: () => (isStill() ? 0 : TRAVEL_MS),
+    duration: () => (isMotionReduced() ? 0 : TRAVEL_MS),
     easing: cubicInOut,
     fallback: (node, params) =>
-      fade(node, { duration: isStill() ? 0 : 220, delay: delayOf(params as Journey) }),
+      fade(node, { duration: isMotionReduced() ? 0 : 220, delay: delayOf(params as Journey) }),
   });
   type Transition = typeof send;
   const timed =
@@ -31,3 +31,6 @@ export function travel() {
       transition(node, { ...journey, delay: delayOf(journey) });
   return [timed(send), timed(receive)] as const;
 }
+
+/** One of the pair of transitions, as a board passes it to its parts. */
+export type Travel = ReturnType<typeof travel>[number];

@@ -1,11 +1,12 @@
 import type { Component } from "svelte";
+import type { Game } from "../api/types";
 import ArtRobbery from "./ArtRobbery.svelte";
 import Batman from "./Batman.svelte";
 import DiceHeist from "./DiceHeist.svelte";
 import Heist from "./Heist.svelte";
 import SpellStealers from "./SpellStealers.svelte";
 
-const POSTERS: Record<string, Component> = {
+const POSTERS: Record<Game, Component> = {
   "art-robbery": ArtRobbery,
   batman: Batman,
   "dice-heist": DiceHeist,
@@ -14,5 +15,5 @@ const POSTERS: Record<string, Component> = {
 };
 
 export function posterOf(game: string): Component | null {
-  return POSTERS[game] ?? null;
+  return POSTERS[game as Game] ?? null;
 }

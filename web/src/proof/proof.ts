@@ -1,28 +1,28 @@
-/** The whole proof: every roll and card of a finished game, computed again from its seed. */
+/** Checks every roll and card of a finished game by computing it again from the seed. */
 
 import type { GameEvent, Proof } from "../api/types";
 import { commitment, draw, outcome } from "./dice";
 
-export interface Checked {
+export interface CheckedRoll {
   number: number;
-  /** What the log says came up. */
-  told: string;
-  /** What the seed gives; null where nobody says what could have come. */
-  due: string | null;
-  /** The first number drawn, and of how many outcomes it picks one. */
+  /** The outcome in the log. */
+  logged: string;
+  /** The outcome computed from the seed; null if the possible outcomes are unknown. */
+  computed: string | null;
+  /** The first number drawn, and the number of outcomes it picks from. */
   drawn: bigint;
   count: number;
-  isTrue: boolean;
+  isCorrect: boolean;
 }
 
-export interface Verdict {
+export interface Verification {
   isSealed: boolean;
-  rolls: Checked[];
-  refuted: Checked[];
+  rolls: CheckedRoll[];
+  refuted: CheckedRoll[];
 }
 
-/** Check a seed against its seal, and each of chance's events in the log against the seed. */
-export function prove(seed: string, proof: Proof, events: GameEvent[]): Verdict {
+/** Check the seed against its commitment, and each outcome in the log against the seed. */
+export function verifyDice(seed: string, proof: Proof, events: GameEvent[]): Verification {
   const outcomes = new Map(proof.rolls.map((roll) => [roll.number, roll.outcomes]));
   const rolls = events
     .filter((event) => event.seat === "chance")
@@ -30,12 +30,12 @@ export function prove(seed: string, proof: Proof, events: GameEvent[]): Verdict 
   return {
     isSealed: commitment(seed) === proof.commitment,
     rolls,
-    refuted: rolls.filter((roll) => !roll.isTrue),
+    refuted: rolls.filter((roll) => !roll.isCorrect),
   };
 }
 
-function check(seed: string, { number, move }: GameEvent, outcomes: string[]): Checked {
+function check(seed: string, { number, move }: GameEvent, outcomes: string[]): CheckedRoll {
   const count = outcomes.length;
-  const due = count === 0 ? null : (outcomes[outcome(seed, number, count)] ?? null);
-  return { number, told: move, due, drawn: draw(seed, number), count, isTrue: due === move };
+  const computed = count === 0 ? null : (outcomes[outcome(seed, number, count)] ?? null);
+  return { number, logged: move, computed, drawn: draw(seed, number), count, isCorrect: computed === move };
 }

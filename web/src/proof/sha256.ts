@@ -1,6 +1,6 @@
 /**
  * SHA-256 and HMAC-SHA-256, written out: a page served over plain HTTP in a living room has no
- * `crypto.subtle`, and whoever checks the dice should be able to read all of it.
+ * `crypto.subtle`, and everybody who checks the dice should be able to read all of it.
  */
 
 const ROUND = [...primes(64)].map((prime) => fraction(Math.cbrt(prime)));

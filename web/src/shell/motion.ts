@@ -1,4 +1,4 @@
-/** Whether things may move on this device. */
-export function isStill(): boolean {
+/** Whether the user asked the device for reduced motion. */
+export function isMotionReduced(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-/** Which page is open. The address says it all: every page can be linked to and reloaded. */
+/** The open page, read from the address, so that every page can be linked to and reloaded. */
 
 export type Route =
   | { page: "home" }
@@ -6,22 +6,22 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null; at: number | null }
   | { page: "verify"; id: string }
-  | { page: "lost" };
+  | { page: "not-found" };
 
-export function routeOf(path: string, query: string): Route {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
-  if (rest.length > 0) return { page: "lost" };
+export function parseRoute(path: string, query: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (rest.length > 0) return { page: "not-found" };
   if (!first) return { page: "home" };
-  if (first === "replay") return { page: "replay", id: second || null, at: position(query) };
-  if (!second) return { page: "lost" };
+  if (first === "replay") return { page: "replay", id: second || null, at: readPosition(query) };
+  if (!second) return { page: "not-found" };
   if (first === "new") return { page: "new", game: second };
   if (first === "t") return { page: "table", id: second };
   if (first === "verify") return { page: "verify", id: second };
-  return { page: "lost" };
+  return { page: "not-found" };
 }
 
-/** An address that no browser would write is taken as it stands: there is no such page. */
-function decoded(part: string): string {
+/** Decode a part of an address; a malformed one stays as it is and leads to no page. */
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -29,12 +29,12 @@ function decoded(part: string): string {
   }
 }
 
-function position(query: string): number | null {
+function readPosition(query: string): number | null {
   const at = new URLSearchParams(query).get("at");
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null;
 }
 
-const here = $state({ route: routeOf(location.pathname, location.search) });
+const here = $state({ route: parseRoute(location.pathname, location.search) });
 
 export function route(): Route {
   return here.route;
@@ -43,22 +43,22 @@ export function route(): Route {
 export function navigate(address: string, how: "push" | "replace" = "push"): void {
   if (how === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);
-  read();
+  updateRoute();
   if (how === "push") scrollTo(0, 0);
 }
 
-/** Change the address of the page that is open, without opening another. */
-export function renameAddress(address: string): void {
+/** Change the address of the open page without opening another. */
+export function replaceAddress(address: string): void {
   history.replaceState(null, "", address);
 }
 
-function read(): void {
-  here.route = routeOf(location.pathname, location.search);
+function updateRoute(): void {
+  here.route = parseRoute(location.pathname, location.search);
 }
 
-/** Links to our own pages change the page without loading it anew. */
-export function followLinks(root: Document): void {
-  addEventListener("popstate", read);
+/** Open links to pages of this site without reloading. */
+export function interceptLinks(root: Document): void {
+  addEventListener("popstate", updateRoute);
   root.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || event.defaultPrevented || event.button !== 0) return;

@@ -1,18 +1,18 @@
-import { recall, remember } from "./memory";
+import { readStored, store } from "./browserStorage";
 
 export type Theme = "auto" | "light" | "dark";
 
-const chosen = $state<{ theme: Theme }>({ theme: recall<Theme>("theme", "auto") });
+const chosen = $state<{ theme: Theme }>({ theme: readStored<Theme>("theme", "auto") });
 
 export function theme(): Theme {
   return chosen.theme;
 }
 
-/** Night, dawn, or as the device has it. */
+/** Switch to the next theme: the device's own, light, dark. */
 export function nextTheme(): void {
   const order: Theme[] = ["auto", "light", "dark"];
   chosen.theme = order[(order.indexOf(chosen.theme) + 1) % order.length] ?? "auto";
-  remember("theme", chosen.theme);
+  store("theme", chosen.theme);
   applyTheme();
 }
 

@@ -1,27 +1,27 @@
-/** Short synthesised sounds, off until asked for. */
+/** Short synthesised sounds, off by default. */
 
 import { untrack } from "svelte";
 import type { GameEvent } from "../api/types";
-import { recall, remember } from "../shell/memory";
+import { readStored, store } from "../shell/browserStorage";
 
-const wish = $state({ on: recall("sound", false) });
+const wish = $state({ on: readStored("sound", false) });
 let audio: AudioContext | null = null;
 
-export function hasSound(): boolean {
+export function isSoundOn(): boolean {
   return wish.on;
 }
 
-export function switchSound(): void {
+export function toggleSound(): void {
   wish.on = !wish.on;
-  remember("sound", wish.on);
+  store("sound", wish.on);
   if (wish.on) coin(start());
 }
 
-/** What an update sounds like: dice clatter, a theft locks or rings, the end is a coin. */
-export function soundFor(events: GameEvent[], isOver: boolean): void {
-  if (events.length === 0 || !untrack(hasSound)) return;
+/** Play the sounds of an update: dice, a steal or an alarm, the end of the game. */
+export function playSounds(events: GameEvent[], isOver: boolean): void {
+  if (events.length === 0 || !untrack(isSoundOn)) return;
   const context = start();
-  if (context.state !== "running") return; // Until a first tap nothing may sound, nor be saved up.
+  if (context.state !== "running") return; // Browsers allow no sound before the first tap; do not queue any.
   const dice = events.filter((event) => event.seat === "chance" && /^(die|show|artifact)\b/.test(event.move));
   if (dice.length) clatter(context, Math.min(dice.length, 10));
   if (events.some((event) => event.steal)) lock(context, dice.length ? 0.8 : 0);

@@ -1,11 +1,12 @@
-/** One table as this page follows it: what the server said, in the order it is to be seen. */
+/** One table as this page follows it: the server's messages, in the order they are to be shown. */
 
-import { api, Refusal } from "../api/client";
-import { Live, type Connection, type Said } from "../api/live";
-import { CHANCE, type Fault, type Frame, type GameEvent, type TableInfo } from "../api/types";
-import { pastOf } from "../boards/beat";
+import { api, ApiError } from "../api/client";
+import { CHANCE } from "../api/constants";
+import { TableSocket, type ConnectionStatus } from "../api/socket";
+import type { Frame, GameEvent, Problem, ServerMessage, TableInfo } from "../api/types";
+import { earlierEvents } from "../boards/action";
 import type { BoardModule } from "../boards/board";
-import { isStill } from "../shell/motion";
+import { isMotionReduced } from "../shell/motion";
 
 interface Update {
   frame: Frame;
@@ -13,51 +14,51 @@ interface Update {
   events?: GameEvent[];
 }
 
-/** More updates than this waiting to be shown: the page was away, show only where things stand. */
-const PATIENCE = 4;
+/** With more updates than this in the queue the page was away: show only the latest position. */
+const MAX_QUEUED = 4;
 
 export class Session {
   readonly id: string;
   readonly mySeats: number[];
-  connection = $state<Connection>("connecting");
+  connection = $state<ConnectionStatus>("connecting");
   table = $state.raw<TableInfo | null>(null);
-  /** What the board shows, and what led there. */
+  /** What the board shows, and the events that led there. */
   frame = $state.raw<Frame | null>(null);
   events = $state.raw<GameEvent[]>([]);
   past = $state.raw<GameEvent[]>([]);
-  /** What seats, log and choices show: `frame`, once the board has come to rest. */
+  /** What seats, log and choices show: `frame`, once the board's animation is over. */
   settled = $state.raw<Frame | null>(null);
   log = $state.raw<GameEvent[]>([]);
-  fault = $state.raw<Fault | null>(null);
-  /** A move of ours that the server has not answered yet. */
-  sent = $state<string | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  /** The id of a move that the server has not answered yet. */
+  pendingMove = $state<string | null>(null);
   module = $state.raw<BoardModule | null>(null);
-  /** Whose eyes the frames are for. With several seats nobody's, until somebody looks. */
-  eye = $state<number | null>(null);
+  /** The seat whose view is shown. With several seats a spectator's, until one is chosen. */
+  viewer = $state<number | null>(null);
 
-  #live: Live;
+  #socket: TableSocket;
   #tokens: Record<string, string>;
   #queue: Update[] = [];
-  #rest: ReturnType<typeof setTimeout> | undefined;
-  #known = 0;
+  #animation: ReturnType<typeof setTimeout> | undefined;
+  #knownVersion = 0;
 
   constructor(id: string, tokens: Record<string, string>) {
     this.id = id;
     this.#tokens = tokens;
     this.mySeats = Object.keys(tokens).map(Number).sort((a, b) => a - b);
-    this.eye = this.mySeats.length === 1 ? (this.mySeats[0] as number) : null;
-    this.#live = new Live(id, {
+    this.viewer = this.mySeats.length === 1 ? (this.mySeats[0] as number) : null;
+    this.#socket = new TableSocket(id, {
       tokens: this.mySeats.map((seat) => tokens[seat] as string),
-      eye: this.eye,
-      since: () => this.#known || null,
-      hear: (said) => this.#hear(said),
-      state: (connection) => (this.connection = connection),
+      viewer: this.viewer,
+      since: () => this.#knownVersion || null,
+      onMessage: (message) => this.#receive(message),
+      onStatus: (status) => (this.connection = status),
     });
   }
 
-  /** Nothing can be chosen while things move or the server has the word. */
+  /** Nothing can be chosen while the board is animated or a move awaits its answer. */
   get busy(): boolean {
-    return this.sent !== null || this.frame !== this.settled || this.connection !== "live";
+    return this.pendingMove !== null || this.frame !== this.settled || this.connection !== "live";
   }
 
   get isMyTurn(): boolean {
@@ -70,129 +71,131 @@ export class Session {
     const seat = frame.actors.includes(CHANCE) ? "chance" : frame.seat;
     if (seat === null) return;
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-    this.fault = null;
-    this.sent = id;
-    this.#live.move({ seat, move, version: frame.version, id });
+    this.problem = null;
+    this.pendingMove = id;
+    this.#socket.move({ seat, move, version: frame.version, id });
   };
 
-  /** Look through another of our seats, where people share the screen. Null is nobody's eyes. */
-  look(seat: number | null, isSecret = false): void {
-    this.eye = seat;
+  /** Show the view of another of our seats, where people share the screen; null: a spectator's. */
+  viewAs(seat: number | null, isSecret = false): void {
+    this.viewer = seat;
     if (isSecret) this.#forget();
-    this.#live.look(seat);
+    this.#socket.viewAs(seat);
   }
 
-  /** What the one before could see is nobody else's business. */
+  /** Remove everything that the viewer before could see and the next one may not. */
   #forget(): void {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#animation);
     this.#queue = [];
     this.log = this.events = this.past = [];
-    this.fault = null;
+    this.problem = null;
   }
 
   close(): void {
-    clearTimeout(this.#rest);
-    this.#live.close();
+    clearTimeout(this.#animation);
+    this.#socket.close();
   }
 
-  #hear(said: Said): void {
-    if (said.type === "presence") this.table = said.table;
-    else if (said.type === "error") this.#refused(said.error);
-    else if (said.type === "ack") this.#acknowledged(said.id);
-    else if (said.type === "frame" || said.type === "events") this.#see(said);
+  #receive(message: ServerMessage): void {
+    if (message.type === "presence") this.table = message.table;
+    else if (message.type === "error") this.#reject(message.error);
+    else if (message.type === "ack") this.#acknowledge(message.id);
+    else if (message.type === "frame" || message.type === "events") this.#receiveFrame(message);
   }
 
-  #see(said: Update & { type: string }): void {
-    // Meant for other eyes than those that look now: the right view is on its way.
-    if (said.frame.seat !== this.eye) this.#live.look(this.eye);
-    else if (said.type === "frame") void this.#resync(said);
-    else this.#arrived(said);
+  #receiveFrame(message: Extract<ServerMessage, { type: "frame" | "events" }>): void {
+    // A frame for another viewer was sent before the last change of viewer: ask for the right one.
+    if (message.frame.seat !== this.viewer) this.#socket.viewAs(this.viewer);
+    else if (message.type === "frame") void this.#resync(message);
+    else this.#enqueue(message);
   }
 
-  /** A move made twice by a broken line is answered without news: nothing is pending any more. */
-  #acknowledged(id: string): void {
-    if (this.sent === id && this.#queue.length === 0 && this.frame === this.settled) this.sent = null;
-  }
-
-  #refused(fault: Fault): void {
-    this.sent = null;
-    if (fault.code !== "stale-version") this.fault = fault;
-  }
-
-  /** Just connected, or looking through other eyes: show where things stand, at once. */
-  async #resync({ frame, table }: Update): Promise<void> {
-    clearTimeout(this.#rest);
-    this.#queue = [];
-    this.#known = frame.version;
-    this.#show({ frame, table });
-    this.#settle();
-    await this.#catchUp();
-  }
-
-  async #catchUp(): Promise<void> {
-    const eye = this.eye;
-    try {
-      const token = eye === null ? undefined : this.#tokens[eye];
-      const told = await api.events(this.id, 0, token);
-      if (eye !== this.eye) return;
-      this.log = [...told, ...this.log.slice(told.length)];
-    } catch (error) {
-      if (error instanceof Refusal) this.fault = error;
+  /** A repeated move is acknowledged without events: nothing is pending any more. */
+  #acknowledge(id: string | null): void {
+    if (this.pendingMove === id && this.#queue.length === 0 && this.frame === this.settled) {
+      this.pendingMove = null;
     }
   }
 
-  #arrived(update: Update): void {
-    this.table = update.table;
-    // Where people roll their own dice a game begins without an event.
-    const begins = this.frame?.actors.length === 0 && update.frame.actors.length > 0;
-    if (update.frame.version <= this.#known && !begins) return;
-    this.#known = update.frame.version;
-    this.#queue.push(update);
-    if (this.#queue.length > PATIENCE) this.#skip();
-    else if (this.frame === this.settled) this.#next();
+  #reject(problem: Problem): void {
+    this.pendingMove = null;
+    if (problem.code !== "stale-version") this.problem = problem;
   }
 
-  #skip(): void {
+  /** After a connection or a change of viewer: show the position at once. */
+  async #resync({ frame, table }: Update): Promise<void> {
+    clearTimeout(this.#animation);
+    this.#queue = [];
+    this.#knownVersion = frame.version;
+    this.#show({ frame, table });
+    this.#settle();
+    await this.#loadLog();
+  }
+
+  async #loadLog(): Promise<void> {
+    const viewer = this.viewer;
+    try {
+      const token = viewer === null ? undefined : this.#tokens[viewer];
+      const events = await api.events(this.id, 0, token);
+      if (viewer !== this.viewer) return;
+      this.log = [...events, ...this.log.slice(events.length)];
+    } catch (error) {
+      if (error instanceof ApiError) this.problem = error;
+    }
+  }
+
+  #enqueue(update: Update): void {
+    this.table = update.table;
+    // Where people roll their own dice a game begins without an event.
+    const isStart = this.frame?.actors.length === 0 && update.frame.actors.length > 0;
+    if (update.frame.version <= this.#knownVersion && !isStart) return;
+    this.#knownVersion = update.frame.version;
+    this.#queue.push(update);
+    if (this.#queue.length > MAX_QUEUED) this.#skipToLatest();
+    else if (this.frame === this.settled) this.#showNext();
+  }
+
+  #skipToLatest(): void {
     const updates = this.#queue.splice(0);
     const last = updates.at(-1);
     if (!last) return;
-    clearTimeout(this.#rest);
-    this.#tell([...this.events, ...updates.flatMap((update) => update.events ?? [])]);
+    clearTimeout(this.#animation);
+    this.#addToLog([...this.events, ...updates.flatMap((update) => update.events ?? [])]);
     this.#show({ frame: last.frame, table: last.table });
     this.#settle();
-    if (last.frame.over) void this.#catchUp();
+    if (last.frame.over) void this.#loadLog();
   }
 
-  #next(): void {
+  #showNext(): void {
     const update = this.#queue.shift();
     if (!update) return;
     this.#show(update);
-    const time = isStill() ? 0 : (this.module?.lasts?.(this.events, update.frame) ?? 0);
-    this.#rest = setTimeout(() => {
-      this.#tell(update.events ?? []);
+    const ms = isMotionReduced() ? 0 : (this.module?.durationMs?.(this.events, update.frame) ?? 0);
+    this.#animation = setTimeout(() => {
+      this.#addToLog(update.events ?? []);
       this.#settle();
-      if (update.frame.over) void this.#catchUp();
-      this.#next();
-    }, time);
+      if (update.frame.over) void this.#loadLog();
+      this.#showNext();
+    }, ms);
   }
 
   #show(update: Update): void {
     const shown = this.frame?.version ?? 0;
     this.frame = update.frame;
     this.events = (update.events ?? []).filter((event) => event.number > shown);
-    this.past = pastOf(this.log, this.events);
+    this.past = earlierEvents(this.log, this.events);
     this.table = update.table;
-    this.sent = null;
-    if (this.events.length) this.fault = null;
+    this.pendingMove = null;
+    if (this.events.length) this.problem = null;
   }
 
   #settle(): void {
     this.settled = this.frame;
   }
 
-  /** Add to the log. What was hidden when it happened is told again once it shows. */
-  #tell(events: GameEvent[]): void {
-    const told = new Map([...this.log, ...events].map((event) => [event.number, event]));
-    this.log = [...told.values()];
+  /** Add events to the log. An event that was hidden is replaced once it is revealed. */
+  #addToLog(events: GameEvent[]): void {
+    const log = new Map([...this.log, ...events].map((event) => [event.number, event]));
+    this.log = [...log.values()];
   }
 }

@@ -1,9 +1,9 @@
-/** Whose turn it is, in one line. */
+import { CHANCE } from "../api/constants";
+import type { Frame, TableInfo } from "../api/types";
+import { joinNames } from "../shell/words";
 
-import { CHANCE, type Frame, type TableInfo } from "../api/types";
-import { listed } from "../shell/words";
-
-export function statusWords(table: TableInfo, frame: Frame, mine: number[]): string {
+/** Return one line that says whose turn it is. */
+export function statusText(table: TableInfo, frame: Frame, mySeats: number[]): string {
   if (table.status === "waiting") return "Waiting for the crew";
   if (frame.over) return "All over";
   if (frame.actors.includes(CHANCE)) {
@@ -11,8 +11,8 @@ export function statusWords(table: TableInfo, frame: Frame, mine: number[]): str
   }
   const acting = frame.actors.map((seat) => frame.names[seat] ?? `p${seat}`);
   if (frame.seat !== null && frame.actors.includes(frame.seat)) {
-    return mine.length > 1 ? `${frame.names[frame.seat]}, your move` : "Your move";
+    return mySeats.length > 1 ? `${frame.names[frame.seat]}, your move` : "Your move";
   }
   if (acting.length === 0) return "One moment";
-  return `${listed(acting)} ${acting.length === 1 ? "is" : "are"} thinking`;
+  return `${joinNames(acting)} ${acting.length === 1 ? "is" : "are"} thinking`;
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { standing } from "../../src/boards/art-robbery";
-import { aimAt, aimOf, aimWords, playsOf, promise } from "../../src/boards/art-robbery/play";
+import artRobbery from "../../src/boards/art-robbery";
+import { targetAt, targetOf, describeTarget, playsOf, effectWord } from "../../src/boards/art-robbery/target";
 import { sceneOf, topOf } from "../../src/boards/art-robbery/scene";
-import { laid, openPoints, ROOMS, spread, tileTitle, total, verdict, type Loot, type View } from "../../src/boards/art-robbery/view";
+import { countCards, listCards, listTiles, openPoints, ROOMS, tileTitle, verdict } from "../../src/boards/art-robbery/piece";
+import type { LootTile, View } from "../../src/boards/art-robbery/types";
 import { chance, event, recorded } from "./recorded";
 
-const NAMES = ["art-robbery-standard-3", "art-robbery-first-printing-4", "art-robbery-short-2"];
+const NAMES = ["standard-3", "first-printing-4", "short-2"];
 const choice = (move: string) => ({ move, sentence: "", odds: null });
-const loot = (name: string, alibis = 0): Loot => ({ name, value: name.replace("-alibi", ""), alibis });
-const named = (tiles: Loot[]): string[] => tiles.map((tile) => tile.name).toSorted();
+const loot = (name: string, alibis = 0): LootTile => ({ name, value: name.replace("-alibi", "") as LootTile["value"], alibis });
+const named = (tiles: LootTile[]): string[] => tiles.map((tile) => tile.name).toSorted();
 
 /** p0's turn in the fourth room. */
 function position(): View {
@@ -33,28 +34,28 @@ function position(): View {
 
 describe("what a play goes for", () => {
   const view = position();
-  const aim = (move: string) => aimOf(choice(move), view, 0);
+  const target = (move: string) => targetOf(choice(move), view, 0);
 
   test("a named tile of the middle, plain or with an alibi", () => {
-    expect(aim("play 3 3").tile).toEqual(loot("3"));
-    expect(aim("play 3 3-alibi").tile).toEqual(loot("3-alibi", 1));
-    expect(aim("play greedy-thief boss")).toMatchObject({ seat: null, tile: loot("boss"), dog: false });
+    expect(target("play 3 3").tile).toEqual(loot("3"));
+    expect(target("play 3 3-alibi").tile).toEqual(loot("3-alibi", 1));
+    expect(target("play greedy-thief boss")).toMatchObject({ seat: null, tile: loot("boss"), dog: false });
   });
 
   test("a tile in front of somebody", () => {
-    expect(aim("play 4 p2")).toMatchObject({ seat: 2, tile: loot("4") });
-    expect(aimWords(aim("play 4 p2"), ["Anna", "Ben", "Cleo"])).toBe("tile 4 from Cleo");
+    expect(target("play 4 p2")).toMatchObject({ seat: 2, tile: loot("4") });
+    expect(describeTarget(target("play 4 p2"), ["Anna", "Ben", "Cleo"])).toBe("tile 4 from Cleo");
   });
 
   test("the dog, wherever it is, unless it is here already", () => {
-    expect(aim("play guard-dog")).toMatchObject({ dog: true, seat: 1 });
-    expect(aimOf(choice("play guard-dog"), { ...view, dog: null }, 0)).toMatchObject({ dog: true, seat: null });
-    expect(aimOf(choice("play guard-dog"), { ...view, dog: 0 }, 0)).toMatchObject({ dog: false, tile: null });
+    expect(target("play guard-dog")).toMatchObject({ dog: true, seat: 1 });
+    expect(targetOf(choice("play guard-dog"), { ...view, dog: null }, 0)).toMatchObject({ dog: true, seat: null });
+    expect(targetOf(choice("play guard-dog"), { ...view, dog: 0 }, 0)).toMatchObject({ dog: false, tile: null });
   });
 
   test("nothing, where nobody has such a tile", () => {
-    expect(aim("play 0")).toMatchObject({ tile: null, dog: false });
-    expect(promise([aim("play 0")])).toBe("nothing");
+    expect(target("play 0")).toMatchObject({ tile: null, dog: false });
+    expect(effectWord([target("play 0")])).toBe("nothing");
   });
 
   test("only plays of the card itself are its plays", () => {
@@ -65,57 +66,57 @@ describe("what a play goes for", () => {
   });
 
   test("a tile can be tapped where a play ends at it, and nowhere else", () => {
-    const aims = [aim("play 4 p1"), aim("play 4 p2")];
-    expect(aimAt(aims, 2, loot("4"))?.choice.move).toBe("play 4 p2");
-    expect(aimAt(aims, 2, loot("5"))).toBeUndefined();
-    expect(aimAt(aims, null, loot("4"))).toBeUndefined();
+    const targets = [target("play 4 p1"), target("play 4 p2")];
+    expect(targetAt(targets, 2, loot("4"))?.choice.move).toBe("play 4 p2");
+    expect(targetAt(targets, 2, loot("5"))).toBeUndefined();
+    expect(targetAt(targets, null, loot("4"))).toBeUndefined();
   });
 });
 
 describe.each(NAMES)("a whole game: %s", (name) => {
-  const beats = recorded<View>(name);
-  const plays = beats.slice(1).flatMap(({ events, frame }, n) => {
+  const updates = recorded("art-robbery", name);
+  const plays = updates.slice(1).flatMap(({ events, frame }, n) => {
     const [first] = events;
-    const before = beats[n]!.frame.board;
+    const before = updates[n]!.frame.board;
     if (!first || typeof first.seat !== "number" || !first.move.startsWith("play ")) return [];
-    const found = aimOf(choice(first.move), before, first.seat);
-    return [{ first, seat: first.seat, before, after: frame.board, aim: found }];
+    const found = targetOf(choice(first.move), before, first.seat);
+    return [{ first, seat: first.seat, before, after: frame.board, target: found }];
   });
 
   test("every play brings what the board said it would", () => {
     expect(plays.length).toBeGreaterThan(15);
-    for (const { first, seat, before, after, aim } of plays) {
-      const words = promise([aim]);
+    for (const { first, seat, before, after, target } of plays) {
+      const words = effectWord([target]);
       if (words === "fetch") expect(first.sentence).toContain("whistles the dog");
       else if (words === "take") expect(first.sentence).toContain("and takes");
       else if (words === "steal") expect(first.sentence).toContain("to steal");
       else expect(first.sentence).toMatch(/nothing happens|there already/);
-      if (aim.dog) expect(after.dog).toBe(seat);
+      if (target.dog) expect(after.dog).toBe(seat);
       if (words !== "take" || after.raid.number !== before.raid.number || after.phase === "over") continue;
-      expect(named([...after.middle, aim.tile!])).toEqual(named(before.middle));
-      expect(named(after.thieves[seat]!.tiles)).toEqual(named([...before.thieves[seat]!.tiles, aim.tile!]));
+      expect(named([...after.middle, target.tile!])).toEqual(named(before.middle));
+      expect(named(after.thieves[seat]!.tiles)).toEqual(named([...before.thieves[seat]!.tiles, target.tile!]));
     }
   });
 
   test("tiles and cards have keys of their own", () => {
-    for (const { frame } of beats) {
+    for (const { frame } of updates) {
       const { middle, discard } = frame.board;
-      expect(new Set(laid(middle).map(({ key }) => key)).size).toBe(middle.length);
-      expect(new Set(spread(discard).map(({ key }) => key)).size).toBe(total(discard));
+      expect(new Set(listTiles(middle).map(({ key }) => key)).size).toBe(middle.length);
+      expect(new Set(listCards(discard).map(({ key }) => key)).size).toBe(countCards(discard));
     }
   });
 
   test("the room is one of the four", () => {
-    for (const { frame } of beats) {
+    for (const { frame } of updates) {
       expect(ROOMS[frame.board.raid.number - 1]?.toLowerCase()).toBe(frame.board.raid.name);
     }
   });
 
-  test("what others hold stands for nothing more than what lies open", () => {
-    for (const { frame } of beats.filter((beat) => !beat.frame.over)) {
+  test("what others keepFocus stands for nothing more than what lies open", () => {
+    for (const { frame } of updates.filter((update) => !update.frame.over)) {
       frame.board.thieves.forEach((thief, seat) => {
         expect(thief.hand).toBeNull();
-        expect(standing(frame, seat)?.value).toMatch(new RegExp(`^${openPoints(thief)}\\+?$`));
+        expect(artRobbery.standing(frame, seat)?.value).toMatch(new RegExp(`^${openPoints(thief)}\\+?$`));
       });
     }
   });
@@ -164,7 +165,7 @@ describe("the card on top of those played", () => {
     expect(topOf(top, sceneOf([], [event(2, "give tile")]), 44, false).played).toBeNull();
   });
 
-  test("is the one told of the position jumped to", () => {
+  test("is the one of the position jumped to", () => {
     expect(topOf(top, sceneOf([], [event(1, "play boss")]), 7, false).played?.card).toBe("boss");
   });
 });

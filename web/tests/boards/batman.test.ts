@@ -1,32 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { totalMs } from "../../src/boards/shots.svelte";
-import { choicesOf, percent, returnMove } from "../../src/boards/batman/choice";
-import { actsOf, shotsOf, lastsMs, type Picture } from "../../src/boards/batman/scene";
-import { coloursOf, countWords, type Colour, type RowDie, type View } from "../../src/boards/batman/view";
+import { totalMs } from "../../src/boards/keyframe.svelte";
+import { choicesOf, percent, returnMove } from "../../src/boards/batman/notation";
+import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/batman/scene";
+import { coloursOf, describeCounts } from "../../src/boards/batman/piece";
+import type { Colour, RowDie } from "../../src/boards/batman/types";
 import { windowsOf } from "../../src/boards/batman/tower";
 import { chance, event, recorded } from "./recorded";
 
-const standard = recorded<View>("batman-standard-4");
-const plain = recorded<View>("batman-no-villains-2");
+const standard = recorded("batman", "standard-4");
+const plain = recorded("batman", "no-villains-2");
 
 const sorted = (colours: Colour[]): Colour[] => colours.toSorted();
 const coloursIn = (dice: { colour: Colour }[]): Colour[] => sorted(dice.map((die) => die.colour));
 
-/** Every position of a recorded game, with the shots that lead to it. */
+/** Every position of a recorded game, with the keyframes that lead to it. */
 function played(game: typeof standard) {
   let shown: Picture | null = null;
   return game.map(({ events, frame }) => {
     const before: Picture | null = shown;
-    const shots = shotsOf(before, events, frame.board);
-    shown = shots.at(-1)?.picture ?? null;
-    return { before, shots, events, frame };
+    const keyframes = keyframesOf(before, events, frame.board);
+    shown = keyframes.at(-1)?.picture ?? null;
+    return { before, keyframes, events, frame };
   });
 }
 
 describe("the scene of an update", () => {
   test.each([["standard", standard], ["no villains", plain]])("ends where the view is: %s", (_, game) => {
-    for (const { shots, frame } of played(game)) {
-      const { dice } = shots.at(-1)!.picture;
+    for (const { keyframes, frame } of played(game)) {
+      const { dice } = keyframes.at(-1)!.picture;
       const view = frame.board;
       expect(dice.cup).toEqual(view.cup);
       expect(coloursIn(dice.loot)).toEqual(sorted(coloursOf(view.loot)));
@@ -37,15 +38,15 @@ describe("the scene of an update", () => {
     }
   });
 
-  test("lasts as long as it is said to", () => {
-    for (const { before, shots, events, frame } of played(standard)) {
-      if (before) expect(totalMs(shots)).toBe(lastsMs(events, frame));
+  test("durationMs as long as it is said to", () => {
+    for (const { before, keyframes, events, frame } of played(standard)) {
+      if (before) expect(totalMs(keyframes)).toBe(sceneMs(events, frame));
     }
   });
 
   test("never shows more or fewer than all ten dice", () => {
-    for (const { shots } of played(standard)) {
-      for (const { picture } of shots) {
+    for (const { keyframes } of played(standard)) {
+      for (const { picture } of keyframes) {
         const { cup, loot, batman, alarms, out, row } = picture.dice;
         const lying = [loot, batman, alarms, out, row].flat();
         expect(coloursOf(cup).length + lying.length).toBe(10);
@@ -55,8 +56,8 @@ describe("the scene of an update", () => {
   });
 
   test("shows the dice that bust a turn before the next turn begins", () => {
-    const busts = played(standard).flatMap(({ shots }) =>
-      shots.filter(({ picture }) => picture.verdict?.kind === "busted"),
+    const busts = played(standard).flatMap(({ keyframes }) =>
+      keyframes.filter(({ picture }) => picture.verdict?.kind === "busted"),
     );
     expect(busts.length).toBeGreaterThan(0);
     for (const { picture } of busts) {
@@ -67,8 +68,8 @@ describe("the scene of an update", () => {
 
   test("moves nothing when the page was just opened", () => {
     const view = standard[5]!.frame.board;
-    expect(shotsOf(null, standard[5]!.events, view)).toHaveLength(1);
-    expect(shotsOf(shotsOf(null, [], view)[0]!.picture, [], view)).toHaveLength(1);
+    expect(keyframesOf(null, standard[5]!.events, view)).toHaveLength(1);
+    expect(keyframesOf(keyframesOf(null, [], view)[0]!.picture, [], view)).toHaveLength(1);
   });
 });
 
@@ -97,7 +98,7 @@ describe("choices", () => {
     { colour: "gray", face: "alarm" },
   ];
 
-  test("dice that cannot be told apart go back by their lowest places", () => {
+  test("indistinguishable dice go back by their lowest places", () => {
     expect(returnMove(row, [])).toBe("return");
     expect(returnMove(row, [2])).toBe("return 1");
     expect(returnMove(row, [3, 1])).toBe("return 2 4");
@@ -133,8 +134,8 @@ describe("choices", () => {
 
 describe("words and windows", () => {
   test("counts in words", () => {
-    expect(countWords({ yellow: 2, blue: 0, gray: 1 })).toBe("2 yellow, 1 gray");
-    expect(countWords({ yellow: 0, blue: 0, gray: 0 })).toBe("none");
+    expect(describeCounts({ yellow: 2, blue: 0, gray: 1 })).toBe("2 yellow, 1 gray");
+    expect(describeCounts({ yellow: 0, blue: 0, gray: 0 })).toBe("none");
   });
 
   test("one window a point in a race to thirty, scaled in another", () => {

@@ -1,46 +1,47 @@
 import { describe, expect, test } from "vitest";
-import { totalMs } from "../../src/boards/shots.svelte";
-import { cardChoices, facesOf, keepMove, lockMoves } from "../../src/boards/heist/choice";
+import { totalMs } from "../../src/boards/keyframe.svelte";
+import { cardChoices, facesOf, keepMove, lockMoves } from "../../src/boards/heist/notation";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "../../src/boards/heist/dice";
-import { actsOf, shotsOf, lastsMs, type Picture } from "../../src/boards/heist/scene";
-import { cardWords, isPlain, needOf, seatInRing, type View } from "../../src/boards/heist/view";
+import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/heist/scene";
+import { describeCard, isPlain, needOf, placeInRing } from "../../src/boards/heist/card";
+import type { View } from "../../src/boards/heist/types";
 import { chance, event, recorded } from "./recorded";
 
-const NAMES = ["heist-heist-3", "heist-yah-steal-4-3", "heist-yah-steal-5-2", "heist-yah-steal-6-3"];
+const NAMES = ["heist-3", "yah-steal-4-3", "yah-steal-5-2", "yah-steal-6-3"];
 const NONE: ReadonlySet<number> = new Set();
 const choice = (move: string) => ({ move, sentence: "", odds: null });
 const values = (dice: Slot[]): (number | null)[] => dice.map((die) => die.value);
 
 function played(name: string) {
   let shown: Picture | null = null;
-  return recorded<View>(name).map(({ events, frame }) => {
+  return recorded("heist", name).map(({ events, frame }) => {
     const before: Picture | null = shown;
-    const shots = shotsOf(before, { events, past: [], view: frame.board, tapped: NONE });
-    shown = shots.at(-1)?.picture ?? null;
-    return { before, shots, events, frame };
+    const keyframes = keyframesOf(before, { events, past: [], view: frame.board, tapped: NONE });
+    shown = keyframes.at(-1)?.picture ?? null;
+    return { before, keyframes, events, frame };
   });
 }
 
 describe.each(NAMES)("the scene of an update of %s", (name) => {
   test("ends where the view is", () => {
-    for (const { shots, frame } of played(name)) {
-      const { dice, stage, challenge } = shots.at(-1)!.picture;
+    for (const { keyframes, frame } of played(name)) {
+      const { dice, stage, challenge } = keyframes.at(-1)!.picture;
       expect(values(dice).toSorted()).toEqual(frame.board.dice);
       expect(stage).toBe(frame.board);
       expect(challenge).toEqual(frame.board.challenge);
     }
   });
 
-  test("lasts as long as it is said to", () => {
-    for (const { before, shots, events, frame } of played(name)) {
-      if (before) expect(totalMs(shots)).toBe(lastsMs(events, frame));
+  test("durationMs as long as it is said to", () => {
+    for (const { before, keyframes, events, frame } of played(name)) {
+      if (before) expect(totalMs(keyframes)).toBe(sceneMs(events, frame));
     }
   });
 
   test("shows every die the server rolled, as it fell", () => {
-    for (const { before, shots, events } of played(name)) {
+    for (const { before, keyframes, events } of played(name)) {
       if (!before) continue;
-      const fallen = shots.flatMap(({ picture }) => picture.dice.filter((die) => die.order !== null));
+      const fallen = keyframes.flatMap(({ picture }) => picture.dice.filter((die) => die.order !== null));
       const rolled = events.filter(({ move }) => move.startsWith("die ")).map(({ move }) => Number(move.slice(4)));
       expect(fallen.map((die) => die.value)).toEqual(expect.arrayContaining(rolled.slice(-4)));
     }
@@ -49,7 +50,7 @@ describe.each(NAMES)("the scene of an update of %s", (name) => {
   test("knows how every card looks", () => {
     for (const { frame } of played(name)) {
       for (const card of frame.board.cards) {
-        expect(isPlain(card)).toBe(name !== "heist-heist-3");
+        expect(isPlain(card)).toBe(name !== "heist-3");
         expect(needOf(card)).not.toEqual({ sign: card.need });
       }
     }
@@ -58,8 +59,8 @@ describe.each(NAMES)("the scene of an update of %s", (name) => {
 
 describe("a challenge", () => {
   test("is told before the card changes hands, and who lost it flinches", () => {
-    const cracks = played("heist-heist-3").flatMap(({ shots, frame }) =>
-      shots.flatMap(({ picture }) => (picture.verdict?.kind === "cracked" ? [{ picture, frame }] : [])),
+    const cracks = played("heist-3").flatMap(({ keyframes, frame }) =>
+      keyframes.flatMap(({ picture }) => (picture.verdict?.kind === "cracked" ? [{ picture, frame }] : [])),
     );
     expect(cracks.length).toBeGreaterThan(0);
     for (const { picture } of cracks) {
@@ -140,13 +141,13 @@ describe("choices", () => {
 });
 
 test("a card in words", () => {
-  const card = recorded<View>("heist-heist-3")[0]!.frame.board.cards.at(-1)!;
-  expect(cardWords({ ...card, holder: 1, locks: 0 }, ["Ann", "Bo"])).toBe(
+  const card = recorded("heist", "heist-3")[0]!.frame.board.cards.at(-1)!;
+  expect(describeCard({ ...card, holder: 1, locks: 0 }, ["Ann", "Bo"])).toBe(
     "Hope Diamond: needs five alike, $15M, with Bo, no locks",
   );
 });
 
 test("the ring begins at the top and goes round clockwise", () => {
-  expect(seatInRing(0, 12, 40).y).toBeCloseTo(-40);
-  expect(seatInRing(3, 12, 40).x).toBeCloseTo(40);
+  expect(placeInRing(0, 12, 40).y).toBeCloseTo(-40);
+  expect(placeInRing(3, 12, 40).x).toBeCloseTo(40);
 });

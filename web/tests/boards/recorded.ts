@@ -1,25 +1,27 @@
 /** Golden games as the page sees them (`scripts/record.py`). */
 
-import type { Frame, GameEvent } from "../../src/api/types";
+import type { FrameOf, Game, GameEvent } from "../../src/api/types";
 
-export interface Recorded<View> {
+/** An action, and the position it leads to. */
+export interface RecordedUpdate<G extends Game> {
   events: GameEvent[];
-  frame: Frame<View>;
+  frame: FrameOf<G>;
 }
 
-const files = import.meta.glob<{ default: Recorded<unknown>[] }>("./recorded/*.json", { eager: true });
+const files = import.meta.glob<{ default: unknown }>("./recorded/*.json", { eager: true });
 
-export function recorded<View>(name: string): Recorded<View>[] {
-  const file = files[`./recorded/${name}.json`];
-  if (!file) throw new Error(`nothing recorded as ${name}`);
-  return file.default as Recorded<View>[];
+/** Return the recorded updates of one game: `recorded("heist", "heist-3")`. */
+export function recorded<G extends Game>(game: G, name: string): RecordedUpdate<G>[] {
+  const file = files[`./recorded/${game}-${name}.json`];
+  if (!file) throw new Error(`nothing is recorded as ${game}-${name}`);
+  return file.default as RecordedUpdate<G>[];
 }
 
-/** An event by hand. */
+/** Return a made-up event. */
 export function event(seat: number | "chance", move: string, sentence = ""): GameEvent {
   return { number: 0, seat, move, sentence, steal: false, victim: null, at: null };
 }
 
-/** `draw blue; show loot` as events of chance. */
+/** Return `draw blue; show loot` as events of chance. */
 export const chance = (moves: string): GameEvent[] =>
   moves.split("; ").map((move) => event("chance", move));

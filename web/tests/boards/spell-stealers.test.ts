@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { lasts, standing } from "../../src/boards/spell-stealers";
-import { sceneOf } from "../../src/boards/spell-stealers/scene";
-import { crowd, lastStep, layTrack, walk } from "../../src/boards/spell-stealers/track";
-import { attemptWords, chance as chanceOf, coloursOf, sidesOf, type View } from "../../src/boards/spell-stealers/view";
+import spellStealers from "../../src/boards/spell-stealers";
+import { sceneMs, sceneOf } from "../../src/boards/spell-stealers/scene";
+import { crowdOffset, lastStep, layTrack, stepsBetween } from "../../src/boards/spell-stealers/track";
+import { coloursOf, describeAttempt, percentOf, sidesOf } from "../../src/boards/spell-stealers/piece";
 import { chance, event, recorded } from "./recorded";
 
-const NAMES = ["spell-stealers-polite-3", "spell-stealers-polite-6"];
+const NAMES = ["polite-3", "polite-6"];
 
 describe("the track", () => {
   test.each([9, 14])("winds step by step in %i columns", (columns) => {
@@ -26,23 +26,23 @@ describe("the track", () => {
 
   test("shows all who stand together", () => {
     for (let count = 1; count <= 6; count++) {
-      const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowd(count, n)));
+      const places = Array.from({ length: count }, (_, n) => JSON.stringify(crowdOffset(count, n)));
       expect(new Set(places).size).toBe(count);
     }
   });
 
   test("is walked forward and back", () => {
-    expect(walk(3, 6)).toEqual([3, 4, 5, 6]);
-    expect(walk(2, 0)).toEqual([2, 1, 0]);
-    expect(walk(4, 4)).toEqual([4]);
+    expect(stepsBetween(3, 6)).toEqual([3, 4, 5, 6]);
+    expect(stepsBetween(2, 0)).toEqual([2, 1, 0]);
+    expect(stepsBetween(4, 4)).toEqual([4]);
   });
 });
 
 describe.each(NAMES)("a whole game: %s", (name) => {
-  const beats = recorded<View>(name);
+  const updates = recorded("spell-stealers", name);
 
   test("dice tumble when the server rolled them, and lie otherwise", () => {
-    for (const { events } of beats) {
+    for (const { events } of updates) {
       const scene = sceneOf(events);
       expect(scene.artifactAt > 0).toBe(events.some(({ move }) => move.startsWith("artifact ")));
       expect(scene.successAt > 0).toBe(events.some(({ move }) => move.startsWith("success ")));
@@ -50,13 +50,13 @@ describe.each(NAMES)("a whole game: %s", (name) => {
   });
 
   test("a theft is told as one, and its pawn has time to walk", () => {
-    const attempts = beats.filter(({ events }) => events.some(({ steal }) => steal));
+    const attempts = updates.filter(({ events }) => events.some(({ steal }) => steal));
     const stolen = attempts.filter(({ frame }) => frame.board.roll?.stolen_by !== null);
     expect(stolen.length).toBeGreaterThan(0);
     for (const { events, frame } of attempts) {
       const attempt = frame.board.roll?.attempts.at(-1);
       expect(attempt?.seat).toBe(sceneOf(events).theft?.seat);
-      expect(lasts(events)).toBeGreaterThan(sceneOf(events).settled);
+      expect(sceneMs(events)).toBeGreaterThan(sceneOf(events).settled);
     }
     for (const { frame } of stolen) {
       const { roll } = frame.board;
@@ -67,7 +67,7 @@ describe.each(NAMES)("a whole game: %s", (name) => {
   });
 
   test("every die has its shape, every symbol its colours", () => {
-    for (const { frame } of beats) {
+    for (const { frame } of updates) {
       for (const die of frame.board.dice) expect(sidesOf(die.name)).toBe(die.faces);
       const success = frame.board.roll?.success;
       const colour = frame.board.roll?.colour;
@@ -76,8 +76,8 @@ describe.each(NAMES)("a whole game: %s", (name) => {
   });
 
   test("standings are steps", () => {
-    for (const { frame } of beats) {
-      expect(standing(frame, 0)?.value).toBe(`${frame.board.thieves[0]!.pawn}`);
+    for (const { frame } of updates) {
+      expect(spellStealers.standing(frame, 0)?.value).toBe(`${frame.board.thieves[0]!.pawn}`);
     }
   });
 });
@@ -114,14 +114,14 @@ describe("the scene of an update", () => {
 });
 
 test("attempts in words", () => {
-  const attempt = { seat: 1, die: "orb" as const, shows: 4, verdict: "too low", moved: -4 };
-  expect(attemptWords(attempt)).toBe("too low, 4 steps back");
-  expect(attemptWords({ ...attempt, moved: 0 })).toBe("too low, stays put");
-  expect(attemptWords({ ...attempt, verdict: "stolen", moved: 1 })).toBe("stolen, 1 step forward");
-  expect(attemptWords({ ...attempt, shows: null })).toBe("in the air");
+  const attempt = { seat: 1, die: "orb" as const, shows: 4, verdict: "too low" as const, moved: -4 };
+  expect(describeAttempt(attempt)).toBe("too low, 4 steps back");
+  expect(describeAttempt({ ...attempt, moved: 0 })).toBe("too low, stays put");
+  expect(describeAttempt({ ...attempt, verdict: "stolen", moved: 1 })).toBe("stolen, 1 step forward");
+  expect(describeAttempt({ ...attempt, shows: null })).toBe("in the air");
 });
 
 test("the chance beside a choice is the server's own", () => {
-  expect(chanceOf({ move: "steal", sentence: "", odds: "8% to match or beat 12" })).toBe("8%");
-  expect(chanceOf({ move: "stop", sentence: "", odds: null })).toBe("");
+  expect(percentOf({ move: "steal", sentence: "", odds: "8% to match or beat 12" })).toBe("8%");
+  expect(percentOf({ move: "stop", sentence: "", odds: null })).toBe("");
 });

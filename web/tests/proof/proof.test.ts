@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GameEvent, Proof } from "../../src/api/types";
 import { outcome } from "../../src/proof/dice";
-import { prove } from "../../src/proof/proof";
+import { verifyDice } from "../../src/proof/proof";
 
 type Seal = { commitment: string; seed: string };
 type Recorded = [Seal, GameEvent[], Proof["rolls"]];
@@ -12,10 +12,10 @@ describe.each(Object.entries(files))("a golden game, %s", (_, { default: [seal, 
   const proof = { ...seal, rolls };
 
   test("every roll and card is what the seed gives", () => {
-    const verdict = prove(seal.seed, proof, events);
+    const verdict = verifyDice(seal.seed, proof, events);
     expect(verdict.isSealed).toBe(true);
     expect(verdict.rolls).toHaveLength(events.length);
-    expect(verdict.rolls.map((roll) => roll.due)).toEqual(events.map((event) => event.move));
+    expect(verdict.rolls.map((roll) => roll.computed)).toEqual(events.map((event) => event.move));
     expect(verdict.refuted).toEqual([]);
   });
 
@@ -23,21 +23,21 @@ describe.each(Object.entries(files))("a golden game, %s", (_, { default: [seal, 
     const at = events.findIndex((_, index) => new Set(rolls[index]?.outcomes).size > 1);
     const other = rolls[at]?.outcomes.find((one) => one !== events[at]?.move) ?? "";
     const tampered = events.map((event, index) => (index === at ? { ...event, move: other } : event));
-    const { refuted } = prove(seal.seed, proof, tampered);
-    expect(refuted.map(({ number, told, due }) => [number, told, due])).toEqual([
+    const { refuted } = verifyDice(seal.seed, proof, tampered);
+    expect(refuted.map(({ number, logged, computed }) => [number, logged, computed])).toEqual([
       [events[at]?.number, other, events[at]?.move],
     ]);
   });
 
   test("another seed breaks the seal and refutes the rolls", () => {
-    const { isSealed, refuted } = prove(`${seal.seed}x`, proof, events);
+    const { isSealed, refuted } = verifyDice(`${seal.seed}x`, proof, events);
     expect(isSealed).toBe(false);
     expect(refuted.length).toBeGreaterThan(events.length / 4);
   });
 
   test("a roll of which nobody says what could have come proves nothing", () => {
-    const { refuted } = prove(seal.seed, { ...proof, rolls: rolls.slice(1) }, events);
-    expect(refuted.map((roll) => roll.due)).toEqual([null]);
+    const { refuted } = verifyDice(seal.seed, { ...proof, rolls: rolls.slice(1) }, events);
+    expect(refuted.map((roll) => roll.computed)).toEqual([null]);
   });
 });
 

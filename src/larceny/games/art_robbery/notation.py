@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
@@ -34,8 +35,12 @@ from larceny.games.art_robbery.state import (
     State,
 )
 
-CARD_NAMES = ("0", "1", "2", "3", "4", "5", "boss", "guard-dog", "greedy-thief")
-RAID_NAMES = ("sketches", "sculptures", "antiquities", "paintings")
+TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
+CardName = Literal[TileValue, "guard-dog", "greedy-thief"]
+RaidName = Literal["sketches", "sculptures", "antiquities", "paintings"]
+VALUE_NAMES: tuple[TileValue, ...] = get_args(TileValue)
+CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
+RAID_NAMES: tuple[RaidName, ...] = get_args(RaidName)
 ALIBI = "-alibi"
 
 EXPECTED = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
@@ -27,9 +28,14 @@ from larceny.games.batman.state import (
 )
 from larceny.games.batman.villain import free_villain, turn_points
 
-COLOUR_NAMES = ("yellow", "blue", "gray")
-FACE_NAMES = ("loot", "batman", "alarm")
-VILLAIN_NAMES = ("nobody", "joker", "catwoman", "poison-ivy", "riddler")
+Colour: TypeAlias = Literal["yellow", "blue", "gray"]
+Face: TypeAlias = Literal["loot", "batman", "alarm"]
+Villain: TypeAlias = Literal["joker", "catwoman", "poison-ivy", "riddler"]
+
+COLOUR_NAMES: tuple[Colour, ...] = ("yellow", "blue", "gray")
+FACE_NAMES: tuple[Face, ...] = ("loot", "batman", "alarm")
+TOKEN_NAMES: tuple[Villain, ...] = ("joker", "catwoman", "poison-ivy", "riddler")
+VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
 VILLAIN_TITLES = ("Nobody", "the Joker", "Catwoman", "Poison Ivy", "the Riddler")
 DOING = {
     FIRST: "the first player is to be found",
@@ -82,7 +88,7 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
             return ROLL
         case ["stop"]:
             return STOP
-        case ["pick", name] if name in VILLAIN_NAMES[1:]:
+        case ["pick", name] if name in TOKEN_NAMES:
             return PICK + VILLAIN_NAMES.index(name)
         case ["return", *places] if places == sorted(set(places)):
             if all(place in map(str, range(1, MAX_ROW + 1)) for place in places):
@@ -94,7 +100,7 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
     match words:
         case ["first", name] if (seat := seat_number(name)) is not None and seat < PLAYERS:
             return seat if state.phase == FIRST and seat < state.seats else -1
-        case ["villain", name] if name in VILLAIN_NAMES[1:]:
+        case ["villain", name] if name in TOKEN_NAMES:
             return _place_of_villain(state, VILLAIN_NAMES.index(name))
         case ["draw", name] if name in COLOUR_NAMES:
             colour = COLOUR_NAMES.index(name)
@@ -180,7 +186,7 @@ def dice_words(params: Params, state: State) -> str:
 
 
 def _row(state: State) -> str:
-    faces = [FACE_NAMES[face] for face in state.face[: state.shown]]
+    faces: list[str] = [FACE_NAMES[face] for face in state.face[: state.shown]]
     faces += ["?"] * (state.rolled - state.shown)
     colours = [COLOUR_NAMES[colour] for colour in state.row[: state.rolled]]
     return ", ".join(f"{colour} {face}" for colour, face in zip(colours, faces, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
@@ -25,7 +26,8 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-MUSEUM_NAMES = ("hermitage", "metropolitan", "british-museum", "louvre")
+MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
+MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
 MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
 COLOUR_NAMES = ("red", "green", "blue")
 CREW_SIZES = {str(size): size for size in range(CREW)}

@@ -6,6 +6,7 @@ from larceny.engine.errors import BadNotation
 from larceny.engine.mask import nth_of
 from larceny.engine.seat import CHANCE, REFEREE, seat_number, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
+from larceny.games.spell_stealers.piece import SHAPE_NAMES, SYMBOL_NAMES
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -39,10 +40,6 @@ from larceny.games.spell_stealers.story import sentence
 from larceny.games.spell_stealers.window import askable, marker
 
 __all__ = ["parse", "position", "sentence", "text"]
-
-SHAPE_NAMES = ("pyramid", "diamond", "orb")
-COLOUR_NAMES = ("red", "yellow", "green")
-SYMBOL_NAMES = ("green", "green-or-yellow", "red")
 
 EXPECTED = (
     "a move is `roll SHAPE`, `stop`, `reset`, `steal`, `decline`, `throw SHAPE`, `settle N`, "

@@ -9,9 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.table.table_setup import MAX_NAME
 
+MAX_MOVE = 200
+"""The longest text of a move, in characters."""
+
 Word = Annotated[str, StringConstraints(max_length=64)]
 Name = Annotated[str, StringConstraints(max_length=MAX_NAME, strip_whitespace=True)]
-MoveText = Annotated[str, StringConstraints(max_length=200)]
+MoveText = Annotated[str, StringConstraints(max_length=MAX_MOVE)]
 MoveId = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]

@@ -1,4 +1,4 @@
-/** A hand laid out: one row where there is room, else as many as leave every card in full sight. */
+/** The layout of a hand: one row if there is room, else as many as show every card in full. */
 
 /** The narrowest card, and the narrowest gap between two (px). */
 export const CARD_PX = 56;
@@ -6,9 +6,9 @@ export const GAP_PX = 4;
 
 export interface Fan {
   rows: number;
-  /** How many lie side by side. */
+  /** How many cards are side by side. */
   inRow: number;
-  /** Where each card lies in its row: below 0 left of the row's middle, above 0 right of it. */
+  /** The place of each card in its row: below 0 left of the middle, above 0 right of it. */
   turns: number[];
 }
 

@@ -1,10 +1,10 @@
-/** What the events of one update look like on the table, and when. */
+/** How a board animates the events of one update: what moves, and when. */
 
 import type { GameEvent } from "../../api/types";
 import { TRAVEL_MS } from "../../pieces/travel";
 
 export interface Played {
-  /** The number of the event, which tells this play from all others. */
+  /** The number of the event. */
   number: number;
   card: string;
   seat: number;
@@ -12,16 +12,16 @@ export interface Played {
 }
 
 export interface Scene {
-  /** The card played in this beat, and by whom. */
+  /** The card played in this action, and by whom. */
   played: Played | null;
-  /** Whether it was played just now, and not already lying there. */
+  /** Whether it was played just now, and was not shown before. */
   isFresh: boolean;
   /** The victim gave the dog, or the tile. */
   gift: "dog" | "tile" | null;
   drawn: string[];
-  /** How long a thing takes from hand to hand; 0 where nothing is to move (ms). */
+  /** How long a piece takes from one owner to the next; 0 if nothing moves (ms). */
   flight: number;
-  /** When the loot or the dog changes hands, when cards are drawn, and when all is over (ms). */
+  /** When the loot or the dog changes hands, when cards are drawn, and when the scene ends (ms). */
   grabAt: number;
   drawAt: number;
   ended: number;
@@ -46,18 +46,21 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
   return scene;
 }
 
-/** The same for those who asked for less motion: all is where it belongs at once. */
-export function atOnce(scene: Scene): Scene {
+/** Return how long the board is animated to show these events. */
+export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
+
+/** Return the scene with all waiting times removed, for reduced motion. */
+export function withoutMotion(scene: Scene): Scene {
   return { ...scene, flight: 0, grabAt: 0, drawAt: 0, ended: 0 };
 }
 
-/** The card on top of those played, where we saw it played; and the position it was seen in. */
+/** The card on top of the discard pile, if it was seen being played, and the version it was seen in. */
 export interface Top {
   played: Played | null;
   version: number;
 }
 
-/** The card on top now. After a jump to another position nothing is known but what is told anew. */
+/** Return the card on top now. A jump to another position forgets it, unless the scene plays one. */
 export function topOf(before: Top | null, scene: Scene, version: number, isMoving: boolean): Top {
   const isKnown = isMoving || before?.version === version;
   return { played: scene.played ?? (isKnown ? (before?.played ?? null) : null), version };

@@ -1,14 +1,14 @@
-import type { Frame } from "../../api/types";
-import type { Standing } from "../board";
-import { count } from "../../shell/words";
-import type { View } from "./view";
+import type { FrameOf } from "../../api/types";
+import { pluralize } from "../../shell/words";
+import type { BoardModule, Standing } from "../board";
+import Board from "./Board.svelte";
+import { sceneMs } from "./scene";
 
-export { default as Board } from "./Board.svelte";
-export { lastsMs as lasts } from "./scene";
-
-/** Points of finished turns. */
-export function standing(frame: Frame<View>, seat: number): Standing | null {
+/** Return the points of finished turns. */
+function standing(frame: FrameOf<"batman">, seat: number): Standing | null {
   const thief = frame.board.thieves[seat];
   if (!thief) return null;
-  return { value: `${thief.points}`, words: `${thief.points} of ${count(frame.board.target, "point")}` };
+  return { value: `${thief.points}`, label: `${thief.points} of ${pluralize(frame.board.target, "point")}` };
 }
+
+export default { Board, durationMs: sceneMs, standing } satisfies BoardModule<"batman">;

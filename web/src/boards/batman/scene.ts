@@ -1,11 +1,12 @@
-/** What the events of one update look like on the board, and when. */
+/** How a board animates the events of one update: what moves, and when. */
 
-import type { Frame, GameEvent } from "../../api/types";
-import { clatterMs } from "../../pieces/die";
+import type { FrameOf, GameEvent } from "../../api/types";
+import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
-import type { Shot } from "../shots.svelte";
-import { carry, emptyTableau, setAside, settle, type Tableau } from "./tableau";
-import { COLOURS, type View } from "./view";
+import type { Keyframe } from "../keyframe.svelte";
+import { applyEvent, emptyTableau, setAside, settle, type Tableau } from "./tableau";
+import { COLOURS } from "./piece";
+import type { View } from "./types";
 
 /** How a turn ended. */
 export interface Verdict {
@@ -15,9 +16,9 @@ export interface Verdict {
 
 export interface Picture {
   dice: Tableau;
-  /** The seats' points and villains at this shot. */
+  /** The points and villains of the seats at this keyframe. */
   view: View;
-  /** Whose dice these are; null where the next turn is over already, too. */
+  /** Whose dice these are; null if the next turn is over already, too. */
   turn: number | null;
   verdict: Verdict | null;
 }
@@ -27,9 +28,9 @@ export interface Act {
   events: GameEvent[];
   /** Dice that tumble in it. */
   dice: number;
-  /** A turn begins with it: the first roll of a turn is nobody's move. */
+  /** Whether a turn begins with it: the first roll of a turn is nobody's move. */
   opens: boolean;
-  /** A turn is over with it. */
+  /** Whether a turn ends with it. */
   closes: boolean;
 }
 
@@ -40,8 +41,8 @@ export const TOKEN_MS = 420;
 
 const verb = (event: GameEvent | undefined): string => event?.move.split(" ")[0] ?? "";
 
-/** The events as acts. `goesOn`: the turn of the last of them is not over; `past`: came before. */
-export function actsOf(events: GameEvent[], goesOn: boolean, past: GameEvent[] = []): Act[] {
+/** Split events into acts. `isTurnOn`: the last act's turn is not over; `past`: the events before. */
+export function actsOf(events: GameEvent[], isTurnOn: boolean, past: GameEvent[] = []): Act[] {
   const acts: Act[] = [];
   events.forEach((event, nth) => {
     const before = nth ? events[nth - 1] : past.at(-1);
@@ -53,12 +54,12 @@ export function actsOf(events: GameEvent[], goesOn: boolean, past: GameEvent[] =
     const next = acts[nth + 1];
     act.dice = act.events.filter((event) => verb(event) === "show").length;
     const isTurn = ["draw", "show", "roll", "return", "stop"].includes(verb(act.events[0]));
-    act.closes = isTurn && (next ? next.opens : !goesOn);
+    act.closes = isTurn && (next ? next.opens : !isTurnOn);
   });
   return acts;
 }
 
-/** Draws follow a `roll` or draws; shows follow draws, a `roll` or shows. */
+/** Whether an event continues the act of the one before: draws and shows follow a roll or draws. */
 function joins(before: GameEvent | undefined, event: GameEvent): boolean {
   if (verb(event) === "draw") return ["draw", "roll"].includes(verb(before));
   return verb(event) === "show" && ["draw", "roll", "show"].includes(verb(before));
@@ -66,44 +67,45 @@ function joins(before: GameEvent | undefined, event: GameEvent): boolean {
 
 const isStop = (act: Act): boolean => verb(act.events[0]) === "stop";
 
-/** How long the dice tumble, find their places, and the verdict stands: each where it happens. */
+/** Return how long the dice tumble, settle, and the verdict stands, as far as each happens. */
 function timesOf(act: Act): number[] {
-  const roll = act.dice ? [clatterMs(act.dice) + PAUSE_MS] : [];
+  const roll = act.dice ? [rollMs(act.dice) + PAUSE_MS] : [];
   const isToken = ["first", "villain", "pick"].includes(verb(act.events[0]));
   const settled = isStop(act) ? [] : [isToken ? TOKEN_MS : SETTLE_MS];
   return [...roll, ...settled, ...(act.closes ? [VERDICT_MS] : [])];
 }
 
-/** Whether the turn is still on: not when the game is over, or all dice are back in the cup. */
-function goesOn(view: View): boolean {
+/** Whether the turn goes on: the game is not over, and not all dice are back in the cup. */
+function isTurnOn(view: View): boolean {
   const isFull = COLOURS.every((colour) => view.cup[colour] === view.dice[colour].dice);
   return view.phase !== "over" && !(view.phase === "draw" && isFull);
 }
 
-export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
-  return actsOf(events, goesOn(frame.board))
+/** Return how long the board is animated to show these events. */
+export function sceneMs(events: GameEvent[], frame: FrameOf<"batman">): number {
+  return actsOf(events, isTurnOn(frame.board))
     .flatMap(timesOf)
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The shots from the picture shown before to the position of the view. */
-export function shotsOf(
+/** Return the keyframes from the picture shown before to the position of the view. */
+export function keyframesOf(
   before: Picture | null,
   events: GameEvent[],
   view: View,
   past: GameEvent[] = [],
-): Shot<Picture>[] {
-  const acts = before && events.length ? actsOf(events, goesOn(view), past) : [];
+): Keyframe<Picture>[] {
+  const acts = before && events.length ? actsOf(events, isTurnOn(view), past) : [];
   let picture: Picture = before ?? rest(emptyTableau(view), view);
-  const shots: Shot<Picture>[] = [];
+  const keyframes: Keyframe<Picture>[] = [];
   acts.forEach((act, nth) => {
     for (const [step, ms] of stepsOf(picture, act, view, nth === acts.length - 1)) {
       picture = step;
-      shots.push({ picture, ms });
+      keyframes.push({ picture, ms });
     }
   });
-  shots.push({ picture: rest(picture.dice, view), ms: 0 });
-  return shots;
+  keyframes.push({ picture: rest(picture.dice, view), ms: 0 });
+  return keyframes;
 }
 
 const rest = (dice: Tableau, view: View): Picture => ({
@@ -118,7 +120,7 @@ function stepsOf(from: Picture, act: Act, view: View, isLast: boolean): [Picture
   const start: Picture = act.opens
     ? { ...from, dice: emptyTableau(view, from.dice.nextId), turn: isLast ? view.turn : null, verdict: null }
     : { ...from, turn: seatOf(act) ?? from.turn, verdict: null };
-  const rolled: Picture = { ...start, dice: act.events.reduce(carry, start.dice) };
+  const rolled: Picture = { ...start, dice: act.events.reduce(applyEvent, start.dice) };
   const steps: Picture[] = act.dice ? [rolled] : [];
   if (act.closes) {
     const aside = { ...rolled, dice: setAside(rolled.dice) };
@@ -128,7 +130,7 @@ function stepsOf(from: Picture, act: Act, view: View, isLast: boolean): [Picture
   return steps.map((step, nth) => [step, times[nth] ?? 0]);
 }
 
-/** The points after, everything else as it was. */
+/** Return the view before with the points after. */
 const scored = (after: View, before: View): View => ({ ...before, thieves: after.thieves });
 
 function seatOf(act: Act): number | null {

@@ -1,16 +1,17 @@
 /**
- * Where the dice lie: the view's counts as single dice, so that the eye can follow each of them.
- * What happened is carried out die by die; at the end the view has the last word (`settle`).
+ * The dice on the board one by one: the view has only counts, but each die is animated by itself.
+ * Events move single dice; at the end they are matched with the view (`settle`).
  */
 
 import type { GameEvent } from "../../api/types";
-import { COLOURS, coloursOf, type Colour, type Counts, type Face, type View } from "./view";
+import { COLOURS, coloursOf } from "./piece";
+import type { Colour, Counts, Face, View } from "./types";
 
 export interface Die {
   id: number;
   colour: Colour;
   face: Face | null;
-  /** How often it was rolled in this turn: it tumbles anew each time. */
+  /** How often it was rolled in this turn; it tumbles each time. */
   rolls: number;
 }
 
@@ -35,8 +36,8 @@ export const emptyTableau = (view: View, nextId = 0): Tableau => ({
   nextId,
 });
 
-/** Carry out one event on a copy. The dice of a roll stay in the row until `setAside`. */
-export function carry(tableau: Tableau, event: GameEvent): Tableau {
+/** Return the tableau after one event. The dice of a roll stay in the row until `setAside`. */
+export function applyEvent(tableau: Tableau, event: GameEvent): Tableau {
   const [verb, ...words] = event.move.split(" ");
   if (verb === "draw") return draw(tableau, words[0] as Colour);
   if (verb === "show") return show(tableau, words[0] as Face);
@@ -68,7 +69,7 @@ function putBack(tableau: Tableau, places: number[]): Tableau {
   return { ...tableau, cup, row: tableau.row.filter((_, n) => !places.includes(n + 1)) };
 }
 
-/** Loot to the left, Batman to the right, Alarms stay in front. */
+/** Return the tableau with the rolled dice set aside by their faces. */
 export function setAside(tableau: Tableau): Tableau {
   const after: Tableau = { ...tableau, row: [] };
   for (const die of tableau.row) {
@@ -82,7 +83,7 @@ export function setAside(tableau: Tableau): Tableau {
   return after;
 }
 
-/** The dice as the view has them; dice that are known already keep their identity. */
+/** Return the dice as the view has them; dice that are known already keep their identity. */
 export function settle(tableau: Tableau, view: View): Tableau {
   const known = Object.fromEntries(PILES.map((pile) => [pile, [...tableau[pile]]])) as Record<Pile, Die[]>;
   let nextId = tableau.nextId;
@@ -104,7 +105,7 @@ export function settle(tableau: Tableau, view: View): Tableau {
   return { cup: view.cup, loot, batman, alarms, out, row, dodges, nextId };
 }
 
-/** The same colours, those that lie there already first and in their order. */
+/** Return the colours reordered: those already in the pile first and in their order. */
 function inOrder(colours: Colour[], lying: Die[]): Colour[] {
   const left = [...colours];
   const first = lying.flatMap((die) => {

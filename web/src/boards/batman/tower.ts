@@ -1,4 +1,4 @@
-/** A tower's windows, from the ground up: one a point when the race is to thirty. */
+/** The windows of a tower from the ground up: one for each point in a race to thirty. */
 
 export const WINDOWS = 30;
 

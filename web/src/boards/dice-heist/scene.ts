@@ -1,16 +1,16 @@
-/** What the events of one update look like on the board, and when. */
+/** How a board animates the events of one update: what moves, and when. */
 
 import type { GameEvent } from "../../api/types";
-import { clatterMs } from "../../pieces/die";
+import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
 
 export interface Scene {
-  /** The break-in: where, by whom, what the dice showed. */
+  /** The heist or raid: where, by whom, what the dice showed. */
   robbery: { museum: string; card: string | null; seat: number; dice: number[] } | null;
   starts: number[];
-  /** How many of those dice lay there before. */
+  /** How many of the dice were shown before. */
   lying: number;
-  /** When the dice lie still, when the loot has moved, and when all is over (ms). */
+  /** When the dice are still, when the loot has moved, and when the scene ends (ms). */
   settled: number;
   moved: number;
   ended: number;
@@ -29,11 +29,14 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
   scene.revealed = [];
   for (const event of events) read(scene, event);
   const dice = diceOf(scene) - scene.lying;
-  scene.settled = dice ? clatterMs(dice) + PAUSE_MS : 0;
+  scene.settled = dice ? rollMs(dice) + PAUSE_MS : 0;
   scene.moved = scene.settled + (scene.robbery && dice ? TRAVEL_MS : 0);
   scene.ended = scene.moved + scene.revealed.length * REVEAL_MS;
   return scene;
 }
+
+/** Return how long the board is animated to show these events. */
+export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
 
 function diceOf(scene: Scene): number {
   return scene.robbery?.dice.length ?? scene.starts.length;
@@ -52,7 +55,7 @@ function read(scene: Scene, event: GameEvent): void {
   }
 }
 
-/** When a card revealed in this scene comes up. */
+/** Return when a card revealed in this scene appears (ms). */
 export function revealAt(scene: Scene, card: string): number {
   const nth = scene.revealed.indexOf(card);
   return nth < 0 ? 0 : scene.moved + nth * REVEAL_MS;

@@ -1,24 +1,24 @@
-/** The five dice as they lie: each keeps its place, so that what is kept does not move. */
+/** The five dice, each in its place, so that kept dice do not move. */
 
-import type { View } from "./view";
+import type { View } from "./types";
 
 export interface Slot {
   id: number;
   /** Null: still to be rolled. */
   value: number | null;
-  /** Tumbles when it appears, in this order; null: it lay there before. */
+  /** Its place in the order of the roll; null: it was shown before. */
   order: number | null;
 }
 
 const nextId = (dice: Slot[]): number => Math.max(-1, ...dice.map((die) => die.id)) + 1;
 
-/** A whole new roll. */
+/** Return the dice of a new roll. */
 export function rollDice(dice: Slot[], values: number[]): Slot[] {
   const id = nextId(dice);
   return values.map((value, n) => ({ id: id + n, value, order: n }));
 }
 
-/** Dice that were still to be rolled show these values, one after the other. */
+/** Return the dice with these values given to those still to be rolled, one after the other. */
 export function fillDice(dice: Slot[], values: number[]): Slot[] {
   let id = nextId(dice);
   let order = 0;
@@ -30,7 +30,7 @@ export function fillDice(dice: Slot[], values: number[]): Slot[] {
   return [...filled, ...left.map((value): Slot => ({ id: id++, value, order: order++ }))];
 }
 
-/** Some dice stay where they are, dice that were tapped before others; the rest is rolled anew. */
+/** Return the dice after a keep: kept dice stay, tapped ones first; the others are rolled again. */
 export function keepDice(
   dice: Slot[],
   kept: number[],
@@ -58,7 +58,7 @@ function stayingDice(dice: Slot[], kept: number[], tapped: ReadonlySet<number>):
   return staying;
 }
 
-/** The dice as the view has them: those that fit stay, others give way. */
+/** Return the dice as the view has them; those that match keep their place and identity. */
 export function settleDice(dice: Slot[], view: View): Slot[] {
   const missing = [...view.dice];
   const fits = dice.filter((die) => {

@@ -1,11 +1,11 @@
-/** What the events of one update look like on the board, and when. */
+/** How a board animates the events of one update: what moves, and when. */
 
-import type { Frame, GameEvent } from "../../api/types";
-import { clatterMs } from "../../pieces/die";
+import type { FrameOf, GameEvent } from "../../api/types";
+import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
-import type { Shot } from "../shots.svelte";
+import type { Keyframe } from "../keyframe.svelte";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "./dice";
-import type { Challenge, View } from "./view";
+import type { Challenge, View } from "./types";
 
 export type VerdictKind = "cracked" | "held" | "stolen" | "empty";
 
@@ -15,14 +15,14 @@ export interface Verdict {
 }
 
 export interface Picture {
-  /** Where the cards are at this shot. */
+  /** The position whose cards are shown at this keyframe. */
   stage: View;
   dice: Slot[];
   challenge: Challenge | null;
-  /** Whose dice these are; null where that turn is over already. */
+  /** Whose dice these are; null if that turn is over already. */
   turn: number | null;
   verdict: Verdict | null;
-  /** Who just lost a card. */
+  /** The seat that just lost a card. */
   robbed: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Act {
   move: GameEvent | null;
   dice: number[];
   last: GameEvent;
-  /** How many of its events, and of its dice, lay there before. */
+  /** How many of its events, and of its dice, were shown before. */
   old: number;
   oldDice: number;
 }
@@ -47,7 +47,7 @@ export const FIRST_MS = 300;
 
 const wordsOf = (event: GameEvent): string[] => event.move.split(" ");
 
-/** The events as acts. Of the first of them, `past` was known before. */
+/** Split events into acts; `past` are events of the first act that were shown before. */
 export function actsOf(events: GameEvent[], past: GameEvent[] = []): Act[] {
   const acts: Act[] = [];
   let left = 0;
@@ -91,11 +91,11 @@ function diceAfter(verb: string, kept: number): number {
   return verb === "code" ? CHALLENGE_DICE : 0;
 }
 
-/** A turn is about to begin in this position, or there is none any more. */
+/** Whether a turn is about to begin in this position, or the game is over. */
 const isBetween = (view: View): boolean =>
   view.phase === "over" || (view.phase === "roll" && view.dice_left === DICE);
 
-/** With this act a verdict falls: a code was tried, or nothing was in reach and the turn is over. */
+/** Whether the act ends with a verdict: a code was tried, or the turn ended with nothing in reach. */
 function isJudged(act: Act, next: Act | undefined, view: View): boolean {
   if (act.kind === "crack") return act.dice.length === CHALLENGE_DICE;
   if (act.kind !== "roll" || act.dice.length === 0) return false;
@@ -105,18 +105,19 @@ function isJudged(act: Act, next: Act | undefined, view: View): boolean {
 function timesOf(act: Act, next: Act | undefined, view: View): number[] {
   if (act.kind === "first") return [FIRST_MS];
   if (act.kind === "card" || act.kind === "challenge") return [CARD_MS];
-  const roll = clatterMs(act.dice.length - act.oldDice) + PAUSE_MS;
+  const roll = rollMs(act.dice.length - act.oldDice) + PAUSE_MS;
   return isJudged(act, next, view) ? [roll, VERDICT_MS] : [roll];
 }
 
-export function lastsMs(events: GameEvent[], frame: Frame<View>): number {
+/** Return how long the board is animated to show these events. */
+export function sceneMs(events: GameEvent[], frame: FrameOf<"heist">): number {
   const acts = actsOf(events);
   return acts
     .flatMap((act, nth) => timesOf(act, acts[nth + 1], frame.board))
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** What a scene is made of, besides the picture it starts from. */
+/** What an animation is made of, besides the picture it starts from. */
 export interface Script {
   events: GameEvent[];
   past: GameEvent[];
@@ -125,23 +126,23 @@ export interface Script {
   tapped: ReadonlySet<number>;
 }
 
-/** The shots from the picture shown before to the position of the view. */
-export function shotsOf(before: Picture | null, script: Script): Shot<Picture>[] {
+/** Return the keyframes from the picture shown before to the position of the view. */
+export function keyframesOf(before: Picture | null, script: Script): Keyframe<Picture>[] {
   const { events, past, view, tapped } = script;
   const acts = before && events.length ? actsOf(events, past) : [];
   let picture = before ?? restOf([], view);
-  const shots: Shot<Picture>[] = [];
+  const keyframes: Keyframe<Picture>[] = [];
   acts.forEach((act, nth) => {
     const next = acts[nth + 1];
     const times = timesOf(act, next, view);
     const setting = { view, tapped, isLast: !next, isJudged: isJudged(act, next, view) };
     for (const [n, step] of stepsOf(picture, act, setting).entries()) {
       picture = step;
-      shots.push({ picture, ms: times[n] ?? 0 });
+      keyframes.push({ picture, ms: times[n] ?? 0 });
     }
   });
-  shots.push({ picture: restOf(picture.dice, view), ms: 0 });
-  return shots;
+  keyframes.push({ picture: restOf(picture.dice, view), ms: 0 });
+  return keyframes;
 }
 
 const restOf = (dice: Slot[], view: View): Picture => ({
@@ -171,7 +172,7 @@ function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
   return setting.isJudged ? [rolled, { ...rolled, verdict }] : [rolled];
 }
 
-/** The dice of an act on the table: some of them may lie there already. */
+/** Return the dice after a roll: some of them may have been shown before. */
 function rolledDice(dice: Slot[], act: Act, tapped: ReadonlySet<number>): Slot[] {
   if (act.old > 0) return fillDice(dice, act.dice.slice(act.oldDice));
   if (act.kind === "crack" || act.move === null) return rollDice(dice, act.dice);

@@ -1,18 +1,18 @@
-/** What the events of one update look like in the temple, and when. */
+/** How a board animates the events of one update: what moves, and when. */
 
 import type { GameEvent } from "../../api/types";
-import { clatterMs } from "../../pieces/die";
+import { rollMs } from "../../pieces/die";
 
 export interface Scene {
-  /** The numbers of the events that brought these dice; 0: they lay there before. */
+  /** The numbers of the events that rolled these dice; 0: they were shown before. */
   artifactAt: number;
   successAt: number;
   /** The seat whose stealing die just fell, and that event's number. */
   theft: { seat: number | null; at: number } | null;
   starts: number[];
-  /** Who rolled in this beat, where it is known. */
+  /** Who rolled in this action, if it is known. */
   roller: number | null;
-  /** When the dice lie still, and when all is over (ms). */
+  /** When the dice are still, and when the scene ends (ms). */
   settled: number;
   ended: number;
 }
@@ -29,14 +29,17 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
   if (scene.theft) scene.theft.at = 0;
   for (const event of events) read(scene, event);
   const dice = events.filter(isDie).length;
-  scene.settled = dice ? clatterMs(dice) + PAUSE_MS : 0;
+  scene.settled = dice ? rollMs(dice) + PAUSE_MS : 0;
   const isWalk = events.some(({ move }) => move === "stop") || (scene.theft?.at ?? 0) > 0;
   scene.ended = scene.settled + (isWalk ? WALK_MS : 0);
   return scene;
 }
 
-/** The same for those who asked for less motion: all is where it belongs at once. */
-export function atOnce(scene: Scene): Scene {
+/** Return how long the board is animated to show these events. */
+export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
+
+/** Return the scene with all waiting times removed, for reduced motion. */
+export function withoutMotion(scene: Scene): Scene {
   return { ...scene, settled: 0, ended: 0 };
 }
 

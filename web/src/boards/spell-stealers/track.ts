@@ -1,4 +1,4 @@
-/** The track: where each step of the way down lies. Rows wind to and fro from the entrance. */
+/** The layout of the track: rows that wind from the entrance to the spell. */
 
 export interface Spot {
   step: number;
@@ -8,8 +8,8 @@ export interface Spot {
 
 export interface Track {
   spots: Spot[];
-  /** The way as an SVG path. */
-  way: string;
+  /** The SVG path through all steps. */
+  path: string;
   width: number;
   height: number;
 }
@@ -18,7 +18,7 @@ const CELL = 40;
 const ROW = 54;
 const SWAY = 7;
 
-/** The steps up to the spell and so many beyond it that no pawn falls off; whole rows. */
+/** Return the last step of the track: whole rows, beyond the spell and the deepest pawn. */
 export function lastStep(spell: number, deepest: number, columns: number): number {
   const needed = Math.max(spell + 4, deepest) + 1;
   return Math.ceil(needed / columns) * columns - 1;
@@ -27,7 +27,7 @@ export function lastStep(spell: number, deepest: number, columns: number): numbe
 export function layTrack(last: number, columns: number): Track {
   const spots = Array.from({ length: last + 1 }, (_, step) => spotOf(step, columns));
   const rows = Math.ceil((last + 1) / columns);
-  return { spots, way: wayThrough(spots, columns), width: columns * CELL + 24, height: rows * ROW + 14 };
+  return { spots, path: pathThrough(spots, columns), width: columns * CELL + 24, height: rows * ROW + 14 };
 }
 
 function spotOf(step: number, columns: number): Spot {
@@ -38,8 +38,8 @@ function spotOf(step: number, columns: number): Spot {
   return { step, x: 12 + (column + 0.5) * CELL, y: 34 + row * ROW + sway };
 }
 
-/** Straight on within a row, a bend around the end of it. */
-function wayThrough(spots: Spot[], columns: number): string {
+/** Return the SVG path through all steps, with a bend at the end of each row. */
+function pathThrough(spots: Spot[], columns: number): string {
   return spots
     .map(({ step, x, y }, n) => {
       const before = spots[n - 1];
@@ -51,15 +51,15 @@ function wayThrough(spots: Spot[], columns: number): string {
     .join("");
 }
 
-/** Where pawns stand so that all on one step can be seen: three in front, three behind. */
-export function crowd(count: number, nth: number): { dx: number; dy: number } {
+/** Return the offset of a pawn among several on one step, so that all can be seen. */
+export function crowdOffset(count: number, nth: number): { dx: number; dy: number } {
   const inRow = Math.min(count - Math.floor(nth / 3) * 3, 3);
   const dx = ((nth % 3) - (inRow - 1) / 2) * 12;
   return { dx, dy: count > 3 ? Math.floor(nth / 3) * 12 - 8 : 0 };
 }
 
-/** The steps that a pawn passes from one to another, both included; few enough to follow. */
-export function walk(from: number, to: number): number[] {
+/** Return the steps that a pawn passes from one step to another, both included. */
+export function stepsBetween(from: number, to: number): number[] {
   const direction = Math.sign(to - from);
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, n) => from + n * direction);
 }

@@ -1,22 +1,34 @@
-/** Params of a rule set as cells that people can change. */
+/** The rule sets and params of a game that the form offers, params as cells that can be changed. */
 
-import type { GameDetail, Param, ParamValue, Rule } from "../../api/types";
+import type { GameDetail, Param, ParamValue, Rule, RuleSet } from "../../api/types";
 
-/** The number at a place: of a lone number the path is empty, of a table it is row and column. */
+/** Return the rule sets of a game that can be played here, the default first. */
+export function offeredRuleSets(game: GameDetail): RuleSet[] {
+  return game.rule_sets
+    .filter((set) => !set.needs_referee)
+    .toSorted((a, b) => Number(b.name === game.default_rules) - Number(a.name === game.default_rules));
+}
+
+/** Return the params that players may change: not those of simulations and referees. */
+export function offeredParams(game: GameDetail): Param[] {
+  return game.params.filter((param) => param.offered);
+}
+
+/** Return the number at a path: empty for a single number, row and column for a table. */
 export function cellAt(value: ParamValue, path: number[]): number {
   const [first, ...rest] = path;
   if (typeof value === "number" || first === undefined) return value as number;
   return cellAt(value[first] as ParamValue, rest);
 }
 
-/** The same value with one cell changed; the old one stays as it is. */
+/** Return a copy of the value with one cell changed. */
 export function withCell(value: ParamValue, path: number[], cell: number): ParamValue {
   const [first, ...rest] = path;
   if (typeof value === "number" || first === undefined) return cell;
   return value.map((part, index) => (index === first ? withCell(part, rest, cell) : part)) as ParamValue;
 }
 
-export function changed(before: ParamValue, now: ParamValue): boolean {
+export function isChanged(before: ParamValue, now: ParamValue): boolean {
   return JSON.stringify(before) !== JSON.stringify(now);
 }
 
@@ -24,12 +36,12 @@ export function isSwitch(param: Param): boolean {
   return param.shape.length === 0 && param.words.length === 0 && param.low === 0 && param.high === 1;
 }
 
-/** What a cell is called: its param, then its row and its column. */
-export function nameOf(param: Param, path: number[]): string {
+/** Return the name of a cell: its param, then its row and its column. */
+export function cellName(param: Param, path: number[]): string {
   return [param.title, ...path.map((place, axis) => param.heads[axis]?.[place] ?? place + 1)].join(", ");
 }
 
-/** The rule a param belongs to, where the server names one. */
+/** Return the rule that a param belongs to, if the server names one. */
 export function ruleOf(game: GameDetail, param: Param): Rule | undefined {
   return game.rulebook.find((rule) => rule.id === param.rule);
 }

@@ -1,0 +1,79 @@
+"""The published schema: besides the routes, every game's view and every message of the socket.
+
+Frames and messages are sent as JSON that was prepared once for many viewers; nothing here runs when
+they are sent. The document is built when somebody first asks for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from larceny.games import NAMES, load
+from larceny.server.socket.message import INCOMING, OUTGOING
+
+Schema: TypeAlias = dict[str, Any]
+Mode: TypeAlias = Literal["validation", "serialization"]
+
+REFERENCE = "#/components/schemas/"
+
+
+class DocumentedApp(FastAPI):
+    """An app whose OpenAPI document also has the types that no route can declare."""
+
+    def openapi(self) -> Schema:
+        """Return the OpenAPI document, built at the first call."""
+        if self.openapi_schema is None:
+            add_types(super().openapi()["components"]["schemas"])
+        return super().openapi()
+
+
+def add_types(schemas: Schema) -> None:
+    """Add views and messages to the schemas of a document, and make `Frame` a union of games."""
+    messages = _components(INCOMING, "ClientMessage", "validation")
+    messages |= _components(OUTGOING, "ServerMessage", "serialization")
+    for name, schema in messages.items():
+        schemas.setdefault(name, schema)
+    frame = schemas["Frame"]
+    for game in NAMES:
+        schemas |= view_schemas(game)
+        schemas[f"{prefix(game)}Frame"] = _frame_of(frame, game)
+    schemas["Frame"] = _frame_union()
+
+
+def view_schemas(game: str) -> Schema:
+    """Return the schemas of a game's view and of its parts, their names prefixed by the game."""
+    view: TypeAdapter[Any] = TypeAdapter(load(game).view.View)
+    return _components(view, "View", "serialization", prefix(game))
+
+
+def prefix(game: str) -> str:
+    """Return the name of a game as the published types begin with it: `DiceHeist`."""
+    return game.title().replace("-", "")
+
+
+def _components(adapter: TypeAdapter[Any], name: str, mode: Mode, before: str = "") -> Schema:
+    """Return the schema of a type under a name, and those of the types it refers to."""
+    root = adapter.json_schema(ref_template=f"{REFERENCE}{before}{{model}}", mode=mode)
+    parts = {name: root, **root.pop("$defs", {})}
+    return {before + part: schema | {"title": before + part} for part, schema in parts.items()}
+
+
+def _frame_of(frame: Schema, game: str) -> Schema:
+    """Return the schema of a frame of one game, with that game's view as its board."""
+    own = {
+        "game": {"const": game, "title": "Game", "type": "string"},
+        "board": {"$ref": f"{REFERENCE}{prefix(game)}View"},
+    }
+    return frame | {"title": f"{prefix(game)}Frame", "properties": frame["properties"] | own}
+
+
+def _frame_union() -> Schema:
+    mapping = {game: f"{REFERENCE}{prefix(game)}Frame" for game in NAMES}
+    return {
+        "title": "Frame",
+        "oneOf": [{"$ref": reference} for reference in mapping.values()],
+        "discriminator": {"propertyName": "game", "mapping": mapping},
+    }

@@ -1,0 +1,77 @@
+"""A TCP proxy between a browser and the server, which a test can interrupt."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+
+CHUNK_BYTES = 65_536
+
+
+class TcpProxy:
+    """Forwards TCP on loopback. Chromium's own offline switch leaves open sockets alone."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._sockets: list[socket.socket] = []
+        self._clients: set[socket.socket] = set()
+        self._silenced: set[socket.socket] = set()
+        self._is_cut = False
+        self.dropped_bytes = 0
+        """Bytes from the browser that were not forwarded because the connection is silenced."""
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._server.getsockname()[1]}"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def cut(self) -> None:
+        """Close every connection and refuse new ones."""
+        self._is_cut = True
+        for one in self._sockets:
+            _close(one)
+        self._sockets.clear()
+
+    def mend(self) -> None:
+        """Accept new connections again."""
+        self._is_cut = False
+
+    def silence(self) -> None:
+        """Drop all data of the open connections without closing them; new ones work."""
+        self._silenced.update(self._sockets)
+
+    def close(self) -> None:
+        """Close every connection and stop listening."""
+        self.cut()
+        _close(self._server)
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._server.accept()
+                if self._is_cut:
+                    _close(client)
+                else:
+                    self._connect(client)
+
+    def _connect(self, client: socket.socket) -> None:
+        server = socket.create_connection(("127.0.0.1", self._target))
+        self._sockets += [client, server]
+        self._clients.add(client)
+        for source, target in ((client, server), (server, client)):
+            threading.Thread(target=self._forward, args=(source, target), daemon=True).start()
+
+    def _forward(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(CHUNK_BYTES):
+                if source not in self._silenced:
+                    target.sendall(data)
+                elif source in self._clients:
+                    self.dropped_bytes += len(data)
+        if source not in self._silenced:
+            _close(target)
+
+
+def _close(one: socket.socket) -> None:
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
+    one.close()

@@ -1,0 +1,70 @@
+"""A server for browser tests, on a free port with a database in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from urllib.error import URLError
+
+DIST = Path(__file__).parents[2] / "web" / "dist"
+START_SECONDS = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class ServerProcess:
+    """The server as a process, which can be killed and restarted with the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = os.environ | {
+            "LARCENY_PORT": str(self.port),
+            "LARCENY_DATABASE_URL": f"sqlite:///{self._folder / 'tables.sqlite'}",
+            "LARCENY_BOT_DELAY": "0",
+            "LARCENY_BOT_WORKERS": "1",
+            "LARCENY_RATE": "1000",
+            "LARCENY_BURST": "5000",
+            "LARCENY_TABLES_PER_ADDRESS": "1000",
+            "LARCENY_LOG_LEVEL": "warning",
+        }
+        self._process = subprocess.Popen([sys.executable, "-m", "larceny.server"], env=environment)
+        deadline = time.monotonic() + START_SECONDS
+        while not self._answers():
+            if time.monotonic() > deadline or self._process.poll() is not None:
+                raise RuntimeError("the server did not start")
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        """End the process as a power cut would."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False

@@ -1,0 +1,106 @@
+"""The form of a new table: its params are changed, checked and sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from larceny.games import NAMES
+from tests.browser.conftest import NewContext
+
+
+def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("Change the rules").click()
+    group = page.get_by_role("group", name="ecurity level").first
+    group.get_by_role("spinbutton").last.fill("6")
+    group.get_by_role("spinbutton").last.blur()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("alert")).to_contain_text("Levels: 6 is too high")
+
+
+def _params(page: Page) -> dict[str, Any]:
+    """Submit the form and return the params that it sends."""
+    with page.expect_request(lambda one: one.method == "POST") as asking:
+        page.get_by_role("button", name="Sit down").click()
+    request = asking.value.post_data_json
+    assert request is not None
+    params: dict[str, Any] = request["params"]
+    return params
+
+
+def test_codes_of_a_rule_set_are_chosen_by_their_words(page: Page) -> None:
+    page.goto("/new/heist")
+    page.get_by_text("Change the rules").click()
+    page.get_by_role("combobox", name="The end phase lasts").select_option(
+        "until a round passes without a steal"
+    )
+    page.get_by_label("Kind of each card, Full house").select_option("yellow")
+    assert _params(page) == {"end_phase": 1, "kinds": [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3]}
+    page.wait_for_url("**/t/*")
+
+
+def test_a_table_of_numbers_has_heads(page: Page) -> None:
+    page.goto("/new/art-robbery")
+    page.get_by_text("Change the rules").click()
+    table = page.get_by_role("group", name="Each raid's tiles").get_by_role("table")
+    assert table.get_by_role("columnheader").all_inner_texts() == [*"012345", "Boss"]
+    assert table.get_by_role("rowheader").all_inner_texts() == [
+        "Sketches",
+        "Sculptures",
+        "Antiquities",
+        "Paintings",
+    ]
+    page.get_by_label("Each raid's tiles, Sculptures, Boss").fill("2")
+    changed = _params(page)["tiles"]
+    assert [row[-1] for row in changed] == [1, 2, 1, 1]
+
+
+def test_params_of_a_referee_are_not_in_the_form(page: Page) -> None:
+    page.goto("/new/spell-stealers")
+    page.get_by_text("Change the rules").click()
+    expect(page.get_by_role("group", name="Faces of each stealing die")).to_be_visible()
+    asked = page.locator("details legend").all_inner_texts()
+    assert not [title for title in asked if "window" in title or "simulated" in title]
+
+
+def test_a_number_out_of_its_range_is_shown_where_it_is(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("Change the rules").click()
+    box = page.get_by_label("Sidekick dice in the supply")
+    box.fill("99")
+    page.get_by_text("Change the rules").click()
+    expect(box).to_be_hidden()
+    page.get_by_role("button", name="Sit down").click()
+    expect(box).to_be_focused()
+    expect(box).to_be_in_viewport()
+
+
+def test_an_emptied_box_leaves_the_number_of_the_rule_set(page: Page) -> None:
+    page.goto("/new/dice-heist")
+    page.get_by_text("Change the rules").click()
+    box = page.get_by_label("Sidekick dice in the supply")
+    box.fill("7")
+    box.blur()
+    box.fill("")
+    box.blur()
+    expect(box).to_have_value("10")
+    assert _params(page) == {}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str) -> None:
+    page = new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    ).new_page()
+    page.goto(f"/new/{game}")
+    page.get_by_text("Change the rules").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    sizes = (
+        page.locator("details")
+        .locator("input[type=number], select")
+        .evaluate_all("boxes => boxes.map((one) => Math.min(one.offsetWidth, one.offsetHeight))")
+    )
+    assert min(sizes) >= 44

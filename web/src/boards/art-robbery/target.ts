@@ -1,0 +1,49 @@
+/** The targets of cards, read from the legal moves: which tile or dog a play takes, and from whom. */
+
+import type { Choice } from "../../api/types";
+import { tileTitle } from "./piece";
+import type { LootTile, View } from "./types";
+
+/** The target of a play; `seat` is null in the middle. Without tile and dog it takes nothing. */
+export interface Target {
+  choice: Choice;
+  seat: number | null;
+  tile: LootTile | null;
+  dog: boolean;
+}
+
+/** Return the plays of one card. */
+export function playsOf(choices: Choice[], card: string): Choice[] {
+  return choices.filter(({ move }) => move === `play ${card}` || move.startsWith(`play ${card} `));
+}
+
+/** Return the target of a move such as `play 3 p2 3-alibi`. */
+export function targetOf(choice: Choice, view: View, me: number | null): Target {
+  const [, card = "", ...rest] = choice.move.split(" ");
+  const owner = /^p(\d+)$/.exec(rest[0] ?? "");
+  const seat = owner ? Number(owner[1]) : null;
+  const named = rest[owner ? 1 : 0];
+  const place = seat === null ? view.middle : (view.thieves[seat]?.tiles ?? []);
+  const tile = place.find((one) => (named ? one.name === named : one.value === card)) ?? null;
+  const dog = card === "guard-dog" && view.dog !== me;
+  return { choice, seat: dog ? view.dog : seat, tile, dog };
+}
+
+/** Return one word for what playing the card does. */
+export function effectWord(targets: Target[]): string {
+  const [target] = targets;
+  if (!target) return "";
+  if (target.dog) return "fetch";
+  if (!target.tile) return "nothing";
+  return target.seat === null ? "take" : "steal";
+}
+
+/** Return the target that is this tile, if there is one. */
+export function targetAt(targets: Target[], seat: number | null, tile: LootTile): Target | undefined {
+  return targets.find((target) => !target.dog && target.seat === seat && target.tile?.name === tile.name);
+}
+
+export function describeTarget(target: Target, names: string[]): string {
+  const what = target.dog ? "the dog" : target.tile ? tileTitle(target.tile) : "nothing";
+  return target.seat === null ? what : `${what} from ${names[target.seat] ?? `p${target.seat}`}`;
+}

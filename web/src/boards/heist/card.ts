@@ -1,0 +1,60 @@
+/** Cards of HEIST! and of its design log: how they look and what they are called. */
+
+import type { Card } from "./types";
+
+/** The colour of a card's setting, by its kind. */
+const TINTS: Record<Card["kind"], string> = {
+  "crown jewel": "#c3d8f4",
+  blue: "#c3d8f4",
+  "rare gemstone": "#f6dfa6",
+  yellow: "#f6dfa6",
+  diamond: "#e0d2f4",
+  purple: "#e0d2f4",
+  red: "#f4c6cc",
+};
+
+export const tintOf = (card: Card): string => TINTS[card.kind];
+
+/** What a roll must show, as it is drawn: a die's face, a run, or a sign. */
+export type Need = { face: number } | { run: number } | { sign: string };
+
+const RUNS: Record<string, number> = { "four in sequence": 4, "five in sequence": 5 };
+const SIGNS: Record<string, string> = {
+  "three alike": "×3",
+  "four alike": "×4",
+  "three and a pair": "3+2",
+  "five alike": "×5",
+};
+
+/** The SVG path of rising steps in a box of 15 x 12, the sign of a run. */
+export const STEPS = "M0 12V9h3v3zM4 12V6h3v6zM8 12V3h3v9zM12 12V0h3v12z";
+
+export function needOf(card: Card): Need {
+  const face = /^a (\d)$/.exec(card.need)?.[1];
+  if (face) return { face: Number(face) };
+  const run = RUNS[card.need];
+  return run ? { run } : { sign: SIGNS[card.need] ?? card.need };
+}
+
+export function describeLocks(locks: number): string {
+  return locks === 0 ? "no locks" : locks === 1 ? "one lock" : `${locks} locks`;
+}
+
+/** Describe a card: its title, need, worth and holder. */
+export function describeCard(card: Card, names: string[]): string {
+  const where = card.holder === null ? "in the vault" : `with ${names[card.holder]}, ${describeLocks(card.locks)}`;
+  const worth = isPlain(card) ? `worth ${card.worth}` : worthText(card.worth, false);
+  return `${card.title}: needs ${card.need}, ${worth}, ${where}`;
+}
+
+/** Return the place of a card in the vault's ring, as an offset from the middle. */
+export function placeInRing(nth: number, count: number, radius: number): { x: number; y: number } {
+  const angle = (nth / count) * 2 * Math.PI - Math.PI / 2;
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}
+
+/** Whether a card belongs to the design log: no jewel, just dice. */
+export const isPlain = (card: Card): boolean => ["blue", "yellow", "purple", "red"].includes(card.kind);
+
+/** Return `$8M` for a jewel, `8` for a card of the design log. */
+export const worthText = (worth: number, plain: boolean): string => (plain ? `${worth}` : `$${worth}M`);

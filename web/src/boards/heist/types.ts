@@ -1,0 +1,8 @@
+/** Short names for the types of HEIST!'s view. */
+
+import type { Schemas } from "../../api/types";
+
+export type View = Schemas["HeistView"];
+export type Thief = Schemas["HeistThief"];
+export type Card = Schemas["HeistCard"];
+export type Challenge = Schemas["HeistChallenge"];
