@@ -27,8 +27,8 @@ QUICK: dict[str, Any] = {
     "tables_per_address": 100_000,
     "sweep_seconds": 0.1,
 }
-PATIENCE = 4
-"""How often a database is given the time to start."""
+START_ATTEMPTS = 4
+"""How often a database may try to start."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def postgres() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="larceny-")  # pytest's own is closed to all other users
     server = get_server(folder, start=False)
     try:
-        for _ in range(PATIENCE):  # it gives itself ten seconds: few on a busy machine
+        for _ in range(START_ATTEMPTS):  # it gives itself ten seconds: few on a busy machine
             with suppress(subprocess.SubprocessError):
                 server.start()
                 break

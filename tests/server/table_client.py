@@ -30,9 +30,9 @@ def load_match(client: TestClient, table_id: str) -> Match:
 class TableClient:
     """A table that was opened, and the tokens it gave."""
 
-    def __init__(self, client: TestClient, seats: list[dict[str, Any]], **wish: Any) -> None:
+    def __init__(self, client: TestClient, seats: list[dict[str, Any]], **request: Any) -> None:
         self.client = client
-        body = {"game": "dice-heist", "seats": seats, **wish}
+        body = {"game": "dice-heist", "seats": seats, **request}
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         opened = answer.json()

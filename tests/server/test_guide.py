@@ -11,8 +11,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from larceny.server.socket.message import INCOMING
+from tests.server.host import TWO
+from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
-from tests.server.test_live import TWO, Live, connect
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "socket.md").read_text("utf-8")
 SAID = [
@@ -37,20 +38,20 @@ def heard(client: TestClient) -> list[dict[str, Any]]:
     table = TableClient(client, TWO, hot_seat=True)
     with connect(table) as one, connect(table) as two:
         seat, version = table.view()["actors"][0], table.view()["version"]
-        mover = Live(table, one, tokens=[table.tokens[seat]])
-        other = Live(table, two)
+        mover = SocketClient(one, tokens=[table.tokens[seat]])
+        other = SocketClient(two)
         move = {"type": "move", "seat": seat, "move": "recruit", "version": version, "id": "m"}
-        mover.say(**move)
-        found = [mover.first, mover.hear("events"), other.hear("events")]
-        mover.say(**move)
-        found.append(mover.hear("ack"))
-        mover.say(**{**move, "id": "n"})
-        found.append(mover.hear("error"))
-        mover.say(type="ping")
-        found.append(mover.hear("pong"))
+        mover.send(**move)
+        found = [mover.first, mover.receive("events"), other.receive("events")]
+        mover.send(**move)
+        found.append(mover.receive("ack"))
+        mover.send(**{**move, "id": "n"})
+        found.append(mover.receive("error"))
+        mover.send(type="ping")
+        found.append(mover.receive("pong"))
         with connect(table) as three:
-            Live(table, three, tokens=[table.tokens[1 - seat]])
-            found.append(other.hear("presence"))
+            SocketClient(three, tokens=[table.tokens[1 - seat]])
+            found.append(other.receive("presence"))
         return found
 
 

@@ -152,9 +152,9 @@ def test_a_card_that_a_bot_draws_is_entered_by_anybody() -> None:
 def test_who_draws_a_real_card_is_not_told_what_the_others_hold(client: TestClient) -> None:
     """One greedy thief in the whole deck, drawn by Ann: for Ben it may still come."""
     people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
-    wish = {"game": "art-robbery", "hot_seat": True, "chance": "manual"}
+    request = {"game": "art-robbery", "hot_seat": True, "chance": "manual"}
     deck = {"cards": [4, 4, 4, 4, 4, 4, 4, 4, 1]}
-    table = TableClient(client, people, params=deck, **wish)
+    table = TableClient(client, people, params=deck, **request)
     assert table.move("chance", "first p0").status_code == 200
     while table.view()["board"]["drawer"] == 0:
         rare = "card greedy-thief"

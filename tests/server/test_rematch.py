@@ -17,14 +17,14 @@ from larceny.server.settings import Settings
 from larceny.server.tokens import hash_of
 from tests.server.host import Host, make_record
 from tests.server.process import Server
+from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
-from tests.server.test_live import Live, connect
 from tests.server.test_processes import Remote, open_table
 
 
-def finished(client: TestClient, *others: dict[str, Any], **wish: Any) -> TableClient:
+def finished(client: TestClient, *others: dict[str, Any], **request: Any) -> TableClient:
     """A game of Ann's and Ben's that is over."""
-    table = TableClient(client, [YOU, FRIEND, *others], **wish)
+    table = TableClient(client, [YOU, FRIEND, *others], **request)
     assert table.sit(1, "Ben").status_code == 200
     table.play_to_the_end()
     return table
@@ -69,12 +69,12 @@ def test_asking_again_changes_nothing(client: TestClient) -> None:
 def test_everybody_at_the_old_table_is_told_at_once(client: TestClient) -> None:
     old = finished(client)
     with connect(old) as one, connect(old) as two:
-        ben = Live(old, one, tokens=[old.tokens[1]])
-        eve = Live(old, two, tokens=[])
+        ben = SocketClient(one, tokens=[old.tokens[1]])
+        eve = SocketClient(two, tokens=[])
         assert ben.first["table"]["rematch"] is None
         again = ask(old, 0).json()["id"]
         for live in (ben, eve):
-            while (told := live.hear("presence")["table"]["rematch"]) is None:
+            while (told := live.receive("presence")["table"]["rematch"]) is None:
                 pass
             assert told == {"id": again, "seat": 0}
 
@@ -120,13 +120,13 @@ def test_a_kept_seat_is_only_a_claim_until_it_is_taken_up(client: TestClient) ->
     view = client.get(f"{again}/view", headers=old.bearer(1))
     assert (view.status_code, view.json()["seat"]) == (200, None)
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = Live(old, socket, tokens=[old.tokens[1]])
+        ben = SocketClient(socket, tokens=[old.tokens[1]])
         assert ben.first["frame"]["seat"] is None
         assert not ben.first["table"]["seats"][1]["connected"]
-        ben.say(type="eye", seat=1)
-        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+        ben.send(type="eye", seat=1)
+        assert ben.receive("error")["error"]["code"] == "not-your-seat"
         assert ask(old, 1).status_code == 200
-        shown = ben.hear("frame")
+        shown = ben.receive("frame")
         assert (shown["frame"]["seat"], shown["table"]["seats"][1]["connected"]) == (1, True)
 
 
@@ -135,15 +135,15 @@ def test_who_was_not_waited_for_only_watches(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = Live(old, socket, tokens=[old.tokens[1]])
+        ben = SocketClient(socket, tokens=[old.tokens[1]])
         assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
         assert client.post(f"{again}/seats/1", json={"name": "Eve"}).status_code == 200
-        begun = ben.hear("events")
+        begun = ben.receive("events")
         assert (begun["frame"]["seat"], begun["table"]["status"]) == (None, "running")
         assert not begun["table"]["seats"][1]["connected"]
         version = begun["frame"]["version"]
-        ben.say(type="move", seat=1, move="recruit", version=version, id="steal")
-        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+        ben.send(type="move", seat=1, move="recruit", version=version, id="steal")
+        assert ben.receive("error")["error"]["code"] == "not-your-seat"
 
 
 def test_who_wants_nobodys_eyes_is_shown_no_hand_when_a_seat_is_taken_up(
@@ -152,11 +152,11 @@ def test_who_wants_nobodys_eyes_is_shown_no_hand_when_a_seat_is_taken_up(
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = Live(old, socket, tokens=[old.tokens[1]], eye=None)
+        ben = SocketClient(socket, tokens=[old.tokens[1]], eye=None)
         assert ask(old, 1).status_code == 200
-        assert ben.hear("events")["frame"]["seat"] is None
-        ben.say(type="eye", seat=1)
-        assert ben.hear("frame")["frame"]["seat"] == 1
+        assert ben.receive("events")["frame"]["seat"] is None
+        ben.send(type="eye", seat=1)
+        assert ben.receive("frame")["frame"]["seat"] == 1
 
 
 def test_who_was_not_waited_for_may_come_first_all_the_same(client: TestClient) -> None:
@@ -191,9 +191,9 @@ def test_everybody_who_waits_is_told_that_a_seat_is_free(client: TestClient) -> 
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as one:
-        eve = Live(old, one, tokens=[])
+        eve = SocketClient(one, tokens=[])
         assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
-        assert eve.hear("presence")["table"]["seats"][1]["name"] == ""
+        assert eve.receive("presence")["table"]["seats"][1]["name"] == ""
 
 
 def test_bots_stay_and_nobody_is_waited_for(client: TestClient) -> None:
@@ -268,7 +268,7 @@ def test_a_player_on_another_process_hears_of_it(postgres_url: str, tmp_path: Pa
             assert a.post(f"{path}/moves", body, tokens[str(seat)]).status_code == 200
         ben = Remote(b, table, 1, tokens["1"])
         again = a.post(f"{path}/rematch", {}, tokens["0"]).json()["id"]
-        while (told := ben.hear("presence")["table"]["rematch"]) is None:
+        while (told := ben.receive("presence")["table"]["rematch"]) is None:
             pass
         assert told == {"id": again, "seat": 0}
         assert b.post(f"{path}/rematch", {}, tokens["1"]).json()["id"] == again

@@ -23,8 +23,8 @@ class Player(threading.Thread):
 
     def __init__(self, server: Server) -> None:
         super().__init__(daemon=True)
-        wish = {"game": "dice-heist", "seats": TWO, "hot_seat": True}
-        opened = server.post("/api/tables", wish).json()
+        request = {"game": "dice-heist", "seats": TWO, "hot_seat": True}
+        opened = server.post("/api/tables", request).json()
         self.id: str = opened["id"]
         self.tokens: dict[str, str] = opened["tokens"]
         self.acknowledged: list[tuple[int, str, int]] = []
@@ -60,8 +60,8 @@ def test_kill_9_loses_no_acknowledged_move_and_bots_go_on(
     database_url: str, tmp_path: Path
 ) -> None:
     with Server(database_url, tmp_path / "one.log", LARCENY_BOT_DELAY="0.2") as server:
-        wish = {"game": "dice-heist", "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
-        bots = server.post("/api/tables", wish).json()["id"]
+        request = {"game": "dice-heist", "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
+        bots = server.post("/api/tables", request).json()["id"]
         players = [Player(server) for _ in range(3)]
         for player in players:
             player.start()
@@ -100,8 +100,8 @@ def test_sigterm_stops_gracefully_and_a_socket_is_told(tmp_path: Path) -> None:
     from websockets.sync.client import connect
 
     with Server(str(tmp_path / "t.sqlite"), tmp_path / "log") as server:
-        wish = {"game": "dice-heist", "seats": [*TWO[:1], {"kind": "bot", "bot": "greedy"}]}
-        opened = server.post("/api/tables", wish).json()
+        request = {"game": "dice-heist", "seats": [*TWO[:1], {"kind": "bot", "bot": "greedy"}]}
+        opened = server.post("/api/tables", request).json()
         with connect(f"{server.live}/api/tables/{opened['id']}/live") as socket:
             socket.send('{"type":"hello"}')
             assert '"frame"' in str(socket.recv(timeout=5))

@@ -46,12 +46,12 @@ def test_rule_sets_in_real_time_are_marked_in_the_list(client: TestClient) -> No
 
 
 @pytest.mark.parametrize(
-    "wish", [{"rules": "live"}, {"rules": "live-beginner"}, {"params": {"window": 1}}]
+    "fields", [{"rules": "live"}, {"rules": "live-beginner"}, {"params": {"window": 1}}]
 )
 def test_what_needs_a_referee_is_refused_with_what_to_do_instead(
-    client: TestClient, wish: dict[str, Any]
+    client: TestClient, fields: dict[str, Any]
 ) -> None:
-    body = {"game": "spell-stealers", "seats": [BOT, BOT], **wish}
+    body = {"game": "spell-stealers", "seats": [BOT, BOT], **fields}
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 422
     assert answer.json()["code"] == "needs-referee"
@@ -133,7 +133,7 @@ def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("fields", "code"),
     [
         ({"game": "poker"}, "unknown-game"),
         ({"rules": "nonsense"}, "unknown-rule-set"),
@@ -146,14 +146,14 @@ def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
         ({"seats": [BOT, BOT], "chance": "manual"}, "bad-setup"),
         ({"seats": [YOU, YOU]}, "bad-setup"),
         ({"seats": [YOU, {"kind": "ghost"}]}, "bad-request"),
-        ({"wish": 1}, "bad-request"),
+        ({"nonsense": 1}, "bad-request"),
         ({"absent": {"policy": "bot", "seconds": 0}}, "bad-request"),
     ],
 )
 def test_what_cannot_be_opened_is_refused_with_its_reason(
-    client: TestClient, wish: dict[str, Any], code: str
+    client: TestClient, fields: dict[str, Any], code: str
 ) -> None:
-    body = {"game": "dice-heist", "seats": [YOU, BOT], **wish}
+    body = {"game": "dice-heist", "seats": [YOU, BOT], **fields}
     answer = client.post("/api/tables", json=body)
     assert 400 <= answer.status_code < 500
     assert answer.json()["code"] == code
