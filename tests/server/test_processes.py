@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: players on different ones, one killed in mid-game."""
+"""Two server processes on one PostgreSQL, with players on each, and one killed in mid-game."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_players_on_two_processes_play_one_game_and_survive_a_kill(
 
 
 def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
-    """The same version asked of both at once: one wins, the other is stale, the log has one."""
+    """Send a move at one version to both at once: one is accepted, the other is stale."""
     from concurrent.futures import ThreadPoolExecutor
 
     frame = a.get(f"/api/tables/{table}/view")
@@ -113,7 +113,7 @@ def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
 
 
 @pytest.mark.slow
-def test_when_the_process_that_drives_bots_is_killed_the_other_goes_on(
+def test_when_the_process_that_schedules_bots_is_killed_the_other_goes_on(
     postgres_url: str, tmp_path: Path
 ) -> None:
     with (
@@ -149,7 +149,7 @@ def test_a_seat_taken_on_one_process_is_taken_on_the_other(
 
 @pytest.mark.slow
 def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path) -> None:
-    """Whichever worker a request or a socket meets, there is one game."""
+    """Whichever worker a request or a socket reaches, there is one game."""
     command = ("-m", "larceny", "serve", "--workers", "2")
     with Server(postgres_url, tmp_path / "workers.log", *command) as server:
         table, tokens = open_table(server)

@@ -30,7 +30,7 @@ LENGTH = 1010
 
 @cache
 def long_game(seed: int = 1) -> Table:
-    """A game that goes on after so many events."""
+    """Return a game that is still running after `LENGTH` events."""
     rng = random.Random(seed)
     game = larceny.load("spell-stealers")
     table = game.table(seats=6, params={"track": 500}, seed=seed, names=list("abcdef"))
@@ -48,7 +48,7 @@ def upload(client: TestClient, table: Table) -> str:
 
 @pytest.fixture
 def costs(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """What each request costs of the rate limit, as it is taken."""
+    """Record the cost of each request, and refuse none."""
     taken: list[int] = []
 
     def allow(key: str, cost: int = 1) -> bool:
@@ -59,7 +59,7 @@ def costs(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return taken
 
 
-def test_a_long_game_is_told_in_full(client: TestClient) -> None:
+def test_all_events_of_a_long_game_are_sent(client: TestClient) -> None:
     table = long_game()
     path = upload(client, table)
     events = client.get(f"{path}/events").json()
@@ -120,7 +120,7 @@ def test_long_work_counts_as_many_requests(client: TestClient, costs: list[int])
         assert sum(costs) == 1 + price, what
 
 
-def test_who_asks_for_more_than_is_left_gets_it_once_and_then_waits(settings: Settings) -> None:
+def test_a_client_that_exceeds_its_rate_is_answered_once_and_then_waits(settings: Settings) -> None:
     with TestClient(create_app(settings.replace(rate=0, burst=30))) as client:
         path = upload(client, long_game())
         codes = [client.get(f"{path}/events").status_code for _ in range(5)]

@@ -1,4 +1,4 @@
-"""Killed at any moment, no acknowledged move is lost, and every table goes on where it was."""
+"""A server that is killed loses no acknowledged move, and every table goes on after a restart."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_kill_9_loses_no_acknowledged_move_and_bots_go_on(
 
 
 def _check(server: Server, player: Player) -> None:
-    """What was acknowledged is there; what was not answered can be asked again; play goes on."""
+    """Check that no acknowledged move is lost and that an unanswered one can be repeated."""
     events = server.get(f"/api/tables/{player.id}/events")
     for number, move, version in player.acknowledged:
         assert events[number - 1]["move"] == move
@@ -95,7 +95,7 @@ def _check(server: Server, player: Player) -> None:
     assert len(larceny.replay(text).log) > len(player.acknowledged)
 
 
-def test_sigterm_stops_gracefully_and_a_socket_is_told(tmp_path: Path) -> None:
+def test_sigterm_stops_gracefully_and_closes_sockets_with_a_code(tmp_path: Path) -> None:
     from websockets.exceptions import ConnectionClosed
     from websockets.sync.client import connect
 
@@ -126,6 +126,6 @@ def test_a_second_server_is_kept_off_a_sqlite_file(tmp_path: Path) -> None:
     with Server(database, tmp_path / "log"):
         second = Server(database, tmp_path / "second.log", "-m", "larceny.server")
         assert second.process.wait(30) != 0
-        second._out.close()
+        second.close_log()
         assert "another server serves this SQLite file" in second.log.read_text()
     assert status(["serve", "--workers", "2", "--database", database]) == 2

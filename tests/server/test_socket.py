@@ -1,4 +1,4 @@
-"""The live socket."""
+"""The socket of a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(client: TestClient) -> TableClient:
     return TableClient(client, TWO, hot_seat=True)
 
 
-def test_the_frame_comes_at_once_then_events_to_everybody_and_an_answer(
+def test_a_frame_is_sent_at_once_then_events_to_everybody_and_the_answer(
     table: TableClient,
 ) -> None:
     with connect(table) as one, connect(table) as two, connect(table) as three:
@@ -34,20 +34,20 @@ def test_the_frame_comes_at_once_then_events_to_everybody_and_an_answer(
         seat, version = ann.first["frame"]["actors"][0], ann.first["frame"]["version"]
         mover = (ann, ben)[seat]
         mover.send(type="move", seat=seat, move="recruit", version=version, id="m1")
-        for live, eye in ((ann, 0), (ben, 1), (eve, None)):
-            told = live.receive("events")
+        for client, viewer in ((ann, 0), (ben, 1), (eve, None)):
+            told = client.receive("events")
             assert told["events"][0]["number"] == version + 1
             assert told["events"][0]["move"] == "recruit"
-            assert told["frame"]["seat"] == eye
-            assert told["frame"] == table.view(eye)
+            assert told["frame"]["seat"] == viewer
+            assert told["frame"] == table.view(viewer)
             assert told["table"]["version"] == told["frame"]["version"]
-            assert told.get("answers") == ("m1" if live is mover else None)
+            assert told.get("answers") == ("m1" if client is mover else None)
         mover.send(type="move", seat=seat, move="recruit", version=version, id="m1")
         repeated = {"type": "ack", "id": "m1", "version": table.view()["version"]}
         assert mover.receive("ack") == repeated
 
 
-def test_a_move_for_a_seat_that_is_not_looked_through_is_acknowledged(table: TableClient) -> None:
+def test_a_move_for_a_seat_that_is_not_the_viewer_is_acknowledged(table: TableClient) -> None:
     with connect(table) as socket:
         seat = table.view()["actors"][0]
         both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1 - seat)
@@ -79,17 +79,17 @@ def test_a_spectator_cannot_move(table: TableClient) -> None:
         assert eve.receive("error")["error"]["code"] == "not-your-seat"
 
 
-def test_a_hot_seat_changes_the_eye_it_looks_through(table: TableClient) -> None:
+def test_a_client_with_several_seats_changes_its_viewer(table: TableClient) -> None:
     with connect(table) as socket:
-        live = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1)
-        assert live.first["frame"]["seat"] == 1
-        live.send(type="eye", seat=0)
-        assert live.receive()["frame"]["seat"] == 0
-        live.send(type="eye", seat=None)
-        assert live.receive()["frame"]["seat"] is None
+        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1)
+        assert both.first["frame"]["seat"] == 1
+        both.send(type="eye", seat=0)
+        assert both.receive()["frame"]["seat"] == 0
+        both.send(type="eye", seat=None)
+        assert both.receive()["frame"]["seat"] is None
 
 
-def test_who_asks_for_nobodys_eyes_is_sent_no_hand_at_all(table: TableClient) -> None:
+def test_a_client_that_asks_for_a_spectators_view_is_sent_no_hand(table: TableClient) -> None:
     both = [table.tokens[0], table.tokens[1]]
     with connect(table) as socket:
         assert SocketClient(socket, tokens=both, eye=None).first["frame"]["seat"] is None
@@ -97,7 +97,7 @@ def test_who_asks_for_nobodys_eyes_is_sent_no_hand_at_all(table: TableClient) ->
         assert SocketClient(socket, tokens=both).first["frame"]["seat"] == 0
 
 
-def test_an_eye_needs_the_token_of_its_seat(table: TableClient) -> None:
+def test_a_viewer_needs_the_token_of_its_seat(table: TableClient) -> None:
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
         ann.send(type="eye", seat=1)
@@ -107,7 +107,7 @@ def test_an_eye_needs_the_token_of_its_seat(table: TableClient) -> None:
         assert first["error"]["code"] == "not-your-seat"
 
 
-def test_who_comes_back_is_told_what_happened_since(table: TableClient) -> None:
+def test_a_client_that_reconnects_is_sent_what_it_missed(table: TableClient) -> None:
     version = table.view()["version"]
     table.play_on()
     with connect(table) as socket:
@@ -119,7 +119,7 @@ def test_who_comes_back_is_told_what_happened_since(table: TableClient) -> None:
         assert missed["frame"] == ann.first["frame"]
 
 
-def test_a_secret_choice_is_told_again_to_others_once_it_shows(client: TestClient) -> None:
+def test_a_secret_choice_is_sent_again_to_others_once_it_is_revealed(client: TestClient) -> None:
     table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
     for die in ("die 12", "die 1"):
         assert table.move("chance", die).status_code == 200
@@ -140,7 +140,9 @@ def test_a_secret_choice_is_told_again_to_others_once_it_shows(client: TestClien
             assert told[0]["sentence"] == "Ann rolls the orb."
 
 
-def test_who_comes_back_is_told_what_a_secret_choice_was(client: TestClient) -> None:
+def test_a_client_that_reconnects_is_sent_a_revealed_choice(
+    client: TestClient,
+) -> None:
     table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
     for die in ("die 12", "die 1"):
         assert table.move("chance", die).status_code == 200
@@ -154,7 +156,7 @@ def test_who_comes_back_is_told_what_a_secret_choice_was(client: TestClient) -> 
             assert [event["move"] for event in missed] == ["roll orb", "artifact 9"]
 
 
-def test_people_see_who_comes_and_goes(table: TableClient) -> None:
+def test_people_see_who_connects_and_disconnects(table: TableClient) -> None:
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
         assert [seat["connected"] for seat in ann.first["table"]["seats"]] == [True, False]
@@ -166,7 +168,7 @@ def test_people_see_who_comes_and_goes(table: TableClient) -> None:
         assert [seat["connected"] for seat in gone["table"]["seats"]] == [True, False]
 
 
-def test_the_start_is_told_to_who_waits(client: TestClient) -> None:
+def test_the_start_is_sent_to_those_who_wait(client: TestClient) -> None:
     table = TableClient(client, [YOU, FRIEND])
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
@@ -178,7 +180,7 @@ def test_the_start_is_told_to_who_waits(client: TestClient) -> None:
         assert begun["events"][0]["number"] == 1
 
 
-def test_a_start_without_an_event_is_told_too(client: TestClient) -> None:
+def test_a_start_without_an_event_is_sent_too(client: TestClient) -> None:
     table = TableClient(client, [YOU, FRIEND], chance="manual")
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
@@ -190,7 +192,7 @@ def test_a_start_without_an_event_is_told_too(client: TestClient) -> None:
         assert len(begun["frame"]["choices"]) == 6
 
 
-def test_two_tabs_of_one_seat_stay_in_step(table: TableClient) -> None:
+def test_two_tabs_of_one_seat_receive_the_same(table: TableClient) -> None:
     with connect(table) as one, connect(table) as two:
         tabs = [SocketClient(socket, tokens=[table.tokens[0]]) for socket in (one, two)]
         table.play_on()
@@ -209,7 +211,7 @@ def test_a_ping_is_answered(table: TableClient) -> None:
     "text",
     ["", "{}", "[]", "nonsense", '{"type":"move"}', '{"type":"fly"}', '{"type":"eye"}', "[" * 999],
 )
-def test_nonsense_is_answered_with_an_error_and_the_socket_lives(
+def test_a_malformed_message_is_answered_with_an_error_and_the_socket_stays_open(
     table: TableClient, text: str
 ) -> None:
     with connect(table) as socket:
@@ -232,7 +234,7 @@ def test_a_bad_hello_is_refused_and_the_socket_closed(table: TableClient, hello:
             socket.receive_text()
 
 
-def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None:
+def test_a_socket_that_sends_many_malformed_messages_is_closed(table: TableClient) -> None:
     with connect(table) as socket:
         SocketClient(socket)
         with pytest.raises(WebSocketDisconnect):  # noqa: PT012
@@ -241,7 +243,7 @@ def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None
                 socket.receive_text()
 
 
-def test_a_socket_that_only_says_what_was_refused_is_closed(table: TableClient) -> None:
+def test_a_socket_that_repeats_what_was_refused_is_closed(table: TableClient) -> None:
     with connect(table) as socket:
         ann = SocketClient(socket, tokens=[table.tokens[0]])
         with pytest.raises(WebSocketDisconnect):  # noqa: PT012
@@ -250,13 +252,13 @@ def test_a_socket_that_only_says_what_was_refused_is_closed(table: TableClient) 
                 ann.receive("error")
 
 
-def test_a_socket_to_no_table_is_told_so(client: TestClient) -> None:
+def test_a_socket_to_an_unknown_table_gets_an_error(client: TestClient) -> None:
     with client.websocket_connect("/api/tables/nowhere/live") as socket:
         socket.send_text('{"type":"hello"}')
         assert json.loads(socket.receive_text())["error"]["code"] == "unknown-table"
 
 
-def test_a_hello_that_the_database_fails_is_told_to_try_again(
+def test_a_client_whose_hello_meets_a_database_failure_is_asked_to_try_later(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> None:
@@ -272,7 +274,7 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
     assert closed.value.code == 1013
 
 
-def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:
+def test_a_socket_that_sends_no_hello_is_closed(settings: Settings) -> None:
 
     with TestClient(create_app(settings.replace(hello_seconds=0.1))) as client:
         table = TableClient(client, TWO, hot_seat=True)
