@@ -1,4 +1,4 @@
-"""The bare minimum that `benchmarks.load` is compared with: a socket that sends everything back."""
+"""The baseline of `benchmarks.load`: a bare FastAPI socket that sends every message back."""
 
 from __future__ import annotations
 

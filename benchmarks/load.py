@@ -1,10 +1,10 @@
-"""How many tables a server carries: `python -m benchmarks.load`.
+"""Measure how many tables one server process can serve: `python -m benchmarks.load`.
 
-500 tables on one server process with a SQLite file that is synced on every commit, two socket
-players at each, moving at random; measured from the sending of a move to its arrival on the other
-player's screen. Once as fast as the server goes, once at a steady pace. Beside it, in the same
-run, a bare FastAPI WebSocket echo of messages of the same size; the two take turns, since a machine
-may be twice as fast in one minute as in the next. Loopback only.
+There are 500 tables on a SQLite file that is synced on every commit, each with two players on
+sockets who move at random. The delay is measured from the sending of a move to its arrival at the
+other player: once as fast as the server can go, once at a steady pace. In the same run a bare
+FastAPI WebSocket echo with messages of the same size is measured; the two take turns, since a
+machine may be twice as fast in one minute as in the next. Everything is on loopback.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from benchmarks.serving import HOST, PORT, cpu_seconds, echo_server, larceny_ser
 
 WARM_UP = 1.0
 AT_ONCE = 20
-"""Tables that are opened at once."""
+"""Tables that are opened at the same time."""
 
 
 @dataclass
 class Figures:
-    """What was counted between two moments."""
+    """What was measured in one period."""
 
     seconds: float = 0
     cpu: float = 0
-    """Seconds of processor time that the server used: what it costs however busy the machine is."""
+    """Seconds of CPU time of the server, which does not depend on how busy the machine is."""
     sizes: list[int] = field(default_factory=list)
     delays: list[float] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ class Figures:
 
 
 class Meter:
-    """Counts only while it is open."""
+    """Collects figures while it is open."""
 
     def __init__(self, process: int) -> None:
         self.is_open = False
@@ -91,7 +91,7 @@ class Meter:
 
 
 class LoadTable:
-    """Two players, each on a socket, who move at random as soon as (or `pace` after) they may."""
+    """Two players, each on a socket, who move at random, at once or after about `pace` seconds."""
 
     def __init__(self, meter: Meter, pace: float, seed: int) -> None:
         self._meter = meter
@@ -132,7 +132,7 @@ class LoadTable:
 async def measure_tables(
     process: int, count: int, seconds: float, pace: float, game: str
 ) -> Figures:
-    """Figures of so many tables; nobody moves before all of them are open."""
+    """Measure a number of tables; nobody moves before all of them are open."""
     meter, begin = Meter(process), asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
     async with _sockets() as sockets:
@@ -149,7 +149,7 @@ async def measure_tables(
         await _in_groups([seat_two(number) for number in range(count)])
         begin.set()
         figures = await meter.measure(seconds)
-        _end(tasks)
+        _cancel(tasks)
     return figures
 
 
@@ -158,7 +158,7 @@ async def _in_groups(work: list[Any]) -> None:
         await asyncio.gather(*work[first : first + AT_ONCE])
 
 
-def _end(tasks: list[asyncio.Task[None]]) -> None:
+def _cancel(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         if task.done() and not task.cancelled() and task.exception():
             raise RuntimeError("a player failed") from task.exception()
@@ -166,7 +166,7 @@ def _end(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def measure_echo(process: int, count: int, seconds: float, size: int) -> Figures:
-    """Figures of a bare echo, so many sockets sending as soon as they are answered."""
+    """Measure a bare echo on a number of sockets, each sending again as soon as it is answered."""
     meter = Meter(process)
     text = "x" * size
 
@@ -181,7 +181,7 @@ async def measure_echo(process: int, count: int, seconds: float, size: int) -> F
         opened = [await sockets("/echo") for _ in range(count)]
         tasks = [asyncio.create_task(timed(socket)) for socket in opened]
         figures = await meter.measure(seconds)
-        _end(tasks)
+        _cancel(tasks)
     return figures
 
 

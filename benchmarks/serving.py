@@ -1,4 +1,4 @@
-"""The two servers that `benchmarks.load` compares, as processes of their own."""
+"""The two server processes that `benchmarks.load` compares."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PORT = 8765
 
 
 def cpu_seconds(process: int) -> float:
-    """Processor time of a process so far; nothing where there is no /proc."""
+    """Return the CPU time of a process so far; 0 where there is no /proc."""
     try:
         numbers = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
     except OSError:
@@ -28,7 +28,7 @@ def cpu_seconds(process: int) -> float:
 
 @contextmanager
 def server(*command: str, **settings: str) -> Iterator[int]:
-    """A server process by its id, ended at the end."""
+    """Run a server process; yield its id once it answers, and end it afterwards."""
     process = subprocess.Popen(
         [sys.executable, "-m", *command],
         env={**os.environ, **settings},
@@ -36,7 +36,7 @@ def server(*command: str, **settings: str) -> Iterator[int]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        _await_answer(process)
+        _wait_for_answer(process)
         yield process.pid
     finally:
         process.terminate()
@@ -47,7 +47,7 @@ def server(*command: str, **settings: str) -> Iterator[int]:
             process.wait()
 
 
-def _await_answer(process: subprocess.Popen[bytes]) -> None:
+def _wait_for_answer(process: subprocess.Popen[bytes]) -> None:
     for _ in range(300):
         try:
             urllib.request.urlopen(f"http://{HOST}:{PORT}/healthz", timeout=1).close()
@@ -62,6 +62,7 @@ def _await_answer(process: subprocess.Popen[bytes]) -> None:
 
 
 def larceny_server(folder: str) -> Any:
+    """Run Larceny without limits, on a new database in a folder."""
     return server(
         "larceny.server",
         LARCENY_HOST=HOST,
@@ -76,6 +77,6 @@ def larceny_server(folder: str) -> Any:
 
 
 def echo_server() -> Any:
-    """The same server program with the same options, and nothing behind the socket."""
+    """Run the bare echo with the same server program and options."""
     options = ["--host", HOST, "--port", str(PORT), "--log-level", "warning"]
     return server("uvicorn", "benchmarks.echo:app", *options)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Install Debian's Chromium, without its windows, for the browser tests, where it is missing and we may.
+# Install Debian's headless Chromium for the browser tests, where it is missing and we are root.
 set -eu
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     echo "the browser tests need Chromium: install it, so that 'chromium-headless-shell' or 'chromium' is on the PATH" >&2

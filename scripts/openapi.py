@@ -1,4 +1,4 @@
-"""Write the server's OpenAPI to web/openapi.json, from which the page's types are made.
+"""Write the server's OpenAPI document to web/openapi.json, from which the page's types are made.
 
 python scripts/openapi.py && npm --prefix web run types
 """
@@ -16,6 +16,7 @@ TARGET = Path(__file__).parents[1] / "web" / "openapi.json"
 
 
 def text() -> str:
+    """Return the OpenAPI document as JSON."""
     app = create_app(Settings(database_url="sqlite://"))
     return json.dumps(app.openapi(), indent=1, sort_keys=True) + "\n"
 
@@ -23,6 +24,6 @@ def text() -> str:
 if __name__ == "__main__":
     if "--check" in sys.argv:
         if TARGET.read_text("utf-8") != text():
-            sys.exit(f"{TARGET} is not what the server says: run scripts/openapi.py")
+            sys.exit(f"{TARGET} is out of date: run scripts/openapi.py")
     else:
         TARGET.write_text(text(), "utf-8")

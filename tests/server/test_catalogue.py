@@ -1,4 +1,4 @@
-"""A game's params as the page asks for them: words for codes, heads for tables."""
+"""A game's params as the page needs them: words for codes, headings for tables."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from fastapi.testclient import TestClient
 
 
 def _params(client: TestClient, game: str) -> dict[str, dict[str, Any]]:
-    return {one["name"]: one for one in client.get(f"/api/games/{game}").json()["params"]}
+    return {param["name"]: param for param in client.get(f"/api/games/{game}").json()["params"]}
 
 
-def test_codes_come_with_words_and_tables_with_heads(client: TestClient) -> None:
+def test_codes_come_with_words_and_tables_with_headings(client: TestClient) -> None:
     heist = _params(client, "heist")
     assert heist["kinds"]["words"] == ["blue", "yellow", "purple", "red"]
     assert heist["rolls"]["words"] == heist["rolls"]["heads"] == []
@@ -20,7 +20,7 @@ def test_codes_come_with_words_and_tables_with_heads(client: TestClient) -> None
     assert tiles["heads"][0][0] == "Sketches"
 
 
-def test_what_needs_a_referee_or_simulations_is_told_but_not_offered(
+def test_params_of_real_time_and_of_simulations_are_listed_but_not_offered(
     client: TestClient,
 ) -> None:
     params = _params(client, "spell-stealers")

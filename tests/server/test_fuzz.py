@@ -1,4 +1,4 @@
-"""Whatever is thrown at the API and at the socket: no 500, no hang, the server lives."""
+"""Whatever is sent to the API and to the socket, the server answers in time and without a 500."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}, {"kind"
 LAST = '{"type":"move","seat":0,"move":"sing","version":0,"id":"the-last"}'
 EXAMPLES = 15
 UPLOADS = 200
-LONGEST = 5.0
-"""Seconds that an answer may take, on a busy machine."""
+TIMEOUT = 5.0
+"""Seconds that a response may take, on a busy machine."""
 
 
 @pytest.fixture(scope="module")
@@ -57,14 +57,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def tables(server: Server) -> list[dict[str, Any]]:
-    """A table that waits and one that runs."""
-    wishes = [
+    """Return a table that waits for a person and one that runs."""
+    bodies = [
         {"game": "dice-heist", "seats": seats, "hot_seat": True} for seats in (SEATS, SEATS[:2])
     ]
-    return [server.post("/api/tables", wish).json() for wish in wishes]
+    return [server.post("/api/tables", body).json() for body in bodies]
 
 
-def test_the_api_keeps_its_word_whatever_it_is_sent(
+def test_the_api_conforms_to_its_schema_whatever_it_is_sent(
     server: Server, tables: list[dict[str, Any]]
 ) -> None:
     api: Any = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
@@ -92,13 +92,13 @@ def _fuzz(operation: Any, tables: list[dict[str, Any]]) -> None:
             case.headers["Authorization"] = f"Bearer {table['tokens']['0']}"
         begun = time.monotonic()
         case.call_and_validate(checks=CHECKS)
-        assert time.monotonic() - begun < LONGEST
+        assert time.monotonic() - begun < TIMEOUT
 
     fuzz()
 
 
 def nonsense(rng: random.Random, hello: dict[str, Any]) -> str | bytes:
-    """A message that is nearly right, or not at all."""
+    """Return a message that is nearly valid, or not at all."""
     move = {"type": "move", "seat": 0, "move": "recruit", "version": 4, "id": "x"}
     message: dict[str, Any] = dict(rng.choice([hello, move, {"type": "ping"}, {"type": "eye"}]))
     values: list[Any] = [
@@ -148,8 +148,8 @@ def test_the_socket_survives_nonsense(
                     socket.send(nonsense(rng, hello))
                 socket.send(LAST)
                 begun = time.monotonic()
-                while '"the-last"' not in str(socket.recv(timeout=LONGEST)):
-                    assert time.monotonic() - begun < LONGEST
+                while '"the-last"' not in str(socket.recv(timeout=TIMEOUT)):
+                    assert time.monotonic() - begun < TIMEOUT
             except ConnectionClosed as closed:
                 assert closed.rcvd is not None  # noqa: PT017
                 assert closed.rcvd.code in (1008, 1009, 1013)  # noqa: PT017
@@ -161,15 +161,15 @@ def test_a_message_that_is_too_large_closes_the_socket(
 ) -> None:
     with connect(f"{server.live}/api/tables/{tables[0]['id']}/live") as socket:
         socket.send('{"type":"hello"}')
-        socket.recv(timeout=LONGEST)
+        socket.recv(timeout=TIMEOUT)
         socket.send("x" * 100_000)
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=LONGEST)
+            socket.recv(timeout=TIMEOUT)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
 
 
-ODD = [
+ODD_WORDS = [
     ["²", "9" * 5000, "p" + "9" * 5000, "[" * 100_000, "search:" + "9" * 5000],
     ["", "-1", "0", "007", "9" * 30, "1e9", "1.5", "NaN", "true", "null", "[]", "{}", "[1,2]"],
     ["@0", "@5", "@-5", "@" + "9" * 18, "@" + "9" * 30],
@@ -177,14 +177,14 @@ ODD = [
     [" ", "\0", "\u2028", "\u0663", "\U0010ffff", "x" * 300],
     ["check 00000000", "commitment x", "seed 3", "scores 1 2", "winners p0", "chance manual"],
 ]
-"""Words and lines that have no place in a saved game, or not this one."""
+"""Words and lines that do not belong in a saved game, or not in this one."""
 
 
-def damaged(rng: random.Random, lines: list[str]) -> list[str]:
-    """The lines of a saved game, one or two of them not as they should be."""
+def damage(rng: random.Random, lines: list[str]) -> list[str]:
+    """Return the lines of a saved game with one or two of them damaged."""
     lines = lines.copy()
     for _ in range(rng.choice([1, 1, 1, 2])):
-        odd = rng.choice(rng.choice(ODD))
+        odd = rng.choice(rng.choice(ODD_WORDS))
         place = rng.randrange(len(lines))
         words = lines[place].split(" ")
         at = rng.randrange(len(words))
@@ -197,7 +197,7 @@ def damaged(rng: random.Random, lines: list[str]) -> list[str]:
 
 
 def saved_lines(game: str, rng: random.Random) -> tuple[list[str], list[str]]:
-    """The header and the body of a short saved game, without check numbers."""
+    """Return the header and the body of a short saved game, without check numbers."""
     contract = larceny.load(game)
     table = contract.table(seats=2, seed=rng.randrange(99))
     while not table.over and table.version < 25:
@@ -207,21 +207,21 @@ def saved_lines(game: str, rng: random.Random) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize("game", larceny.games())
-def test_a_saved_game_may_say_what_it_likes(server: Server, game: str) -> None:
+def test_a_damaged_saved_game_is_read_or_refused(server: Server, game: str) -> None:
     rng = random.Random(game)
     head, body = saved_lines(game, rng)
-    taken, reader = 0, httpx.Client()
+    accepted, reader = 0, httpx.Client()
     for _ in range(UPLOADS):
         in_head = rng.random() < 0.4
-        text = sealed(damaged(rng, head), body) if in_head else sealed(head, damaged(rng, body))
+        text = sealed(damage(rng, head), body) if in_head else sealed(head, damage(rng, body))
         begun = time.monotonic()
         answer = server.post("/api/replay", {"text": text})
         assert answer.status_code in (200, 422), (answer.text, text)
-        assert time.monotonic() - begun < LONGEST
+        assert time.monotonic() - begun < TIMEOUT
         if answer.status_code == 200:
-            taken += 1
+            accepted += 1
             path = f"{server.url}/api/tables/{answer.json()['id']}"
-            for what in ("", "/log", "/events", "/replay/0", "/proof"):
-                assert reader.get(path + what).status_code == 200, text
+            for part in ("", "/log", "/events", "/replay/0", "/proof"):
+                assert reader.get(path + part).status_code == 200, text
     reader.close()
-    assert 0 < taken < UPLOADS
+    assert 0 < accepted < UPLOADS

@@ -1,4 +1,4 @@
-"""The built page, the API page, health, metrics."""
+"""The built page, the page of the API, health and metrics."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from tests.server.table_client import BOT, YOU, TableClient
 
+SCRIPT = "/assets/app-1.js"
+GZIP = {"accept-encoding": "gzip"}
+PLAIN = {"accept-encoding": "identity"}
+
 
 @pytest.fixture
 def page(tmp_path: Path, settings: Settings) -> Iterator[TestClient]:
@@ -19,44 +23,76 @@ def page(tmp_path: Path, settings: Settings) -> Iterator[TestClient]:
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>the page</title>")
     (web / "assets" / "app-1.js").write_text("1")
+    (web / "favicon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("hush")
     with TestClient(create_app(settings.replace(web=str(web)))) as client:
         yield client
 
 
-def test_the_page_is_served_under_all_its_addresses(page: TestClient) -> None:
+def test_the_page_is_served_at_all_its_addresses(page: TestClient) -> None:
     for path in ("/", "/new/heist", "/t/abc", "/replay/abc?at=3", "/verify/abc"):
         answer = page.get(path)
         assert (answer.status_code, "the page" in answer.text) == (200, True)
         assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_files_of_the_page_are_kept_by_browsers(page: TestClient) -> None:
-    answer = page.get("/assets/app-1.js")
+def test_browsers_keep_the_assets_of_the_page_for_ever(page: TestClient) -> None:
+    answer = page.get(SCRIPT)
     assert (answer.text, "immutable" in answer.headers["cache-control"]) == ("1", True)
     assert "javascript" in answer.headers["content-type"]
+    assert page.get("/favicon.svg").headers["cache-control"] == "no-cache"
 
 
-def test_files_are_packed_for_who_can_unpack_them(page: TestClient) -> None:
-    packed = page.get("/assets/app-1.js", headers={"accept-encoding": "gzip"})
-    plain = page.get("/assets/app-1.js", headers={"accept-encoding": "identity"})
+def test_files_are_compressed_for_browsers_that_accept_it(page: TestClient) -> None:
+    packed, plain = page.get(SCRIPT, headers=GZIP), page.get(SCRIPT, headers=PLAIN)
     assert (packed.text, packed.headers.get("content-encoding")) == ("1", "gzip")
     assert (plain.text, plain.headers.get("content-encoding")) == ("1", None)
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
-    assert page.head("/assets/app-1.js").status_code == 200
+    assert packed.headers["etag"] != plain.headers["etag"]
+    assert page.head(SCRIPT).status_code == 200
 
 
-def test_a_page_that_is_built_anew_is_served_anew(page: TestClient, tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", [GZIP, PLAIN])
+@pytest.mark.parametrize("path", [SCRIPT, "/", "/t/abc"])
+def test_a_file_that_the_browser_has_is_not_sent_again(
+    page: TestClient, path: str, encoding: dict[str, str]
+) -> None:
+    first = page.get(path, headers=encoding)
+    again = page.get(path, headers={**encoding, "if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["cache-control"] == first.headers["cache-control"]
+    assert "default-src 'self'" in again.headers["content-security-policy"]
+
+
+def test_a_file_that_changed_is_sent_again(page: TestClient, tmp_path: Path) -> None:
+    known = page.get(SCRIPT, headers=GZIP).headers["etag"]
+    (tmp_path / "dist" / "assets" / "app-1.js").write_text("two")
+    again = page.get(SCRIPT, headers={**GZIP, "if-none-match": known})
+    assert (again.status_code, again.text) == (200, "two")
+
+
+def test_a_page_that_is_built_again_is_served_at_once(page: TestClient, tmp_path: Path) -> None:
     assert "the page" in page.get("/").text
     (tmp_path / "dist" / "index.html").write_text("<!doctype html><title>another</title>")
     assert "another" in page.get("/").text
 
 
 @pytest.mark.parametrize(
-    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00", "/%ff"]
+    "path",
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/..%2fsecret.txt",
+        "//etc/passwd",
+        "/%00",
+        "/%ff",
+        "/" + "x" * 5000,
+    ],
 )
 def test_nothing_outside_the_page_is_served(page: TestClient, path: str) -> None:
-    assert "hush" not in page.get(path).text
+    answer = page.get(path)
+    assert answer.status_code == 200
+    assert "the page" in answer.text
 
 
 def test_a_server_without_a_page_says_so(tmp_path: Path, settings: Settings) -> None:
@@ -64,11 +100,12 @@ def test_a_server_without_a_page_says_so(tmp_path: Path, settings: Settings) -> 
         assert "not built" in client.get("/").text
 
 
-def test_an_unknown_address_of_the_api_is_not_the_page(page: TestClient) -> None:
+def test_an_unknown_path_of_the_api_is_not_the_page(page: TestClient) -> None:
     for path in ("/api", "/api/", "/api/nowhere", "/api/tables/x/y"):
         answer = page.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
-    assert page.delete("/api/games").json()["code"] == "bad-method"
+    refused = page.delete("/api/games")
+    assert (refused.json()["code"], refused.headers["allow"]) == ("bad-method", "GET")
 
 
 def test_the_api_describes_itself(client: TestClient) -> None:
@@ -82,7 +119,7 @@ def test_health_and_metrics(client: TestClient) -> None:
     assert client.get("/healthz").json() == {"status": "ok"}
     table = TableClient(client, [YOU, BOT])
     table.move(0, "sing", 0)
-    told = client.get("/metrics").text
-    assert 'larceny_tables_total{game="dice-heist"} 1.0' in told
-    assert 'larceny_refused_total{code="' in told
-    assert "larceny_store_seconds_bucket" in told
+    metrics = client.get("/metrics").text
+    assert 'larceny_tables_total{game="dice-heist"} 1.0' in metrics
+    assert 'larceny_refused_total{code="' in metrics
+    assert "larceny_store_seconds_bucket" in metrics

@@ -1,4 +1,4 @@
-"""The proof of dice over HTTP: enough for anybody to compute the whole game's chance again."""
+"""The proof of the dice over HTTP: anybody can compute every chance event of a game again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def pick(seed: str, event: int, outcomes: list[str]) -> str:
-    """Written from the description of the route alone."""
+    """Return the outcome of an event, computed as the description of the route says."""
     attempt = 0
     while True:
         message = f"{event}:{attempt}".encode()
@@ -37,13 +37,14 @@ def test_every_roll_and_card_follows_from_the_seed(client: TestClient, game: str
     proof = client.get(f"/api/tables/{replay}/proof").json()
     assert hashlib.sha256(proof["seed"].encode()).hexdigest() == proof["commitment"]
     events = client.get(f"/api/tables/{replay}/events").json()
-    told = {event["number"]: event["move"] for event in events if event["seat"] == "chance"}
-    assert [roll["number"] for roll in proof["rolls"]] == list(told)
+    outcomes = {event["number"]: event["move"] for event in events if event["seat"] == "chance"}
+    assert outcomes
+    assert [roll["number"] for roll in proof["rolls"]] == list(outcomes)
     for roll in proof["rolls"]:
-        assert told[roll["number"]] == pick(proof["seed"], roll["number"], roll["outcomes"])
+        assert outcomes[roll["number"]] == pick(proof["seed"], roll["number"], roll["outcomes"])
 
 
-def test_nothing_is_told_before_the_end(client: TestClient) -> None:
+def test_there_is_no_proof_before_the_end(client: TestClient) -> None:
     answer = client.get(f"{open_table(client, 'dice-heist').path}/proof")
     assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
 
@@ -57,10 +58,11 @@ def test_real_dice_have_no_seed(client: TestClient) -> None:
     assert (proof["seed"], proof["commitment"]) == (None, None)
 
 
-def test_a_game_played_here_is_proved_by_the_seed_it_was_sealed_with(client: TestClient) -> None:
+def test_the_proof_of_a_game_has_the_seed_of_its_commitment(client: TestClient) -> None:
     table = open_table(client, "dice-heist")
-    sealed = table.get()["commitment"]
+    commitment = table.get()["commitment"]
+    assert table.get()["seed"] is None
     table.play_to_the_end()
     proof = table.get("/proof")
-    assert (proof["commitment"], fair_dice.commitment(proof["seed"])) == (sealed, sealed)
+    assert (proof["commitment"], fair_dice.commitment(proof["seed"])) == (commitment, commitment)
     assert proof["rolls"][0] == {"number": 1, "outcomes": [f"die {face}" for face in range(1, 7)]}

@@ -41,6 +41,10 @@ class RateLimit:
         bucket.tokens -= cost
         return True
 
+    def remaining(self, key: str) -> float:
+        """Return how many tokens a key has left now; below zero, it has to wait longer."""
+        return self._fill(key).tokens
+
     def _fill(self, key: str) -> Bucket:
         now = self._clock()
         bucket = self._buckets.get(key)

@@ -1,4 +1,4 @@
-"""The shapes of bodies and answers; the OpenAPI page is made from them."""
+"""The models of request and response bodies, from which the OpenAPI document is made."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ MovingSeat = SeatNumber | Literal["chance"]
 
 
 def seat_code(seat: int | str) -> int:
+    """Return the seat number of a request, which says `chance` for the chance player."""
     return CHANCE if isinstance(seat, str) else seat
 
 
 class Body(BaseModel):
-    """What comes in is read strictly: a misspelt key is an error."""
+    """A request body, which is read strictly: an unknown key is an error."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -65,10 +66,12 @@ class ParamInfo(BaseModel):
     low: int | None
     high: int | None
     shape: list[int]
-    words: list[str] = Field(description="What the values mean, from `low` up; none: numbers.")
-    heads: list[list[str]] = Field(description="What the places are, along each axis of `shape`.")
+    words: list[str] = Field(
+        description="Names of the values, from `low` up; empty where they are plain numbers."
+    )
+    heads: list[list[str]] = Field(description="Headings along each axis of `shape`.")
     offered: bool = Field(
-        description="False: it matters only to simulations, or to games in real time."
+        description="False where it matters only to simulations or to games in real time."
     )
     rule: str | None
 
@@ -123,7 +126,9 @@ class NewTable(Body):
 class SeatInfo(BaseModel):
     seat: int
     kind: Literal["person", "bot", "open"]
-    name: str = Field(description="Of an open seat: for whom it is kept, if it is.")
+    name: str = Field(
+        description="At an open seat, the name of the person it is reserved for, if any."
+    )
     bot: str | None
     connected: bool
 
@@ -135,7 +140,7 @@ class AbsentInfo(BaseModel):
 
 class RematchInfo(BaseModel):
     id: str
-    seat: int = Field(description="Who asked for it.")
+    seat: int = Field(description="The seat that asked for it.")
 
 
 class TableInfo(BaseModel):
@@ -152,8 +157,10 @@ class TableInfo(BaseModel):
     seed: str | None = Field(description="The seed itself, when the game is over.")
     created: float
     absent: AbsentInfo
-    replay: bool = Field(description="An uploaded saved game, to be looked at only.")
-    rematch: RematchInfo | None = Field(description="Where this game is played once more.")
+    replay: bool = Field(
+        description="True for an uploaded saved game, which can only be looked at."
+    )
+    rematch: RematchInfo | None = Field(description="The rematch of this table, if there is one.")
     rematch_of: str | None = Field(description="The table of which this is the rematch.")
 
 
@@ -198,7 +205,7 @@ class Frame(BaseModel):
     choices: list[ChoiceInfo]
     names: list[str]
     reckoning: list[str] = Field(
-        description="How the final points of each seat came about; empty before the end."
+        description="How the final points of each seat add up; empty before the end."
     )
 
 
@@ -208,13 +215,13 @@ class EventInfo(BaseModel):
     move: str
     sentence: str
     steal: bool
-    victim: int | None = Field(description="The seat that lost something to another by it.")
+    victim: int | None = Field(description="The seat that lost something to another seat.")
     at: int | None = Field(description="Milliseconds since 1970.")
 
 
 class RollInfo(BaseModel):
-    number: int = Field(description="Of the event.")
-    outcomes: list[str] = Field(description="All that could have come, as the dice number it.")
+    number: int = Field(description="The number of the event.")
+    outcomes: list[str] = Field(description="All possible outcomes, in the order of their numbers.")
 
 
 class ProofInfo(BaseModel):
