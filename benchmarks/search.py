@@ -1,10 +1,10 @@
-"""How well and how fast `search` plays: games against `greedy`, and iterations per second.
+"""The strength and speed of `search`: games against `greedy`, and iterations per second.
 
     python -m benchmarks.search art-robbery --seats 2 3 4 --games 2000 --iterations 1000
 
-One seat searches, all others are greedy; the searcher sits in each seat for its share of the
-games. Its share of wins comes with a 95 % interval and beside what an equal player would have.
-Iterations per second are those of one core, by its own CPU time, over the decisions of one game.
+One seat searches, all others are greedy; the searching bot has each seat for an equal share of the
+games. Its share of wins is shown with a 95 % interval and beside that of an equal player.
+Iterations per second are measured on one core, by CPU time, over the decisions of one game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAME = "art-robbery"
 SEATS = (2, 3, 4)
 GAMES = 120
 ITERATIONS = 200
-"""For `python -m benchmarks`, which should not take an hour."""
+"""A small budget: `python -m benchmarks` should not take an hour."""
 
 
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
@@ -38,7 +38,7 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 def share_of_wins(
     game: str, seats: int, games: int, iterations: int, rules: str | None = None
 ) -> tuple[float, float, float]:
-    """The searcher's share of wins against greedy in all other seats, with its interval."""
+    """Return the search's share of wins against greedy in all other seats, with its interval."""
     won = 0.0
     each = games // seats
     for place in range(seats):
@@ -52,7 +52,7 @@ def share_of_wins(
 def iterations_per_second(
     game: str, seats: int, iterations: int, rules: str | None = None
 ) -> float:
-    """The speed of one search after the other, through a game of greedy players."""
+    """Return the speed of searches at the decisions of one game between greedy bots."""
     loaded = larceny.load(game)
     table = loaded.table(seats, rules, seed=1)
     greedy = larceny.bot("greedy", loaded, seed=1)
@@ -63,9 +63,9 @@ def iterations_per_second(
     while not table.over:
         seen = table.observe(table.actors[0])
         if len(seen.codes) > 1:
-            begun = time.thread_time()
+            start = time.thread_time()
             searcher.choose(seen)
-            seconds += time.thread_time() - begun
+            seconds += time.thread_time() - start
             searches += 1
         table.play(seen.seat, greedy.choose(seen))
     return searches * iterations / seconds

@@ -17,8 +17,10 @@ PLAIN = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 SEATS_MEASURED = 3
 ABOUT = {
     "tests/bots/test_search.py": "art-robbery",
+    "tests/cli/test_simulate.py": "dice-heist",
     "tests/cli/test_simulate_clock.py": "spell-stealers",
     "tests/lab/test_live.py": "spell-stealers",
+    "tests/lab/test_run.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",
 }
 """The games that some files compile without naming them in their own names."""

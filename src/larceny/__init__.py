@@ -58,12 +58,12 @@ __all__ = [
 
 
 def games() -> list[str]:
-    """The names of all games."""
+    """Return the names of all games."""
     return list(NAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """`simulate` brings NumPy and Numba with it: only who asks for it waits for them."""
+    """Import `simulate` on first use: it needs NumPy and Numba, which take long to import."""
     if name in ("simulate", "Simulation"):
         from larceny.lab import simulate as module
 

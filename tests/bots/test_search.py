@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,15 +10,24 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.bots import compiled, searcher
-from larceny.bots.search import MAX_NODES, NODE, table_size
+from larceny.bots import compiled
+from larceny.bots.search.memory import make_memory
+from larceny.bots.search.policy import MAX_ITERATIONS, bind_search
+from larceny.bots.search.timed_search import TimedSearch
+from larceny.bots.search.tree import MAX_NODES, NODE, table_size
 from larceny.engine import rollout
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import new
+from larceny.engine.turn_taking import move_of
 from larceny.lab.simulate import wilson
 from tests.bots import toy
 from tests.games.art_robbery.script import raids, start, turn
 from tests.games.spell_stealers.script import advance, live, roll
+
+PINNED = (
+    "play boss", "play 2", "play 1", "play 1 p1", "play 5", "play boss p2", "play 3",
+    "play greedy-thief 0", "play boss", "play 5 p0", "play greedy-thief 3", "play 2 p0",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -47,13 +57,23 @@ def test_it_plays_the_same_at_tables_that_its_seat_cannot_tell_apart(game: larce
         assert moves[0] == moves[1]
 
 
-def test_the_same_seed_thinks_the_same(game: larceny.Game) -> None:
+def test_the_same_seed_gives_the_same_moves(game: larceny.Game) -> None:
     table = game.table(3, seed=8)
     seat = table.actors[0]
     one, two = (larceny.bot("search", game, seed=4, iterations=80) for _ in range(2))
     assert [one.choose(table.observe(seat)) for _ in range(5)] == [
         two.choose(table.observe(seat)) for _ in range(5)
     ]
+
+
+def test_a_seed_gives_the_moves_that_it_always_gave(game: larceny.Game) -> None:
+    """Moves that were written down once: another search, guess or greedy changes them."""
+    table = game.table(3, seed=8)
+    bot = larceny.bot("search", game, seed=8, iterations=80)
+    for move in PINNED:
+        seat = table.actors[-1]
+        assert bot.choose(table.observe(seat)) == move
+        table.play(seat, move)
 
 
 def test_it_takes_the_tile_that_wins(game: larceny.Game) -> None:
@@ -109,27 +129,57 @@ def test_a_bot_that_is_none_is_refused(game: larceny.Game, name: str) -> None:
         larceny.bot(name, game)
 
 
-def test_seconds_are_spent_on_a_search_that_fits(
-    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By a clock on which 50 iterations take 10 ms, a second is worth 4,455."""
+def asked_iterations(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch, seconds: float, tick: float
+) -> list[float]:
+    """Choose two moves by a clock that advances by a tick whenever it is read."""
     asked: list[float] = []
 
     def decide(name: Any, policy: Any, observation: Any, rng: Any, memory: Any) -> int:
         asked.append(memory[0])
         return int(observation.codes[0])
 
-    ticks = iter(range(100))
+    ticks = itertools.count()
     monkeypatch.setattr(compiled, "decide", decide)
-    bot = larceny.bot("search", game, seconds=1.0)
-    assert isinstance(bot, searcher.ClockedSearch)
-    bot.clock = lambda: next(ticks) / 100
+    bot = larceny.bot("search", game, seconds=seconds)
+    assert isinstance(bot, TimedSearch)
+    bot.clock = lambda: next(ticks) * tick
     table = game.table(2, seed=1)
     for _ in range(2):
         assert bot.choose(table.observe(table.actors[0])) in table.moves(table.actors[0])
+    return asked
+
+
+def test_seconds_are_spent_on_a_search_that_fits(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock on which 50 iterations take 10 ms, a second is worth 4,455."""
+    asked = asked_iterations(game, monkeypatch, seconds=1.0, tick=0.01)
     assert asked[:2] == [1, 50]
     assert asked[3:4] == [50]
     assert asked[2] == asked[4] == pytest.approx(4455, abs=1)
+
+
+@pytest.mark.parametrize("tick", [0.5, 1.0, 30.0])
+def test_where_time_is_short_the_trial_search_decides(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch, tick: float
+) -> None:
+    assert asked_iterations(game, monkeypatch, seconds=0.9, tick=tick) == [1, 50, 50]
+
+
+def test_a_clock_that_stands_still_does_not_search_for_ever(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asked_iterations(game, monkeypatch, seconds=3600, tick=0)
+    assert max(asked) == MAX_ITERATIONS
+
+
+def test_one_iteration_is_enough_for_a_legal_move(game: larceny.Game) -> None:
+    table = game.table(2, seed=3)
+    seat = table.actors[0]
+    for seed in range(10):
+        bot = larceny.bot("search", game, seed=seed, iterations=1)
+        assert bot.choose(table.observe(seat)) in table.moves(seat)
 
 
 def test_the_tree_never_outgrows_its_memory() -> None:
@@ -141,17 +191,17 @@ def test_the_tree_never_outgrows_its_memory() -> None:
 def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> None:
     """Whether others wait or not, the highest number wins; it is named now or kept for later."""
     contract: Any = SimpleNamespace(rules=toy, state=toy)
-    bound = searcher.bind_search.__wrapped__(contract, policy)
+    bound = bind_search.__wrapped__(contract, policy)
     play = compile_driver(rollout.decide, f"toy_search_{policy.__name__}", {"policy": bound})
     params, state = toy.Params(), toy.State()
     params.faces = 6
     state.waiting = 0b111
-    memory = np.array([400, searcher.EXPLORATION, searcher.RANDOMNESS])
+    memory = np.array(make_memory(400, ()))
     for seat in range(3):
         rng = np.array(new(seat), np.uint64)
         out = np.zeros(toy.NUMBERS + 1, np.int32)
         move = play(params.to_records(), state.to_records(), seat, out, rng, memory)
-        assert toy.NUMBERS in (move, -1 - move)
+        assert move_of(move) == toy.NUMBERS
 
 
 def test_it_waits_where_every_throw_is_a_mistake() -> None:

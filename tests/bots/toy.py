@@ -1,14 +1,16 @@
 """A toy game in which everybody may act at once: each seat names a number, the highest wins.
 
-Chance then adds nothing or spoils nothing: one die, so that the search has something to sample.
+Then a die is rolled that decides nothing, so that the search has chance to sample.
 """
 
 from __future__ import annotations
 
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.score import highest_scores
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.engine.struct import Struct, int8
+from larceny.engine.turn_taking import wait_before
 
 NUMBERS = 4
 
@@ -61,15 +63,7 @@ def scores(params: Params, state: State, out: list[int]) -> None:
 
 @rule
 def winners(params: Params, state: State) -> int:
-    best = 0
-    mask = 0
-    for seat in range(len(state.named)):
-        if state.named[seat] > best:
-            best = state.named[seat]
-            mask = 0
-        if state.named[seat] == best:
-            mask |= 1 << seat
-    return mask
+    return highest_scores(state.named, len(state.named))
 
 
 @rule
@@ -90,4 +84,4 @@ def shy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: list[float]
 ) -> int:
     """A policy that would rather wait, and plays badly if it may not."""
-    return -1 - 1
+    return wait_before(1)

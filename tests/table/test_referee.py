@@ -1,4 +1,4 @@
-"""Who is no seat and no chance; bots that need not act; events that reveal earlier ones."""
+"""The referee's reports, bots that may wait, and events that reveal earlier ones."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ def test_the_referee_has_a_name_in_logs() -> None:
     assert REFEREE not in range(larceny.load("spell-stealers").seats[1])
 
 
-def test_a_game_without_a_referee_knows_none() -> None:
+def test_a_game_without_a_referee_accepts_no_reports() -> None:
     table = larceny.load("dice-heist").table(2, seed=1)
     assert table.moves(REFEREE) == []
     with pytest.raises(BadNotation):
         table.play(REFEREE, "simultaneous p0 p1")
 
 
-def test_a_text_that_is_no_report_is_still_chances() -> None:
+def test_a_text_that_is_no_report_belongs_to_chance() -> None:
     table = live_window()
     with pytest.raises(larceny.IllegalMove) as caught:
         table.play(CHANCE, "die 4")
     assert caught.value.seat == "chance"
 
 
-def test_bots_that_rather_wait_let_the_one_act_that_does_not() -> None:
+def test_a_bot_that_does_not_wait_acts_before_those_that_do() -> None:
     table = live_window()
     bots = {seat: make(table.contract, "greedy", seat) for seat in range(3)}
     for start in range(3):
@@ -50,14 +50,14 @@ def test_bots_that_rather_wait_let_the_one_act_that_does_not() -> None:
         assert str(clone.log[-1]) == "p0 pass"
 
 
-def test_bots_alone_wait_for_a_person() -> None:
+def test_bots_that_wait_leave_the_move_to_a_person() -> None:
     table = live_window()
     bots = {seat: make(table.contract, "greedy", seat) for seat in (1, 2)}
     assert not act(table, bots)
     assert not act(table, {})
 
 
-def test_a_story_tells_a_secret_choice_once_it_is_revealed() -> None:
+def test_a_story_shows_a_secret_choice_once_it_is_revealed() -> None:
     table = larceny.load("spell-stealers").table(2, chance="manual", names=["Anna", "Ben"])
     for event in ("die 12", "die 1"):
         table.play(CHANCE, event)

@@ -1,4 +1,4 @@
-"""Saved games: what is written comes back, and what was changed is refused by its line."""
+"""Saved games: what is written can be replayed, and a change is refused by its line."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ LONG = "9" * 5000
 """More digits than Python reads."""
 
 
-def sign(lines: list[str]) -> str:
-    """Compute the check numbers anew, as somebody would who knows how."""
+def with_new_checksums(lines: list[str]) -> str:
+    """Replace the checksums by those of the changed lines, as a forger would."""
     head = [line.rstrip("\n") for line in lines[: FIRST_EVENT - 2]]
     check = checksum("", *head)
     out = [*head, f"check {check}", ""]
@@ -56,18 +56,18 @@ def test_a_saved_game_is_text_that_people_can_read() -> None:
     assert any(line.startswith("1 chance die ") for line in LINES)
 
 
-def test_signing_anew_reproduces_the_file() -> None:
-    assert sign(LINES) == TEXT
+def test_new_checksums_of_an_unchanged_file_are_the_old_ones() -> None:
+    assert with_new_checksums(LINES) == TEXT
 
 
-def test_who_sat_where_and_by_which_rules_comes_back() -> None:
+def test_a_replay_has_the_names_bots_and_changes_of_the_game() -> None:
     table = larceny.replay(TEXT)
     assert table.setup.names == ("Anna", "Ben the Bold")
     assert table.setup.bots == ("", "greedy")
     assert table.setup.changes == {"sidekicks": 8}
 
 
-def test_the_seed_is_not_told_before_the_end(tmp_path: Path) -> None:
+def test_the_seed_is_not_written_before_the_end(tmp_path: Path) -> None:
     table = larceny.load("dice-heist").table(seats=2)
     table.save(tmp_path / "game.larceny")
     text = (tmp_path / "game.larceny").read_text()
@@ -104,13 +104,13 @@ def test_a_missing_event_is_refused(index: int) -> None:
     assert caught.value.line == index + 1
 
 
-def test_a_changed_die_is_refuted_by_the_seed_even_when_signed_anew() -> None:
+def test_a_changed_die_is_refuted_by_the_seed_even_with_new_checksums() -> None:
     index = FIRST_EVENT
     die = LINES[index].split()[3]
     lines = [*LINES]
     lines[index] = lines[index].replace(f"die {die}", f"die {int(die) % 6 + 1}")
     with pytest.raises(TamperedSave, match="the seed gives") as caught:
-        larceny.replay(sign(lines))
+        larceny.replay(with_new_checksums(lines))
     assert caught.value.line == index + 1
 
 
@@ -118,24 +118,24 @@ def test_another_seed_is_refuted_by_the_commitment() -> None:
     lines = [*LINES]
     lines[-1] = lines[-1].replace("seed 3", "seed 4")
     with pytest.raises(TamperedSave, match="not the one committed to"):
-        larceny.replay(sign(lines))
+        larceny.replay(with_new_checksums(lines))
 
 
-def test_an_illegal_move_is_refused_even_when_signed_anew() -> None:
+def test_an_illegal_move_is_refused_even_with_new_checksums() -> None:
     index = next(i for i, line in enumerate(LINES) if " p" in line and "recruit" in line)
     lines = [*LINES]
     lines[index] = lines[index].replace("recruit", "heist louvre 9")
     with pytest.raises(TamperedSave, match="DH-1") as caught:
-        larceny.replay(sign(lines))
+        larceny.replay(with_new_checksums(lines))
     assert caught.value.line == index + 1
 
 
-def test_wrong_scores_are_refused_even_when_signed_anew() -> None:
+def test_wrong_scores_are_refused_even_with_new_checksums() -> None:
     index = next(i for i, line in enumerate(LINES) if line.startswith("scores "))
     lines = [*LINES]
     lines[index] = "scores 99 0  #00000000\n"
     with pytest.raises(TamperedSave, match="not how this game ended"):
-        larceny.replay(sign(lines))
+        larceny.replay(with_new_checksums(lines))
 
 
 def test_anything_behind_the_end_is_refused() -> None:
@@ -167,7 +167,7 @@ def test_a_file_cut_between_lines_is_an_unfinished_game() -> None:
         ("seats 2", "seats 3", "header above was changed"),
     ],
 )
-def test_a_foreign_header_is_refused(old: str, new: str, words: str) -> None:
+def test_a_changed_header_is_refused(old: str, new: str, words: str) -> None:
     with pytest.raises(BadSave, match=words):
         larceny.replay(TEXT.replace(old, new, 1))
 
@@ -192,7 +192,7 @@ def test_a_foreign_header_is_refused(old: str, new: str, words: str) -> None:
         ("bot p1 greedy", f"bot p{LONG} greedy", "is no seat"),
     ],
 )
-def test_a_header_signed_anew_is_still_checked(old: str, new: str, words: str) -> None:
+def test_a_header_with_a_new_checksum_is_still_checked(old: str, new: str, words: str) -> None:
     lines = TEXT.replace(old, new, 1).splitlines(keepends=True)
     end = lines.index("\n")
     head = [line.rstrip("\n") for line in lines[: end - 1]]
@@ -228,7 +228,7 @@ def test_a_seed_that_is_no_word_is_refused() -> None:
         larceny.replay(dump(table))
 
 
-def test_no_saved_game_at_all_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_saved_game_is_refused(tmp_path: Path) -> None:
     for text in ("\n", "hello\n", "larceny 1\n", "larceny 1\ngame dice-heist\n"):
         with pytest.raises(BadSave):
             larceny.replay(text)
@@ -238,7 +238,7 @@ def test_no_saved_game_at_all_is_refused(tmp_path: Path) -> None:
         larceny.replay(binary)
 
 
-def test_an_unfinished_game_goes_on_with_the_dice_it_was_begun_with() -> None:
+def test_an_unfinished_game_continues_with_the_same_dice() -> None:
     whole = finished(seed=5)
     table = larceny.load("dice-heist").table(seats=2, seed=5)
     reopened = larceny.replay(dump(table), seed="5")
@@ -251,23 +251,23 @@ def test_an_unfinished_game_goes_on_with_the_dice_it_was_begun_with() -> None:
         larceny.replay(dump(table), seed="6")
 
 
-def test_a_journal_keeps_up_line_by_line_and_seals_the_seed(tmp_path: Path) -> None:
+def test_a_journal_appends_lines_and_keeps_the_seed_until_the_end(tmp_path: Path) -> None:
     table = larceny.load("dice-heist").table(seats=2)
     path = tmp_path / "deep" / "game.larceny"
     journal = Journal(table, path)
-    envelope = seed_file(path)
-    assert envelope.read_text().strip() == table.setup.seed
-    assert envelope.stat().st_mode & 0o077 == 0
+    secret = seed_file(path)
+    assert secret.read_text().strip() == table.setup.seed
+    assert secret.stat().st_mode & 0o077 == 0
     bot = larceny.bot("greedy", "dice-heist")
     while not table.over:
         seat = table.actors[0]
         table.play(seat, bot.choose(table.observe(seat)))
         journal.sync()
         assert path.read_text() == dump(table)
-    assert not envelope.exists()
+    assert not secret.exists()
 
 
-def test_a_journal_forgets_what_was_taken_back(tmp_path: Path) -> None:
+def test_a_journal_removes_what_was_taken_back(tmp_path: Path) -> None:
     table = larceny.load("dice-heist").table(seats=2, chance="manual")
     journal = Journal(table, tmp_path / "game.larceny")
     for die in ("die 1", "die 2"):
@@ -278,7 +278,7 @@ def test_a_journal_forgets_what_was_taken_back(tmp_path: Path) -> None:
     assert journal.path.read_text() == dump(table)
 
 
-def test_times_are_kept_where_they_matter() -> None:
+def test_time_stamps_are_saved() -> None:
     table = larceny.load("dice-heist").table(seats=2, chance="manual")
     table.play(larceny.CHANCE, "die 1", at=1234)
     text = dump(table)

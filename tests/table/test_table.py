@@ -1,4 +1,4 @@
-"""A table: the pinned API, legality, undo, logs."""
+"""A table: the pinned API, chance, legality, undo and copies."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_params_change_a_rule_set(game: larceny.Game) -> None:
     assert table.setup.changes == {"sidekicks": 3}
 
 
-def test_a_change_to_the_same_value_is_none(game: larceny.Game) -> None:
+def test_a_param_set_to_its_default_is_no_change(game: larceny.Game) -> None:
     assert game.table(seats=2, params={"sidekicks": 10}, seed=1).setup.changes == {}
 
 
@@ -253,11 +253,11 @@ def test_real_dice_typed_wrongly_can_be_taken_back(game: larceny.Game) -> None:
     assert [event.move for event in table.log] == ["die 4"]
 
 
-def test_scores_are_told_as_if_the_game_ended_now(game: larceny.Game) -> None:
+def test_scores_are_those_of_a_game_that_ends_now(game: larceny.Game) -> None:
     assert game.table(seats=3, seed=1).scores == (4, 4, 4)
 
 
-def test_the_log_can_be_wound_back_to_any_event(game: larceny.Game) -> None:
+def test_a_table_can_be_rewound_to_any_event(game: larceny.Game) -> None:
     table = game.table(seats=2, seed=1)
     table.play(table.actors[0], "recruit")
     assert table.at(3).log == table.log[:3]

@@ -108,7 +108,7 @@ def simulate(
     runner = LiveRunner(plan.contract, plan.params, plan.policies, hands, tie)
     results = runner.play_all(seed, games, workers, progress)
     return LiveSimulation(
-        **plan.tell(seed, results),
+        **plan.describe(seed, results),
         seconds=results["millis"] / 1000,
         verdicts=results["verdicts"],
     )

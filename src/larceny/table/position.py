@@ -16,11 +16,12 @@ class Position:
     Callers must not modify what it returns.
     """
 
-    __slots__ = ("_codes", "_known", "_texts", "actors", "contract", "setup", "state")
+    __slots__ = ("_codes", "_known", "_texts", "actors", "contract", "params", "setup", "state")
 
     def __init__(self, contract: Contract, setup: TableSetup, state: Any) -> None:
         self.contract = contract
         self.setup = setup
+        self.params = setup.params
         self.state = state
         self.actors = seats_of(contract.rules.actors(setup.params, state))
         """The seats that may move now, or CHANCE alone; empty when the game is over."""
@@ -31,15 +32,11 @@ class Position:
     def clone(self) -> Position:
         """Return a position with a copy of the state; the cache is copied too."""
         clone = object.__new__(Position)
-        clone.contract, clone.setup, clone.state = self.contract, self.setup, self.state.copy()
-        clone.actors = self.actors
+        clone.contract, clone.setup, clone.params = self.contract, self.setup, self.params
+        clone.state, clone.actors = self.state.copy(), self.actors
         clone._known, clone._codes = self._known.copy(), self._codes.copy()
         clone._texts = self._texts.copy()
         return clone
-
-    @property
-    def params(self) -> Any:
-        return self.setup.params
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -82,7 +79,8 @@ class Position:
     def texts(self, seat: int) -> list[str]:
         """Return the notation of each of `codes`; outcomes that look alike have one text."""
         if seat not in self._texts:
-            self._texts[seat] = [self.text(seat, code) for code in self.codes(seat)]
+            text, params, state = self.contract.notation.text, self.params, self.state
+            self._texts[seat] = [text(params, state, seat, code) for code in self.codes(seat)]
         return self._texts[seat]
 
     def describe(self, viewer: int) -> str:

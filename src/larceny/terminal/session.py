@@ -56,7 +56,7 @@ class Session:
         """Play to the end."""
         with self._screen.console.status("the bots work out their tables"):
             for bot in self._bots.values():
-                bot.remember(self.table.setup.params)
+                bot.prepare(self.table.setup.params)
         while not self.table.over:
             self._step()
             self.journal.sync()

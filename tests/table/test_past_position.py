@@ -1,4 +1,4 @@
-"""A table as it was: the same from wherever one gets there."""
+"""Past positions of a table: the same however they are reached."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def played(game: str, seed: int) -> Table:
     return table
 
 
-def same(one: Table, other: Table) -> None:
+def assert_same(one: Table, other: Table) -> None:
     assert one.copy_state().as_dict() == other.copy_state().as_dict()
     assert one.entries() == other.entries()
     assert one.setup == other.setup
@@ -27,21 +27,21 @@ def same(one: Table, other: Table) -> None:
 
 
 @pytest.mark.parametrize("game", larceny.games())
-def test_a_table_is_as_it_was_from_wherever_one_gets_there(game: str) -> None:
+def test_a_past_position_does_not_depend_on_where_the_replay_starts(game: str) -> None:
     table = played(game, 5)
     step = max(1, table.version // 40)
     near = table.at(0)
     for number in range(0, table.version + 1, step):
         position = table.at(number)
-        wound = table.at(0)
-        wound.extend(table.log[:number])
-        same(position, wound)
-        same(table.at(number, near=near), wound)
+        replayed = table.at(0)
+        replayed.extend(table.log[:number])
+        assert_same(position, replayed)
+        assert_same(table.at(number, near=near), replayed)
         near = position
-    same(near, table.at(near.version, near=near))
+    assert_same(near, table.at(near.version, near=near))
 
 
-def test_who_goes_on_from_a_position_changes_no_other() -> None:
+def test_playing_on_from_a_past_position_changes_no_other_table() -> None:
     table = played("art-robbery", 2)
     before = table.entries()
     near = table.at(20)
@@ -50,9 +50,9 @@ def test_who_goes_on_from_a_position_changes_no_other() -> None:
         further.play(further.actors[0], further.moves(further.actors[0])[0])
     assert near.version == 20
     assert table.entries() == before
-    same(near, table.at(20))
+    assert_same(near, table.at(20))
 
 
-def test_there_is_nothing_behind_the_end() -> None:
+def test_a_version_after_the_end_is_the_end() -> None:
     table = played("dice-heist", 1)
     assert table.at(table.version + 5).version == table.version

@@ -1,0 +1,86 @@
+"""Which bots there are for which game, and by which names."""
+
+from __future__ import annotations
+
+import pytest
+
+import larceny
+from larceny import bots
+from larceny.bots.search.memory import ITERATIONS
+from larceny.bots.search.policy import DEFAULT_ITERATIONS, MAX_ITERATIONS
+from larceny.bots.search.timed_search import TimedSearch
+from larceny.engine.contract import Contract
+from larceny.games import NAMES, load
+
+
+@pytest.fixture
+def contract() -> Contract:
+    return load("heist")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_random_greedy_search_and_sharp(name: str) -> None:
+    found = bots.names(load(name))
+    assert found[0] == "random"
+    assert found[-2:] == ["search", "sharp"]
+    assert "greedy" in found
+    assert len(set(found)) == len(found)
+    assert larceny.load(name).bots == found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_bot_can_be_made_by_its_name(name: str) -> None:
+    game = larceny.load(name)
+    for bot in game.bots:
+        assert isinstance(larceny.bot(bot, game), bots.Bot)
+
+
+def test_random_needs_no_policy(contract: Contract) -> None:
+    assert bots.find_policy(contract, "random") is None
+
+
+def test_sharp_is_the_policy_that_it_stands_for(contract: Contract) -> None:
+    sharpest = bots.sharpest(contract)
+    assert bots.find_policy(contract, "sharp") is bots.find_policy(contract, sharpest)
+
+
+def iterations(contract: Contract, name: str) -> float:
+    policy = bots.find_policy(contract, name)
+    assert policy is not None
+    return policy.memory(contract.params()[0])[ITERATIONS]
+
+
+def test_a_search_is_named_with_its_iterations(contract: Contract) -> None:
+    assert iterations(contract, "search:500") == 500
+    assert iterations(contract, "search") == DEFAULT_ITERATIONS
+
+
+@pytest.mark.parametrize("budget", ["0", str(MAX_ITERATIONS + 1)])
+def test_a_search_by_name_has_a_checked_budget(contract: Contract, budget: str) -> None:
+    with pytest.raises(larceny.BadParam, match="iterations: takes 1 to 10,000,000"):
+        bots.find_policy(contract, f"search:{budget}")
+
+
+def test_an_unknown_bot_is_answered_with_those_that_there_are(contract: Contract) -> None:
+    with pytest.raises(larceny.UnknownBot) as caught:
+        bots.find_policy(contract, "blunt")
+    assert all(name in str(caught.value) for name in bots.names(contract))
+
+
+def test_a_search_with_seconds_is_timed(contract: Contract) -> None:
+    bot = bots.make(contract, "search", seed=4, seconds=0.5)
+    assert isinstance(bot, TimedSearch)
+    assert (bot.seconds, bot.seed) == (0.5, 4)
+    assert not isinstance(bots.make(contract, "search", iterations=5), TimedSearch)
+
+
+@pytest.mark.parametrize("seconds", [0, -1.0, 3601])
+def test_a_budget_of_seconds_is_checked(contract: Contract, seconds: float) -> None:
+    with pytest.raises(larceny.BadParam, match="seconds: takes more than 0 and at most 3600"):
+        bots.make(contract, "search", seconds=seconds)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search:50"])
+def test_only_a_plain_search_takes_a_budget(contract: Contract, name: str) -> None:
+    with pytest.raises(larceny.BadParam, match="only a search has a budget"):
+        bots.make(contract, name, iterations=100)

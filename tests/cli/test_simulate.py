@@ -1,0 +1,149 @@
+"""`larceny simulate`, without a clock."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+import larceny
+from larceny.cli.main import status
+
+
+def test_simulate_prints_win_shares(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["simulate", "dice-heist", "--bots", "greedy,random", "--games", "300"]) == 0
+    text = capsys.readouterr().out
+    assert "greedy" in text
+    assert "95 % interval" in text
+
+
+def test_simulate_as_json_and_parquet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    arguments = ["simulate", "dice-heist", "--seats", "3", "--games", "500", "--seed", "9"]
+    assert status([*arguments, "--set", "sidekicks=6", "--out", str(out), "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["games"] == 500
+    assert facts["changes"] == {"sidekicks": 6}
+    assert len(facts["seats"]) == 3
+    assert sum(seat["win_share"] for seat in facts["seats"]) == pytest.approx(1)
+    frame = pl.read_parquet(out)
+    assert frame.height == 500
+    assert frame["win_p0"].mean() == pytest.approx(facts["seats"][0]["win_share"])
+
+
+def test_ctrl_c_stops_a_simulation_and_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("larceny.lab.simulate.simulate", interrupt)
+    assert status(["simulate", "dice-heist"]) == 130
+    assert capsys.readouterr().err == "larceny: stopped\n"
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert status(["simulate", "dice-heist", "--games", "200", "--json", *arguments]) == 0
+    facts: dict[str, object] = json.loads(capsys.readouterr().out)
+    return facts
+
+
+def test_json_has_the_numbers_of_the_lab(capsys: pytest.CaptureFixture[str]) -> None:
+    facts = as_json(capsys, "--bots", "greedy,random", "--seed", "5", "--rules", "targeted-raid")
+    result = larceny.simulate(
+        "dice-heist", 2, ["greedy", "random"], 200, seed=5, rules="targeted-raid"
+    )
+    scores = result.scores[:, 1]
+    assert list(facts) == [
+        "game", "rules", "changes", "fingerprint", "seed", "games", "seats",
+        "decisions_mean", "steps_mean", "steps_percentiles",
+    ]  # fmt: skip
+    assert (facts["fingerprint"], facts["seed"]) == (result.fingerprint, 5)
+    assert facts["steps_mean"] == result.steps.mean()
+    seats = facts["seats"]
+    assert isinstance(seats, list)
+    share, low, high = result.win_shares()[1]
+    assert seats[1] == {
+        "seat": 1,
+        "bot": "random",
+        "win_share": share,
+        "low": low,
+        "high": high,
+        "score_mean": scores.mean(),
+        "score_sd": scores.std(),
+        "score_quartiles": np.percentile(scores, [25, 50, 75]).tolist(),
+    }
+
+
+def test_quartiles_are_in_order_and_hold_the_middle(capsys: pytest.CaptureFixture[str]) -> None:
+    seats = as_json(capsys)["seats"]
+    assert isinstance(seats, list)
+    for seat in seats:
+        low, middle, high = seat["score_quartiles"]
+        assert low <= middle <= high
+        assert low < seat["score_mean"] < high
+
+
+def test_the_number_of_workers_changes_nothing_that_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert as_json(capsys, "--workers", "1") == as_json(capsys, "--workers", "3")
+
+
+@pytest.mark.parametrize("count", ["200", "2_00", "0200", "2,00"])
+def test_a_number_of_games_may_be_grouped(count: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert as_json(capsys, "--games", count)["games"] == 200
+
+
+@pytest.mark.parametrize("count", ["-5", "1e3", "5.0", "٣", "", "_"])
+def test_what_is_no_number_of_games_is_refused(
+    count: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(["simulate", "dice-heist", f"--games={count}"]) == 2
+    assert "--games: takes a whole number above 0" in capsys.readouterr().err
+
+
+def test_without_seats_the_fewest_play_and_one_bot_plays_them_all(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seats = as_json(capsys, "--bots", " random ")["seats"]
+    assert isinstance(seats, list)
+    assert [seat["bot"] for seat in seats] == ["random", "random"]
+
+
+def test_the_table_has_a_title_with_the_changes_and_a_line_about_length(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["--games", "200", "--seed", "3", "--set", "sidekicks=6"]
+    assert status(["simulate", "dice-heist", *arguments]) == 0
+    text = capsys.readouterr().out
+    assert "dice-heist, standard, sidekicks = 6: 200 games" in text
+    assert "decisions" in text
+    assert "seed 3" in text
+    assert "seconds" not in text
+
+
+def test_parquet_has_one_row_for_each_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "games.parquet"
+    facts = as_json(capsys, "--out", str(out), "--seed", "8")
+    frame = pl.read_parquet(out)
+    again = larceny.simulate("dice-heist", 2, ["greedy"] * 2, 200, seed=8).frame()
+    assert frame.equals(again)
+    assert frame["steps"].mean() == facts["steps_mean"]
+
+
+def test_a_bad_folder_is_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def play(*_: object, **__: object) -> None:
+        raise AssertionError("nothing must be played")
+
+    monkeypatch.setattr("larceny.lab.simulate.simulate", play)
+    out = str(tmp_path / "missing" / "games.parquet")
+    assert status(["simulate", "dice-heist", "--out", out]) == 2
+    assert "missing is no folder" in capsys.readouterr().err
