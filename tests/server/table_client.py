@@ -28,11 +28,11 @@ def load_match(client: TestClient, table_id: str) -> Match:
 
 
 class TableClient:
-    """A table that was opened, and the tokens it gave."""
+    """A table that was created, and the tokens of its seats."""
 
-    def __init__(self, client: TestClient, seats: list[dict[str, Any]], **wish: Any) -> None:
+    def __init__(self, client: TestClient, seats: list[dict[str, Any]], **request: Any) -> None:
         self.client = client
-        body = {"game": "dice-heist", "seats": seats, **wish}
+        body = {"game": "dice-heist", "seats": seats, **request}
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         opened = answer.json()
@@ -88,7 +88,7 @@ class TableClient:
         return self.client.post(f"{self.path}/moves", json=body, headers=self.bearer(who))
 
     def play_on(self) -> int:
-        """Make the last legal move of whoever is to move, the boldest one; return the seat."""
+        """Make the last legal move of the first actor, the boldest one; return the seat."""
         seat: int = self.view()["actors"][0]
         move = self.moves(seat)[-1]
         assert self.move(seat, move).status_code == 200

@@ -1,4 +1,4 @@
-"""The guide to the socket says what the server does."""
+"""The guide to the socket matches the server."""
 
 from __future__ import annotations
 
@@ -11,53 +11,56 @@ import pytest
 from fastapi.testclient import TestClient
 
 from larceny.server.socket.message import INCOMING
+from tests.server.host import TWO
+from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
-from tests.server.test_live import TWO, Live, connect
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "socket.md").read_text("utf-8")
-SAID = [
+SENT = [
     json.loads(line)
     for block in re.findall(r"```json\n(.*?)```", GUIDE, re.DOTALL)
     for line in block.splitlines()
 ]
-HEARD = {
+RECEIVED = {
     kind: set(re.findall(r"`(\w+)`", parts))
     for kind, parts in re.findall(r"^\| `(\w+)` \|([^|]*)\|", GUIDE, re.MULTILINE)
 }
 
 
-def test_all_that_can_be_said_is_shown() -> None:
-    kinds = {INCOMING.validate_python(message).type for message in SAID}
+def test_the_guide_shows_every_message_that_a_client_can_send() -> None:
+    kinds = {INCOMING.validate_python(message).type for message in SENT}
     assert kinds == {"hello", "move", "eye", "ping"}
 
 
 @pytest.fixture
-def heard(client: TestClient) -> list[dict[str, Any]]:
-    """One message of every kind, and two of news: for who moved, and for somebody else."""
+def received(client: TestClient) -> list[dict[str, Any]]:
+    """Return a message of every type, and two with events: for the mover and for somebody else."""
     table = TableClient(client, TWO, hot_seat=True)
     with connect(table) as one, connect(table) as two:
         seat, version = table.view()["actors"][0], table.view()["version"]
-        mover = Live(table, one, tokens=[table.tokens[seat]])
-        other = Live(table, two)
+        mover = SocketClient(one, tokens=[table.tokens[seat]])
+        other = SocketClient(two)
         move = {"type": "move", "seat": seat, "move": "recruit", "version": version, "id": "m"}
-        mover.say(**move)
-        found = [mover.first, mover.hear("events"), other.hear("events")]
-        mover.say(**move)
-        found.append(mover.hear("ack"))
-        mover.say(**{**move, "id": "n"})
-        found.append(mover.hear("error"))
-        mover.say(type="ping")
-        found.append(mover.hear("pong"))
+        mover.send(**move)
+        found = [mover.first, mover.receive("events"), other.receive("events")]
+        mover.send(**move)
+        found.append(mover.receive("ack"))
+        mover.send(**{**move, "id": "n"})
+        found.append(mover.receive("error"))
+        mover.send(type="ping")
+        found.append(mover.receive("pong"))
         with connect(table) as three:
-            Live(table, three, tokens=[table.tokens[1 - seat]])
-            found.append(other.hear("presence"))
+            SocketClient(three, tokens=[table.tokens[1 - seat]])
+            found.append(other.receive("presence"))
         return found
 
 
-def test_all_that_can_be_heard_is_told(heard: list[dict[str, Any]]) -> None:
-    assert {message["type"] for message in heard} == set(HEARD)
-    for message in heard:
+def test_the_guide_describes_every_message_that_a_client_receives(
+    received: list[dict[str, Any]],
+) -> None:
+    assert {message["type"] for message in received} == set(RECEIVED)
+    for message in received:
         parts = set(message) - {"type"}
-        assert parts <= HEARD[message["type"]]
-        assert HEARD[message["type"]] - parts <= {"answers"}
-    assert ["answers" in message for message in heard[1:3]] == [True, False]
+        assert parts <= RECEIVED[message["type"]]
+        assert RECEIVED[message["type"]] - parts <= {"answers"}
+    assert ["answers" in message for message in received[1:3]] == [True, False]

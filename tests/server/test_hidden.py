@@ -1,4 +1,4 @@
-"""What a seat may not know is not sent to it, by no way: view, events, log, socket."""
+"""What a seat may not know is not sent to it: not in its view, events, log or socket."""
 
 from __future__ import annotations
 
@@ -100,14 +100,14 @@ def test_every_game_is_played_to_its_end_by_bots(client: TestClient, game: str) 
 
 
 def deal(client: TestClient) -> TableClient:
-    """Art Robbery with real cards, until Ann is to draw her first."""
+    """Return a table of Art Robbery with real cards at the first draw."""
     people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
     table = TableClient(client, people, game="art-robbery", hot_seat=True, chance="manual")
     assert table.move("chance", table.view(1)["choices"][0]["move"], bearer=1).status_code == 200
     return table
 
 
-def test_who_does_not_draw_a_real_card_is_not_told_what_is_left(client: TestClient) -> None:
+def test_only_who_draws_a_real_card_is_sent_what_may_be_drawn(client: TestClient) -> None:
     table = deal(client)
     drawer = table.view()["board"]["drawer"]
     assert len(table.view(drawer)["choices"]) > 1
@@ -115,7 +115,7 @@ def test_who_does_not_draw_a_real_card_is_not_told_what_is_left(client: TestClie
     assert table.view(None)["choices"] == []
 
 
-def test_nobody_enters_the_card_that_another_draws(client: TestClient) -> None:
+def test_nobody_enters_a_card_that_somebody_else_draws(client: TestClient) -> None:
     table = deal(client)
     drawer = table.view()["board"]["drawer"]
     card = table.view(drawer)["choices"][0]["move"]
@@ -129,7 +129,7 @@ def test_nobody_enters_the_card_that_another_draws(client: TestClient) -> None:
     assert again.json() == first.json()
 
 
-def test_the_numbers_that_can_come_do_not_tell_which_die_was_chosen(client: TestClient) -> None:
+def test_the_possible_outcomes_do_not_reveal_which_die_was_chosen(client: TestClient) -> None:
     people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
     table = TableClient(client, people, game="spell-stealers", hot_seat=True, chance="manual")
     for die in ("die 9", "die 3"):
@@ -139,7 +139,7 @@ def test_the_numbers_that_can_come_do_not_tell_which_die_was_chosen(client: Test
     assert table.view(1)["choices"] == []
 
 
-def test_a_card_that_a_bot_draws_is_entered_by_anybody() -> None:
+def test_a_card_that_a_bot_draws_is_entered_by_a_person() -> None:
     bots = ["", "greedy"]
     table = larceny.load("art-robbery").table(2, chance="manual", bots=bots)
     table.play(larceny.CHANCE, table.moves(larceny.CHANCE)[0])
@@ -149,17 +149,19 @@ def test_a_card_that_a_bot_draws_is_entered_by_anybody() -> None:
     assert table.dealers == (0,)
 
 
-def test_who_draws_a_real_card_is_not_told_what_the_others_hold(client: TestClient) -> None:
-    """One greedy thief in the whole deck, drawn by Ann: for Ben it may still come."""
+def test_what_may_be_drawn_does_not_reveal_what_others_hold(client: TestClient) -> None:
+    """Ann draws the only greedy thief of the deck; Ben is still offered it."""
     people = [{"kind": "you", "name": name} for name in ("Ann", "Ben")]
-    wish = {"game": "art-robbery", "hot_seat": True, "chance": "manual"}
+    request = {"game": "art-robbery", "hot_seat": True, "chance": "manual"}
     deck = {"cards": [4, 4, 4, 4, 4, 4, 4, 4, 1]}
-    table = TableClient(client, people, params=deck, **wish)
+    table = TableClient(client, people, params=deck, **request)
     assert table.move("chance", "first p0").status_code == 200
+    rare = "card greedy-thief"
     while table.view()["board"]["drawer"] == 0:
-        rare = "card greedy-thief"
         offered = [choice["move"] for choice in table.view(0)["choices"]]
         move = rare if rare in offered else offered[0]
         assert table.move("chance", move, bearer=0).status_code == 200
-    assert "card greedy-thief" in [choice["move"] for choice in table.view(1)["choices"]]
-    assert table.move("chance", "card greedy-thief", bearer=1).json()["code"] == "illegal-move"
+    assert rare in [event["move"] for event in table.get("/events", 0)]
+    assert rare not in [event["move"] for event in table.get("/events", 1)]
+    assert rare in [choice["move"] for choice in table.view(1)["choices"]]
+    assert table.move("chance", rare, bearer=1).json()["code"] == "illegal-move"

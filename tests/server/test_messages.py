@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.games import NAMES
 from larceny.server.socket.message import INCOMING, OUTGOING
+from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
-from tests.server.test_live import Live, connect
 
 MOVES = 40
 SERVER_TYPES = {"frame", "events", "presence", "ack", "error", "pong"}
@@ -25,43 +25,43 @@ def open_table(client: TestClient, game: str) -> TableClient:
     return TableClient(client, people, game=game, hot_seat=True)
 
 
-def move(table: TableClient, connections: list[Live], rng: random.Random, id: str) -> None:
+def move(table: TableClient, connections: list[SocketClient], rng: random.Random, id: str) -> None:
     """Make a random move over the socket of its seat, and let everybody receive the events."""
     frame = table.view()
     seat = rng.choice(frame["actors"])
     said = {"type": "move", "seat": seat, "version": frame["version"], "id": id}
-    connections[seat].say(move=rng.choice(table.moves(seat)), **said)
+    connections[seat].send(move=rng.choice(table.moves(seat)), **said)
     for connection in connections:
-        connection.hear("events")
+        connection.receive("events")
 
 
-def exercise(table: TableClient, connection: Live, spectator: Live) -> None:
+def exercise(table: TableClient, connection: SocketClient, spectator: SocketClient) -> None:
     """Make the server send the messages that a plain game does not need."""
     version = table.view()["version"]
-    connection.say(type="ping")
-    connection.hear("pong")
-    connection.say(type="eye", seat=None)
-    connection.hear("frame")
-    connection.say(type="move", seat=0, move="sing", version=version, id="refused")
-    connection.hear("error")
-    connection.say(type="nonsense")
-    connection.hear("error")
-    connection.say(type="eye", seat=0)
-    connection.hear("frame")
+    connection.send(type="ping")
+    connection.receive("pong")
+    connection.send(type="eye", seat=None)
+    connection.receive("frame")
+    connection.send(type="move", seat=0, move="sing", version=version, id="refused")
+    connection.receive("error")
+    connection.send(type="nonsense")
+    connection.receive("error")
+    connection.send(type="eye", seat=0)
+    connection.receive("frame")
     with connect(table) as socket:
-        Live(table, socket, tokens=[table.tokens[0]], since=0).hear("events")
-    spectator.say(type="ping")
-    spectator.hear("pong")
+        SocketClient(socket, tokens=[table.tokens[0]], since=0).receive("events")
+    spectator.send(type="ping")
+    spectator.receive("pong")
 
 
-def acknowledge(table: TableClient, people: list[Live]) -> None:
+def acknowledge(table: TableClient, people: list[SocketClient]) -> None:
     """Make a move without an id: it is acknowledged by a message of its own."""
     frame = table.view()
     seat = frame["actors"][0]
-    people[seat].say(type="move", seat=seat, move=table.moves(seat)[0], version=frame["version"])
+    people[seat].send(type="move", seat=seat, move=table.moves(seat)[0], version=frame["version"])
     for person in people:
-        person.hear("events")
-    people[seat].hear("ack")
+        person.receive("events")
+    people[seat].receive("ack")
 
 
 def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
@@ -70,11 +70,11 @@ def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
     tokens = list(table.tokens.values())
     with ExitStack() as stack:
         people = [
-            Live(table, stack.enter_context(connect(table)), tokens=[token]) for token in tokens
+            SocketClient(stack.enter_context(connect(table)), tokens=[token]) for token in tokens
         ]
-        spectator = Live(table, stack.enter_context(connect(table)))
+        spectator = SocketClient(stack.enter_context(connect(table)))
         acknowledge(table, people)
-        spectator.hear("events")
+        spectator.receive("events")
         exercise(table, people[0], spectator)
         for number in range(MOVES):
             if not table.view()["over"]:

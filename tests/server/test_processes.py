@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: players on different ones, one killed in mid-game."""
+"""Two server processes on one PostgreSQL, with players on each, and one killed in mid-game."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Remote:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(path))
         self.socket.send(json.dumps({"type": "hello", "tokens": [token]}))
-        self.frame: dict[str, Any] = self.hear("frame")["frame"]
+        self.frame: dict[str, Any] = self.receive("frame")["frame"]
 
-    def hear(self, *kinds: str) -> dict[str, Any]:
+    def receive(self, *types: str) -> dict[str, Any]:
         while True:
             message: dict[str, Any] = json.loads(self.socket.recv(timeout=10))
             if message["type"] in ("frame", "events"):
                 self.frame = message["frame"]
-            if message["type"] in kinds:
+            if message["type"] in types:
                 return message
 
     def move(self, id: str | None = None) -> None:
@@ -47,8 +47,8 @@ class Remote:
         self._open.close()
 
 
-def open_table(server: Server, **wish: Any) -> tuple[str, dict[str, str]]:
-    body = {"game": "dice-heist", "seats": SEATS, "hot_seat": True, **wish}
+def open_table(server: Server, **request: Any) -> tuple[str, dict[str, str]]:
+    body = {"game": "dice-heist", "seats": SEATS, "hot_seat": True, **request}
     opened = server.post("/api/tables", body).json()
     return opened["id"], opened["tokens"]
 
@@ -69,7 +69,7 @@ def test_players_on_two_processes_play_one_game_and_survive_a_kill(
         for _ in range(6):
             mover, other = (ann, ben) if 0 in ann.frame["actors"] else (ben, ann)
             mover.move()
-            told = mover.hear("events"), other.hear("events")
+            told = mover.receive("events"), other.receive("events")
             assert told[0]["events"] == told[1]["events"]
             assert ann.frame["version"] == ben.frame["version"]
         _race(a, b, table, tokens)
@@ -84,13 +84,13 @@ def test_players_on_two_processes_play_one_game_and_survive_a_kill(
         for _ in range(4):
             mover, other = (ann, ben) if 0 in ann.frame["actors"] else (ben, ann)
             mover.move()
-            assert mover.hear("events")["events"] == other.hear("events")["events"]
+            assert mover.receive("events")["events"] == other.receive("events")["events"]
         ann.close()
         ben.close()
 
 
 def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
-    """The same version asked of both at once: one wins, the other is stale, the log has one."""
+    """Send a move at one version to both at once: one is accepted, the other is stale."""
     from concurrent.futures import ThreadPoolExecutor
 
     frame = a.get(f"/api/tables/{table}/view")
@@ -113,7 +113,7 @@ def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
 
 
 @pytest.mark.slow
-def test_when_the_process_that_drives_bots_is_killed_the_other_goes_on(
+def test_when_the_process_that_schedules_bots_is_killed_the_other_goes_on(
     postgres_url: str, tmp_path: Path
 ) -> None:
     with (
@@ -139,7 +139,7 @@ def test_a_seat_taken_on_one_process_is_taken_on_the_other(
         table, tokens = open_table(a, seats=seats, hot_seat=False)
         ann = Remote(a, table, 0, tokens["0"])
         assert b.post(f"/api/tables/{table}/seats/1", {"name": "Ben"}).status_code == 200
-        begun = ann.hear("events")
+        begun = ann.receive("events")
         assert begun["table"]["status"] == "running"
         assert begun["frame"]["names"] == ["Ann", "Ben"]
         again = a.post(f"/api/tables/{table}/seats/1", {"name": "Cem"})
@@ -149,7 +149,7 @@ def test_a_seat_taken_on_one_process_is_taken_on_the_other(
 
 @pytest.mark.slow
 def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path) -> None:
-    """Whichever worker a request or a socket meets, there is one game."""
+    """Whichever worker a request or a socket reaches, there is one game."""
     command = ("-m", "larceny", "serve", "--workers", "2")
     with Server(postgres_url, tmp_path / "workers.log", *command) as server:
         table, tokens = open_table(server)
@@ -169,7 +169,7 @@ def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path
             assert answers[0].json() == answers[1].json()
             for one in people:
                 while one.frame["version"] < answers[0].json()["version"]:
-                    one.hear("events")
+                    one.receive("events")
         for one in people:
             one.close()
         assert server.stop() == 0

@@ -1,4 +1,4 @@
-"""Once more with the same seats: one table, whoever asks, and everybody at the old one hears."""
+"""A rematch: one new table with the same seats, and everybody at the old one is notified."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from larceny.server.settings import Settings
 from larceny.server.tokens import hash_of
 from tests.server.host import Host, make_record
 from tests.server.process import Server
+from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
-from tests.server.test_live import Live, connect
 from tests.server.test_processes import Remote, open_table
 
 
-def finished(client: TestClient, *others: dict[str, Any], **wish: Any) -> TableClient:
-    """A game of Ann's and Ben's that is over."""
-    table = TableClient(client, [YOU, FRIEND, *others], **wish)
+def finished(client: TestClient, *others: dict[str, Any], **request: Any) -> TableClient:
+    """Return a finished game of Ann and Ben."""
+    table = TableClient(client, [YOU, FRIEND, *others], **request)
     assert table.sit(1, "Ben").status_code == 200
     table.play_to_the_end()
     return table
@@ -34,7 +34,7 @@ def ask(table: TableClient, seat: int | None) -> Response:
     return table.client.post(f"{table.path}/rematch", headers=table.bearer(seat))
 
 
-def test_who_asks_second_comes_to_the_same_table_and_all_sit_where_they_sat(
+def test_all_who_ask_get_their_old_seats_at_one_new_table(
     client: TestClient,
 ) -> None:
     old = finished(client, params={"sidekicks": 8}, rules="targeted-raid")
@@ -52,7 +52,7 @@ def test_who_asks_second_comes_to_the_same_table_and_all_sit_where_they_sat(
     assert client.get(f"/api/tables/{first['id']}").json()["status"] == "running"
 
 
-def test_the_tokens_of_the_old_table_are_those_of_the_new_one(client: TestClient) -> None:
+def test_the_tokens_of_the_old_table_are_valid_at_the_new_one(client: TestClient) -> None:
     old = finished(client)
     for seat in (0, 1):
         path = f"/api/tables/{ask(old, seat).json()['id']}/view"
@@ -66,20 +66,20 @@ def test_asking_again_changes_nothing(client: TestClient) -> None:
     assert client.get(f"/api/tables/{answers[0]['id']}").json()["status"] == "waiting"
 
 
-def test_everybody_at_the_old_table_is_told_at_once(client: TestClient) -> None:
+def test_everybody_at_the_old_table_is_notified_at_once(client: TestClient) -> None:
     old = finished(client)
     with connect(old) as one, connect(old) as two:
-        ben = Live(old, one, tokens=[old.tokens[1]])
-        eve = Live(old, two, tokens=[])
+        ben = SocketClient(one, tokens=[old.tokens[1]])
+        eve = SocketClient(two, tokens=[])
         assert ben.first["table"]["rematch"] is None
         again = ask(old, 0).json()["id"]
-        for live in (ben, eve):
-            while (told := live.hear("presence")["table"]["rematch"]) is None:
+        for watcher in (ben, eve):
+            while (told := watcher.receive("presence")["table"]["rematch"]) is None:
                 pass
             assert told == {"id": again, "seat": 0}
 
 
-def test_a_restart_forgets_no_rematch(settings: Settings) -> None:
+def test_a_rematch_survives_a_restart(settings: Settings) -> None:
     with TestClient(create_app(settings)) as client:
         old = finished(client)
         again = ask(old, 0).json()["id"]
@@ -90,7 +90,7 @@ def test_a_restart_forgets_no_rematch(settings: Settings) -> None:
         assert client.get(f"/api/tables/{again}").json()["status"] == "running"
 
 
-def test_a_kept_seat_is_for_nobody_else(client: TestClient) -> None:
+def test_a_reserved_seat_is_refused_to_others(client: TestClient) -> None:
     old = finished(client)
     again = ask(old, 0).json()["id"]
     answer = client.post(f"/api/tables/{again}/seats/1", json={"name": "Eve"})
@@ -99,7 +99,7 @@ def test_a_kept_seat_is_for_nobody_else(client: TestClient) -> None:
     assert client.get(f"/api/tables/{again}").json()["seats"][1]["kind"] == "open"
 
 
-def test_a_kept_seat_can_be_given_to_whoever_comes(client: TestClient) -> None:
+def test_a_reserved_seat_can_be_released_to_anybody(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     freed = client.delete(f"{again}/seats/1", headers=old.bearer(0))
@@ -114,52 +114,52 @@ def test_a_kept_seat_can_be_given_to_whoever_comes(client: TestClient) -> None:
     assert (ben.status_code, ben.json()["code"]) == (401, "bad-token")
 
 
-def test_a_kept_seat_is_only_a_claim_until_it_is_taken_up(client: TestClient) -> None:
+def test_a_reserved_seat_shows_no_hand_until_it_is_taken(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     view = client.get(f"{again}/view", headers=old.bearer(1))
     assert (view.status_code, view.json()["seat"]) == (200, None)
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = Live(old, socket, tokens=[old.tokens[1]])
+        ben = SocketClient(socket, tokens=[old.tokens[1]])
         assert ben.first["frame"]["seat"] is None
         assert not ben.first["table"]["seats"][1]["connected"]
-        ben.say(type="eye", seat=1)
-        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+        ben.send(type="eye", seat=1)
+        assert ben.receive("error")["error"]["code"] == "not-your-seat"
         assert ask(old, 1).status_code == 200
-        shown = ben.hear("frame")
+        shown = ben.receive("frame")
         assert (shown["frame"]["seat"], shown["table"]["seats"][1]["connected"]) == (1, True)
 
 
-def test_who_was_not_waited_for_only_watches(client: TestClient) -> None:
-    """Also through a socket that was there before the seat was given up."""
+def test_a_person_whose_seat_was_released_only_watches(client: TestClient) -> None:
+    """This holds for a socket that was open before the seat was released, too."""
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = Live(old, socket, tokens=[old.tokens[1]])
+        ben = SocketClient(socket, tokens=[old.tokens[1]])
         assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
         assert client.post(f"{again}/seats/1", json={"name": "Eve"}).status_code == 200
-        begun = ben.hear("events")
+        begun = ben.receive("events")
         assert (begun["frame"]["seat"], begun["table"]["status"]) == (None, "running")
         assert not begun["table"]["seats"][1]["connected"]
         version = begun["frame"]["version"]
-        ben.say(type="move", seat=1, move="recruit", version=version, id="steal")
-        assert ben.hear("error")["error"]["code"] == "not-your-seat"
+        ben.send(type="move", seat=1, move="recruit", version=version, id="steal")
+        assert ben.receive("error")["error"]["code"] == "not-your-seat"
 
 
-def test_who_wants_nobodys_eyes_is_shown_no_hand_when_a_seat_is_taken_up(
+def test_a_client_with_a_spectators_view_is_shown_no_hand_when_it_takes_its_seat(
     client: TestClient,
 ) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as socket:
-        ben = Live(old, socket, tokens=[old.tokens[1]], eye=None)
+        ben = SocketClient(socket, tokens=[old.tokens[1]], eye=None)
         assert ask(old, 1).status_code == 200
-        assert ben.hear("events")["frame"]["seat"] is None
-        ben.say(type="eye", seat=1)
-        assert ben.hear("frame")["frame"]["seat"] == 1
+        assert ben.receive("events")["frame"]["seat"] is None
+        ben.send(type="eye", seat=1)
+        assert ben.receive("frame")["frame"]["seat"] == 1
 
 
-def test_who_was_not_waited_for_may_come_first_all_the_same(client: TestClient) -> None:
+def test_a_person_whose_seat_was_released_may_still_take_it_first(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
@@ -169,34 +169,36 @@ def test_who_was_not_waited_for_may_come_first_all_the_same(client: TestClient) 
     assert client.get(f"{again}/view", headers=old.bearer(1)).json()["seat"] == 1
 
 
-def test_only_a_kept_seat_is_given_up_and_only_by_who_sits_there(client: TestClient) -> None:
+def test_only_people_at_the_table_release_a_reserved_seat(
+    client: TestClient,
+) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
 
-    def give_up(seat: int, bearer: int | None) -> tuple[int, str]:
+    def release(seat: int, bearer: int | None) -> tuple[int, str]:
         answer = client.delete(f"{again}/seats/{seat}", headers=old.bearer(bearer))
         return answer.status_code, answer.json()["code"]
 
-    assert give_up(1, None) == (403, "not-your-seat")
-    assert give_up(0, 0) == (409, "seat-not-kept")
-    assert give_up(7, 0) == (404, "unknown-seat")
+    assert release(1, None) == (403, "not-your-seat")
+    assert release(0, 0) == (409, "seat-not-kept")
+    assert release(7, 0) == (404, "unknown-seat")
     stranger = client.delete(f"{again}/seats/1", headers={"Authorization": "Bearer nonsense"})
     assert stranger.json()["code"] == "bad-token"
     assert client.get(again).json()["seats"][1]["name"] == "Ben"
     assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
-    assert give_up(1, 0) == (409, "seat-not-kept")
+    assert release(1, 0) == (409, "seat-not-kept")
 
 
-def test_everybody_who_waits_is_told_that_a_seat_is_free(client: TestClient) -> None:
+def test_everybody_who_waits_is_notified_of_a_released_seat(client: TestClient) -> None:
     old = finished(client)
     again = f"/api/tables/{ask(old, 0).json()['id']}"
     with client.websocket_connect(f"{again}/live") as one:
-        eve = Live(old, one, tokens=[])
+        eve = SocketClient(one, tokens=[])
         assert client.delete(f"{again}/seats/1", headers=old.bearer(0)).status_code == 200
-        assert eve.hear("presence")["table"]["seats"][1]["name"] == ""
+        assert eve.receive("presence")["table"]["seats"][1]["name"] == ""
 
 
-def test_bots_stay_and_nobody_is_waited_for(client: TestClient) -> None:
+def test_bots_keep_their_seats_at_a_rematch(client: TestClient) -> None:
     old = TableClient(client, [YOU, YOU | {"name": "Ben"}, BOT | {"name": "Knox"}], hot_seat=True)
     while not (view := old.view())["over"]:
         if view["actors"] != [2]:
@@ -208,7 +210,7 @@ def test_bots_stay_and_nobody_is_waited_for(client: TestClient) -> None:
     assert (info["seats"][2]["bot"], info["seats"][2]["name"]) == ("greedy", "Knox")
 
 
-def test_only_who_sat_at_a_finished_game_can_ask(client: TestClient) -> None:
+def test_only_people_of_a_finished_game_can_ask_for_a_rematch(client: TestClient) -> None:
     running = TableClient(client, [YOU, BOT])
     answer = ask(running, 0)
     assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
@@ -219,7 +221,9 @@ def test_only_who_sat_at_a_finished_game_can_ask(client: TestClient) -> None:
     assert old.get()["rematch"] is None
 
 
-def test_of_two_who_ask_at_once_one_creates_it_and_both_come(database_url: str) -> None:
+def test_of_two_who_ask_at_once_one_creates_the_rematch(
+    database_url: str,
+) -> None:
     async def run() -> None:
         host = Host(database_url)
         match = await host.create()
@@ -254,7 +258,7 @@ def test_a_seat_that_is_resumed_at_another_process_is_held_here(tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_a_player_on_another_process_hears_of_it(postgres_url: str, tmp_path: Path) -> None:
+def test_a_player_on_another_process_is_notified(postgres_url: str, tmp_path: Path) -> None:
     with (
         Server(postgres_url, tmp_path / "a.log") as a,
         Server(postgres_url, tmp_path / "b.log") as b,
@@ -268,7 +272,7 @@ def test_a_player_on_another_process_hears_of_it(postgres_url: str, tmp_path: Pa
             assert a.post(f"{path}/moves", body, tokens[str(seat)]).status_code == 200
         ben = Remote(b, table, 1, tokens["1"])
         again = a.post(f"{path}/rematch", {}, tokens["0"]).json()["id"]
-        while (told := ben.hear("presence")["table"]["rematch"]) is None:
+        while (told := ben.receive("presence")["table"]["rematch"]) is None:
             pass
         assert told == {"id": again, "seat": 0}
         assert b.post(f"{path}/rematch", {}, tokens["1"]).json()["id"] == again

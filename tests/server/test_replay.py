@@ -1,4 +1,4 @@
-"""Looking back: positions of finished games, and saved games that are uploaded."""
+"""Replays: positions of finished games, and saved games that are uploaded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def saved_game(seed: int = 3) -> str:
     return dump(table)
 
 
-def test_a_running_game_cannot_be_looked_back_upon(client: TestClient) -> None:
+def test_a_running_game_cannot_be_replayed(client: TestClient) -> None:
     table = TableClient(client, TWO, hot_seat=True)
     for what in ("/replay", "/replay/0"):
         answer = client.get(f"{table.path}{what}")
@@ -74,7 +74,7 @@ def test_the_same_saved_game_is_stored_once(client: TestClient) -> None:
     assert other not in ids
 
 
-def test_of_two_who_upload_the_same_at_once_both_are_told_where_it_is(client: TestClient) -> None:
+def test_of_two_who_upload_the_same_game_at_once_both_get_its_id(client: TestClient) -> None:
     with ThreadPoolExecutor() as uploads:
         answers = list(
             uploads.map(
@@ -96,7 +96,7 @@ def test_nobody_plays_at_a_replay(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "larceny 1\n", "\u0000"])
-def test_what_is_no_saved_game_is_refused_with_its_line(client: TestClient, text: str) -> None:
+def test_a_text_that_is_not_a_saved_game_is_refused(client: TestClient, text: str) -> None:
     answer = client.post("/api/replay", json={"text": text})
     assert answer.status_code == 422
     assert answer.json()["code"] in ("bad-save", "truncated-save")
@@ -117,7 +117,7 @@ def test_a_tampered_saved_game_is_refused(client: TestClient) -> None:
         ("\n2 chance", f"\n2 @{1 << 63} chance", "is no time"),
     ],
 )
-def test_what_no_database_holds_is_refused(
+def test_a_value_that_no_database_holds_is_refused(
     client: TestClient, old: str, new: str, words: str
 ) -> None:
     head, body = unsealed(saved_game().partition("\nscores ")[0].replace(old, new, 1))
@@ -126,7 +126,7 @@ def test_what_no_database_holds_is_refused(
     assert words in answer.json()["message"]
 
 
-def test_a_seed_that_is_no_word_is_refused(client: TestClient) -> None:
+def test_a_seed_that_is_not_a_word_is_refused(client: TestClient) -> None:
     contract = larceny.load("dice-heist").contract
     setup = new_setup(contract, 2, chance="manual")
     table = Table.start(
@@ -141,7 +141,7 @@ def test_a_seed_that_is_no_word_is_refused(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "body", [b"\xff\xfe", b"[" * 5000, b'{"text": 1}', b"{}", b'{"text": "larceny 1\\n\\ud800\\n"}']
 )
-def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -> None:
+def test_an_upload_that_is_not_text_is_refused(client: TestClient, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     answer = client.post("/api/replay", content=body, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
@@ -156,7 +156,7 @@ def test_an_upload_that_is_no_text_is_refused(client: TestClient, body: bytes) -
         ("1 chance", "1 @99999999999999999999999 chance"),
     ],
 )
-def test_numbers_past_all_bounds_are_refused_and_no_failure(
+def test_numbers_out_of_range_are_refused_without_a_failure(
     client: TestClient, old: str, new: str
 ) -> None:
     answer = client.post(

@@ -1,4 +1,4 @@
-"""Killed at any moment, no acknowledged move is lost, and every table goes on where it was."""
+"""A server that is killed loses no acknowledged move, and every table goes on after a restart."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Player(threading.Thread):
 
     def __init__(self, server: Server) -> None:
         super().__init__(daemon=True)
-        wish = {"game": "dice-heist", "seats": TWO, "hot_seat": True}
-        opened = server.post("/api/tables", wish).json()
+        request = {"game": "dice-heist", "seats": TWO, "hot_seat": True}
+        opened = server.post("/api/tables", request).json()
         self.id: str = opened["id"]
         self.tokens: dict[str, str] = opened["tokens"]
         self.acknowledged: list[tuple[int, str, int]] = []
@@ -60,8 +60,8 @@ def test_kill_9_loses_no_acknowledged_move_and_bots_go_on(
     database_url: str, tmp_path: Path
 ) -> None:
     with Server(database_url, tmp_path / "one.log", LARCENY_BOT_DELAY="0.2") as server:
-        wish = {"game": "dice-heist", "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
-        bots = server.post("/api/tables", wish).json()["id"]
+        request = {"game": "dice-heist", "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
+        bots = server.post("/api/tables", request).json()["id"]
         players = [Player(server) for _ in range(3)]
         for player in players:
             player.start()
@@ -79,7 +79,7 @@ def test_kill_9_loses_no_acknowledged_move_and_bots_go_on(
 
 
 def _check(server: Server, player: Player) -> None:
-    """What was acknowledged is there; what was not answered can be asked again; play goes on."""
+    """Check that no acknowledged move is lost and that an unanswered one can be repeated."""
     events = server.get(f"/api/tables/{player.id}/events")
     for number, move, version in player.acknowledged:
         assert events[number - 1]["move"] == move
@@ -95,13 +95,13 @@ def _check(server: Server, player: Player) -> None:
     assert len(larceny.replay(text).log) > len(player.acknowledged)
 
 
-def test_sigterm_stops_gracefully_and_a_socket_is_told(tmp_path: Path) -> None:
+def test_sigterm_stops_gracefully_and_closes_sockets_with_a_code(tmp_path: Path) -> None:
     from websockets.exceptions import ConnectionClosed
     from websockets.sync.client import connect
 
     with Server(str(tmp_path / "t.sqlite"), tmp_path / "log") as server:
-        wish = {"game": "dice-heist", "seats": [*TWO[:1], {"kind": "bot", "bot": "greedy"}]}
-        opened = server.post("/api/tables", wish).json()
+        request = {"game": "dice-heist", "seats": [*TWO[:1], {"kind": "bot", "bot": "greedy"}]}
+        opened = server.post("/api/tables", request).json()
         with connect(f"{server.live}/api/tables/{opened['id']}/live") as socket:
             socket.send('{"type":"hello"}')
             assert '"frame"' in str(socket.recv(timeout=5))
@@ -126,6 +126,6 @@ def test_a_second_server_is_kept_off_a_sqlite_file(tmp_path: Path) -> None:
     with Server(database, tmp_path / "log"):
         second = Server(database, tmp_path / "second.log", "-m", "larceny.server")
         assert second.process.wait(30) != 0
-        second._out.close()
+        second.close_log()
         assert "another server serves this SQLite file" in second.log.read_text()
     assert status(["serve", "--workers", "2", "--database", database]) == 2

@@ -20,7 +20,7 @@ from tests.server.waiting import SECONDS, until
 
 
 class SlowStorage:
-    """Stores once it may."""
+    """A storage that stores when the test allows it."""
 
     def __init__(self) -> None:
         self.is_shared = False
@@ -36,7 +36,7 @@ class SlowStorage:
 
 
 class BreakingSocket:
-    """Hands in one move; whatever is sent to it breaks it, once it may."""
+    """A socket that delivers one move and breaks when something is sent to it."""
 
     def __init__(self, message: dict[str, Any]) -> None:
         self._messages = [message]

@@ -1,4 +1,4 @@
-"""Opening tables, sitting down, looking."""
+"""Creating tables, taking seats, and looking at them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_game_is_listed_with_its_seats_bots_and_rule_sets(client: TestClie
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_tells_its_params_rule_sets_and_rulebook(client: TestClient, name: str) -> None:
+def test_a_game_lists_its_params_rule_sets_and_rulebook(client: TestClient, name: str) -> None:
     game = client.get(f"/api/games/{name}").json()
     titles = {param["name"]: param["title"] for param in game["params"]}
     assert all(titles.values())
@@ -46,12 +46,12 @@ def test_rule_sets_in_real_time_are_marked_in_the_list(client: TestClient) -> No
 
 
 @pytest.mark.parametrize(
-    "wish", [{"rules": "live"}, {"rules": "live-beginner"}, {"params": {"window": 1}}]
+    "fields", [{"rules": "live"}, {"rules": "live-beginner"}, {"params": {"window": 1}}]
 )
-def test_what_needs_a_referee_is_refused_with_what_to_do_instead(
-    client: TestClient, wish: dict[str, Any]
+def test_rules_that_need_a_referee_are_refused_with_what_to_do_instead(
+    client: TestClient, fields: dict[str, Any]
 ) -> None:
-    body = {"game": "spell-stealers", "seats": [BOT, BOT], **wish}
+    body = {"game": "spell-stealers", "seats": [BOT, BOT], **fields}
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 422
     assert answer.json()["code"] == "needs-referee"
@@ -133,7 +133,7 @@ def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("fields", "code"),
     [
         ({"game": "poker"}, "unknown-game"),
         ({"rules": "nonsense"}, "unknown-rule-set"),
@@ -146,14 +146,14 @@ def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
         ({"seats": [BOT, BOT], "chance": "manual"}, "bad-setup"),
         ({"seats": [YOU, YOU]}, "bad-setup"),
         ({"seats": [YOU, {"kind": "ghost"}]}, "bad-request"),
-        ({"wish": 1}, "bad-request"),
+        ({"nonsense": 1}, "bad-request"),
         ({"absent": {"policy": "bot", "seconds": 0}}, "bad-request"),
     ],
 )
-def test_what_cannot_be_opened_is_refused_with_its_reason(
-    client: TestClient, wish: dict[str, Any], code: str
+def test_a_table_that_cannot_be_created_is_refused_with_a_reason(
+    client: TestClient, fields: dict[str, Any], code: str
 ) -> None:
-    body = {"game": "dice-heist", "seats": [YOU, BOT], **wish}
+    body = {"game": "dice-heist", "seats": [YOU, BOT], **fields}
     answer = client.post("/api/tables", json=body)
     assert 400 <= answer.status_code < 500
     assert answer.json()["code"] == code
@@ -185,7 +185,7 @@ def test_an_unknown_table_is_not_found(client: TestClient) -> None:
             assert answer.json()["code"] == "unknown-table"
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_matches_the_commitment(
+def test_the_seed_is_revealed_when_the_game_is_over_and_matches_the_commitment(
     client: TestClient,
 ) -> None:
     table = TableClient(client, TWO, hot_seat=True)
@@ -198,7 +198,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_matches_the_commitment(
     assert hashlib.sha256(info["seed"].encode()).hexdigest() == commitment
 
 
-def test_at_a_manual_table_any_person_plays_chance(client: TestClient) -> None:
+def test_at_a_manual_table_any_person_enters_outcomes(client: TestClient) -> None:
     table = TableClient(client, [YOU, FRIEND], chance="manual")
     assert table.sit(1).status_code == 200
     assert table.get()["commitment"] is None
@@ -211,7 +211,7 @@ def test_at_a_manual_table_any_person_plays_chance(client: TestClient) -> None:
     assert table.move("chance", "die 9", bearer=0).json()["code"] == "bad-notation"
 
 
-def test_nobody_plays_chance_at_a_table_with_the_servers_dice(client: TestClient) -> None:
+def test_nobody_enters_outcomes_at_a_table_with_the_servers_dice(client: TestClient) -> None:
     table = TableClient(client, TWO, hot_seat=True)
     answer = table.move("chance", "die 6")
     assert answer.status_code == 403

@@ -1,4 +1,4 @@
-"""The live socket."""
+"""The socket of a table."""
 
 from __future__ import annotations
 
@@ -8,35 +8,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
-from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
+from tests.server.host import TWO
+from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import FRIEND, YOU, TableClient, services_of
-
-TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
-
-
-class Live:
-    """A socket that has said hello, and the first frame it was sent."""
-
-    def __init__(self, table: TableClient, socket: WebSocketTestSession, **hello: Any) -> None:
-        self.socket = socket
-        self.received: list[dict[str, Any]] = []
-        self.say(type="hello", **hello)
-        self.first = self.hear()
-
-    def say(self, **message: Any) -> None:
-        self.socket.send_text(json.dumps(message))
-
-    def hear(self, *kinds: str) -> dict[str, Any]:
-        """The next message, or the next of some kinds."""
-        while True:
-            message: dict[str, Any] = json.loads(self.socket.receive_text())
-            self.received.append(message)
-            if not kinds or message["type"] in kinds:
-                return message
 
 
 @pytest.fixture
@@ -44,53 +22,49 @@ def table(client: TestClient) -> TableClient:
     return TableClient(client, TWO, hot_seat=True)
 
 
-def connect(table: TableClient) -> Any:
-    return table.client.websocket_connect(f"{table.path}/live")
-
-
-def test_the_frame_comes_at_once_then_events_to_everybody_and_an_answer(
+def test_a_frame_is_sent_at_once_then_events_to_everybody_and_the_answer(
     table: TableClient,
 ) -> None:
     with connect(table) as one, connect(table) as two, connect(table) as three:
-        ann = Live(table, one, tokens=[table.tokens[0]])
-        ben = Live(table, two, tokens=[table.tokens[1]])
-        eve = Live(table, three, tokens=[])
+        ann = SocketClient(one, tokens=[table.tokens[0]])
+        ben = SocketClient(two, tokens=[table.tokens[1]])
+        eve = SocketClient(three, tokens=[])
         assert [ann.first["type"], ann.first["frame"]["seat"]] == ["frame", 0]
         assert (ben.first["frame"]["seat"], eve.first["frame"]["seat"]) == (1, None)
         seat, version = ann.first["frame"]["actors"][0], ann.first["frame"]["version"]
         mover = (ann, ben)[seat]
-        mover.say(type="move", seat=seat, move="recruit", version=version, id="m1")
-        for live, eye in ((ann, 0), (ben, 1), (eve, None)):
-            told = live.hear("events")
+        mover.send(type="move", seat=seat, move="recruit", version=version, id="m1")
+        for client, viewer in ((ann, 0), (ben, 1), (eve, None)):
+            told = client.receive("events")
             assert told["events"][0]["number"] == version + 1
             assert told["events"][0]["move"] == "recruit"
-            assert told["frame"]["seat"] == eye
-            assert told["frame"] == table.view(eye)
+            assert told["frame"]["seat"] == viewer
+            assert told["frame"] == table.view(viewer)
             assert told["table"]["version"] == told["frame"]["version"]
-            assert told.get("answers") == ("m1" if live is mover else None)
-        mover.say(type="move", seat=seat, move="recruit", version=version, id="m1")
+            assert told.get("answers") == ("m1" if client is mover else None)
+        mover.send(type="move", seat=seat, move="recruit", version=version, id="m1")
         repeated = {"type": "ack", "id": "m1", "version": table.view()["version"]}
-        assert mover.hear("ack") == repeated
+        assert mover.receive("ack") == repeated
 
 
-def test_a_move_for_a_seat_that_is_not_looked_through_is_acknowledged(table: TableClient) -> None:
+def test_a_move_for_a_seat_that_is_not_the_viewer_is_acknowledged(table: TableClient) -> None:
     with connect(table) as socket:
         seat = table.view()["actors"][0]
-        both = Live(table, socket, tokens=[table.tokens[0], table.tokens[1]], eye=1 - seat)
+        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1 - seat)
         version = both.first["frame"]["version"]
-        both.say(type="move", seat=seat, move="recruit", version=version, id="m1")
-        assert "answers" not in both.hear("events")
-        told = both.hear("ack")
+        both.send(type="move", seat=seat, move="recruit", version=version, id="m1")
+        assert "answers" not in both.receive("events")
+        told = both.receive("ack")
         assert told == {"type": "ack", "id": "m1", "version": table.view()["version"]}
 
 
 def test_a_refused_move_is_an_error_with_its_id_and_rule(table: TableClient) -> None:
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0], table.tokens[1]])
+        ann = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]])
         frame = ann.first["frame"]
         other = 1 - frame["actors"][0]
-        ann.say(type="move", seat=other, move="recruit", version=frame["version"], id="x")
-        error = ann.hear("error")
+        ann.send(type="move", seat=other, move="recruit", version=frame["version"], id="x")
+        error = ann.receive("error")
         assert error["id"] == "x"
         assert error["error"]["code"] == "illegal-move"
         assert error["error"]["rule"] == "DH-04"
@@ -98,75 +72,77 @@ def test_a_refused_move_is_an_error_with_its_id_and_rule(table: TableClient) -> 
 
 def test_a_spectator_cannot_move(table: TableClient) -> None:
     with connect(table) as socket:
-        eve = Live(table, socket)
+        eve = SocketClient(socket)
         frame = eve.first["frame"]
         seat = frame["actors"][0]
-        eve.say(type="move", seat=seat, move="recruit", version=frame["version"], id="x")
-        assert eve.hear("error")["error"]["code"] == "not-your-seat"
+        eve.send(type="move", seat=seat, move="recruit", version=frame["version"], id="x")
+        assert eve.receive("error")["error"]["code"] == "not-your-seat"
 
 
-def test_a_hot_seat_changes_the_eye_it_looks_through(table: TableClient) -> None:
+def test_a_client_with_several_seats_changes_its_viewer(table: TableClient) -> None:
     with connect(table) as socket:
-        live = Live(table, socket, tokens=[table.tokens[0], table.tokens[1]], eye=1)
-        assert live.first["frame"]["seat"] == 1
-        live.say(type="eye", seat=0)
-        assert live.hear()["frame"]["seat"] == 0
-        live.say(type="eye", seat=None)
-        assert live.hear()["frame"]["seat"] is None
+        both = SocketClient(socket, tokens=[table.tokens[0], table.tokens[1]], eye=1)
+        assert both.first["frame"]["seat"] == 1
+        both.send(type="eye", seat=0)
+        assert both.receive()["frame"]["seat"] == 0
+        both.send(type="eye", seat=None)
+        assert both.receive()["frame"]["seat"] is None
 
 
-def test_who_asks_for_nobodys_eyes_is_sent_no_hand_at_all(table: TableClient) -> None:
+def test_a_client_that_asks_for_a_spectators_view_is_sent_no_hand(table: TableClient) -> None:
     both = [table.tokens[0], table.tokens[1]]
     with connect(table) as socket:
-        assert Live(table, socket, tokens=both, eye=None).first["frame"]["seat"] is None
+        assert SocketClient(socket, tokens=both, eye=None).first["frame"]["seat"] is None
     with connect(table) as socket:
-        assert Live(table, socket, tokens=both).first["frame"]["seat"] == 0
+        assert SocketClient(socket, tokens=both).first["frame"]["seat"] == 0
 
 
-def test_an_eye_needs_the_token_of_its_seat(table: TableClient) -> None:
+def test_a_viewer_needs_the_token_of_its_seat(table: TableClient) -> None:
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0]])
-        ann.say(type="eye", seat=1)
-        assert ann.hear("error")["error"]["code"] == "not-your-seat"
+        ann = SocketClient(socket, tokens=[table.tokens[0]])
+        ann.send(type="eye", seat=1)
+        assert ann.receive("error")["error"]["code"] == "not-your-seat"
     with connect(table) as socket:
-        first = Live(table, socket, tokens=[table.tokens[0]], eye=1).first
+        first = SocketClient(socket, tokens=[table.tokens[0]], eye=1).first
         assert first["error"]["code"] == "not-your-seat"
 
 
-def test_who_comes_back_is_told_what_happened_since(table: TableClient) -> None:
+def test_a_client_that_reconnects_is_sent_what_it_missed(table: TableClient) -> None:
     version = table.view()["version"]
     table.play_on()
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0]], since=version)
-        missed = ann.hear("events")
+        ann = SocketClient(socket, tokens=[table.tokens[0]], since=version)
+        missed = ann.receive("events")
         assert [event["number"] for event in missed["events"]] == list(
             range(version + 1, table.view()["version"] + 1)
         )
         assert missed["frame"] == ann.first["frame"]
 
 
-def test_a_secret_choice_is_told_again_to_others_once_it_shows(client: TestClient) -> None:
+def test_a_secret_choice_is_sent_again_to_others_once_it_is_revealed(client: TestClient) -> None:
     table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
     for die in ("die 12", "die 1"):
         assert table.move("chance", die).status_code == 200
     with connect(table) as one, connect(table) as two, connect(table) as three:
-        ann = Live(table, one, tokens=[table.tokens[0]])
-        others = [Live(table, two, tokens=[table.tokens[1]]), Live(table, three)]
+        ann = SocketClient(one, tokens=[table.tokens[0]])
+        others = [SocketClient(two, tokens=[table.tokens[1]]), SocketClient(three)]
         assert table.move(0, "roll orb").status_code == 200
-        number = ann.hear("events")["events"][0]["number"]
+        number = ann.receive("events")["events"][0]["number"]
         for other in others:
-            (hidden,) = other.hear("events")["events"]
+            (hidden,) = other.receive("events")["events"]
             assert (hidden["number"], hidden["move"]) == (number, "roll ?")
         assert table.move("chance", "artifact 9").status_code == 200
-        assert [event["move"] for event in ann.hear("events")["events"]] == ["artifact 9"]
+        assert [event["move"] for event in ann.receive("events")["events"]] == ["artifact 9"]
         for other in others:
-            told = other.hear("events")["events"]
+            told = other.receive("events")["events"]
             assert [event["move"] for event in told] == ["roll orb", "artifact 9"]
             assert [event["number"] for event in told] == [number, number + 1]
             assert told[0]["sentence"] == "Ann rolls the orb."
 
 
-def test_who_comes_back_is_told_what_a_secret_choice_was(client: TestClient) -> None:
+def test_a_client_that_reconnects_is_sent_a_revealed_choice(
+    client: TestClient,
+) -> None:
     table = TableClient(client, TWO, game="spell-stealers", chance="manual", hot_seat=True)
     for die in ("die 12", "die 1"):
         assert table.move("chance", die).status_code == 200
@@ -175,75 +151,75 @@ def test_who_comes_back_is_told_what_a_secret_choice_was(client: TestClient) -> 
     assert table.move("chance", "artifact 9").status_code == 200
     for hello in ({"tokens": [table.tokens[1]]}, {}):
         with connect(table) as socket:
-            missed = Live(table, socket, since=known, **hello).hear("events")["events"]
+            missed = SocketClient(socket, since=known, **hello).receive("events")["events"]
             assert [event["number"] for event in missed] == [known, known + 1]
             assert [event["move"] for event in missed] == ["roll orb", "artifact 9"]
 
 
-def test_people_see_who_comes_and_goes(table: TableClient) -> None:
+def test_people_see_who_connects_and_disconnects(table: TableClient) -> None:
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0]])
+        ann = SocketClient(socket, tokens=[table.tokens[0]])
         assert [seat["connected"] for seat in ann.first["table"]["seats"]] == [True, False]
         with connect(table) as second:
-            Live(table, second, tokens=[table.tokens[1]])
-            came = ann.hear("presence")
+            SocketClient(second, tokens=[table.tokens[1]])
+            came = ann.receive("presence")
             assert [seat["connected"] for seat in came["table"]["seats"]] == [True, True]
-        gone = ann.hear("presence")
+        gone = ann.receive("presence")
         assert [seat["connected"] for seat in gone["table"]["seats"]] == [True, False]
 
 
-def test_the_start_is_told_to_who_waits(client: TestClient) -> None:
+def test_the_start_is_sent_to_those_who_wait(client: TestClient) -> None:
     table = TableClient(client, [YOU, FRIEND])
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0]])
+        ann = SocketClient(socket, tokens=[table.tokens[0]])
         assert ann.first["table"]["status"] == "waiting"
         table.sit(1, "Ben")
-        assert ann.hear("presence")["table"]["seats"][1]["name"] == "Ben"
-        begun = ann.hear("events")
+        assert ann.receive("presence")["table"]["seats"][1]["name"] == "Ben"
+        begun = ann.receive("events")
         assert begun["table"]["status"] == "running"
         assert begun["events"][0]["number"] == 1
 
 
-def test_a_start_without_an_event_is_told_too(client: TestClient) -> None:
+def test_a_start_without_an_event_is_sent_too(client: TestClient) -> None:
     table = TableClient(client, [YOU, FRIEND], chance="manual")
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0]])
+        ann = SocketClient(socket, tokens=[table.tokens[0]])
         assert (ann.first["frame"]["actors"], ann.first["frame"]["choices"]) == ([], [])
         table.sit(1, "Ben")
-        begun = ann.hear("events")
+        begun = ann.receive("events")
         assert (begun["events"], begun["table"]["status"]) == ([], "running")
         assert begun["frame"]["names"] == ["Ann", "Ben"]
         assert len(begun["frame"]["choices"]) == 6
 
 
-def test_two_tabs_of_one_seat_stay_in_step(table: TableClient) -> None:
+def test_two_tabs_of_one_seat_receive_the_same(table: TableClient) -> None:
     with connect(table) as one, connect(table) as two:
-        tabs = [Live(table, socket, tokens=[table.tokens[0]]) for socket in (one, two)]
+        tabs = [SocketClient(socket, tokens=[table.tokens[0]]) for socket in (one, two)]
         table.play_on()
-        first, second = (tab.hear("events") for tab in tabs)
+        first, second = (tab.receive("events") for tab in tabs)
         assert first == second
 
 
 def test_a_ping_is_answered(table: TableClient) -> None:
     with connect(table) as socket:
-        ann = Live(table, socket)
-        ann.say(type="ping")
-        assert ann.hear() == {"type": "pong"}
+        ann = SocketClient(socket)
+        ann.send(type="ping")
+        assert ann.receive() == {"type": "pong"}
 
 
 @pytest.mark.parametrize(
     "text",
     ["", "{}", "[]", "nonsense", '{"type":"move"}', '{"type":"fly"}', '{"type":"eye"}', "[" * 999],
 )
-def test_nonsense_is_answered_with_an_error_and_the_socket_lives(
+def test_a_malformed_message_is_answered_with_an_error_and_the_socket_stays_open(
     table: TableClient, text: str
 ) -> None:
     with connect(table) as socket:
-        ann = Live(table, socket)
+        ann = SocketClient(socket)
         socket.send_text(text)
-        assert ann.hear("error")["error"]["code"] == "bad-message"
-        ann.say(type="ping")
-        assert ann.hear() == {"type": "pong"}
+        assert ann.receive("error")["error"]["code"] == "bad-message"
+        ann.send(type="ping")
+        assert ann.receive() == {"type": "pong"}
 
 
 @pytest.mark.parametrize(
@@ -258,31 +234,31 @@ def test_a_bad_hello_is_refused_and_the_socket_closed(table: TableClient, hello:
             socket.receive_text()
 
 
-def test_a_socket_that_only_sends_nonsense_is_closed(table: TableClient) -> None:
+def test_a_socket_that_sends_many_malformed_messages_is_closed(table: TableClient) -> None:
     with connect(table) as socket:
-        Live(table, socket)
+        SocketClient(socket)
         with pytest.raises(WebSocketDisconnect):  # noqa: PT012
             for _ in range(200):
                 socket.send_text("nonsense")
                 socket.receive_text()
 
 
-def test_a_socket_that_only_says_what_was_refused_is_closed(table: TableClient) -> None:
+def test_a_socket_that_repeats_what_was_refused_is_closed(table: TableClient) -> None:
     with connect(table) as socket:
-        ann = Live(table, socket, tokens=[table.tokens[0]])
+        ann = SocketClient(socket, tokens=[table.tokens[0]])
         with pytest.raises(WebSocketDisconnect):  # noqa: PT012
             for _ in range(200):
-                ann.say(type="move", seat=0, move="sing", version=0, id="x")
-                ann.hear("error")
+                ann.send(type="move", seat=0, move="sing", version=0, id="x")
+                ann.receive("error")
 
 
-def test_a_socket_to_no_table_is_told_so(client: TestClient) -> None:
+def test_a_socket_to_an_unknown_table_gets_an_error(client: TestClient) -> None:
     with client.websocket_connect("/api/tables/nowhere/live") as socket:
         socket.send_text('{"type":"hello"}')
         assert json.loads(socket.receive_text())["error"]["code"] == "unknown-table"
 
 
-def test_a_hello_that_the_database_fails_is_told_to_try_again(
+def test_a_client_whose_hello_meets_a_database_failure_is_asked_to_try_later(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> None:
@@ -298,7 +274,7 @@ def test_a_hello_that_the_database_fails_is_told_to_try_again(
     assert closed.value.code == 1013
 
 
-def test_a_socket_that_says_nothing_is_closed(settings: Settings) -> None:
+def test_a_socket_that_sends_no_hello_is_closed(settings: Settings) -> None:
 
     with TestClient(create_app(settings.replace(hello_seconds=0.1))) as client:
         table = TableClient(client, TWO, hot_seat=True)
