@@ -8,20 +8,26 @@ from typing import Literal, TypeAlias
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.games.batman.dice import colour_at, face_at
+from larceny.games.batman.move import (
+    PICK,
+    RETURN,
+    STOP,
+    decode,
+    encode_pick,
+    encode_return,
+    encode_roll,
+    encode_stop,
+)
 from larceny.games.batman.rules import apply
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,
     FIRST,
     MAX_ROW,
-    PICK,
     PICKING,
     PLAYERS,
-    RETURN,
     RETURNING,
-    ROLL,
     SHOWING,
-    STOP,
     VILLAIN,
     Params,
     State,
@@ -56,11 +62,12 @@ EXPECTED_CHANCE = (
 def text(params: Params, state: State, seat: int, move: int) -> str:
     if seat == CHANCE:
         return _outcome_text(params, state, move)
-    if move >= RETURN:
-        return " ".join(["return", *map(str, positions(move - RETURN))])
-    if move >= PICK:
-        return f"pick {VILLAIN_NAMES[move - PICK]}"
-    return "stop" if move == STOP else "roll"
+    parts = decode(move)
+    if parts.kind == RETURN:
+        return " ".join(["return", *map(str, positions(parts.mask))])
+    if parts.kind == PICK:
+        return f"pick {VILLAIN_NAMES[parts.villain]}"
+    return "stop" if parts.kind == STOP else "roll"
 
 
 def _outcome_text(params: Params, state: State, move: int) -> str:
@@ -85,14 +92,14 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
         return _parse_outcome(params, state, text, words)
     match words:
         case ["roll"]:
-            return ROLL
+            return encode_roll()
         case ["stop"]:
-            return STOP
+            return encode_stop()
         case ["pick", name] if name in TOKEN_NAMES:
-            return PICK + VILLAIN_NAMES.index(name)
+            return encode_pick(VILLAIN_NAMES.index(name))
         case ["return", *places] if places == sorted(set(places)):
             if all(place in map(str, range(1, MAX_ROW + 1)) for place in places):
-                return RETURN + sum(1 << int(place) - 1 for place in places)
+                return encode_return(sum(1 << int(place) - 1 for place in places))
     raise BadNotation(text, EXPECTED)
 
 
@@ -130,10 +137,10 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     if state.phase == VILLAIN:
         return f"{who} is {VILLAIN_TITLES[after.villain[state.turn]]}."
     if state.phase == PICKING:
-        return f"{who} picks {VILLAIN_TITLES[move - PICK]}."
+        return f"{who} picks {VILLAIN_TITLES[decode(move).villain]}."
     if state.phase == DRAWING:
         return f"{who} draws a {COLOUR_NAMES[colour_at(state, move)]} die."
-    if state.phase == DECIDING and move == STOP:
+    if state.phase == DECIDING and decode(move).kind == STOP:
         return f"{who} stops and scores {_count(turn_points(params, state), 'point')}."
     if state.phase == DECIDING:
         return f"{who} rolls again."
@@ -142,7 +149,7 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
 
 def _dice_sentence(params: Params, state: State, move: int, who: str) -> str:
     if state.phase == RETURNING:
-        count = len(positions(move - RETURN))
+        count = len(positions(decode(move).mask))
         return f"{who} puts {_count(count, 'die') if count else 'nothing'} back into the cup."
     colour = state.row[state.shown]
     face = FACE_NAMES[face_at(params, colour, move)]
