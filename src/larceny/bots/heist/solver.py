@@ -1,8 +1,8 @@
-"""`solver` for HEIST!: keeps by the exact dice kernel over the outlook of every outcome.
+"""HEIST!'s `solver`: keeps by the exact dice kernel, over the outlook of every use of a roll.
 
-For each card and each value of a roll it carries that use of it out on its own copy of the position
-(with the rules' own functions), asks for the outlook, and takes it back. The kernel then finds
-what every keep is worth; the best of all moves is played.
+For each card and each value that a roll can have for it, the solver lets the rules carry out that
+use on a copy of the position, ends the turn, and asks for the outlook. The kernel then finds what
+every keep is worth; the best of all moves is played.
 """
 
 from __future__ import annotations
@@ -10,45 +10,53 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from larceny.bots.bot import Memory
-from larceny.bots.dice_kernel import FIRST_ROLL, KEEPS, add_die, expect, improve
-from larceny.bots.heist_memory import CRACKED, MOST_LOCKS, value_of
-from larceny.bots.heist_outlook import outlook
+from larceny.bots.heist.memory import tables, value_of
+from larceny.bots.heist.outlook import WEIGHTS, outlook
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
-from larceny.engine.stack import new_floats
+from larceny.engine.stack import clone_record, new_floats
+from larceny.games.heist.challenge import CRACK_CHANCE
+from larceny.games.heist.holding import hand_over, lock_card, return_card, shift_locks
 from larceny.games.heist.move import KEEP, Move, decode, encode_done, encode_return, kept_dice
-from larceny.games.heist.reach import must_give_back, reach_of_equal
+from larceny.games.heist.reach import must_give_back, reach_of_value
+from larceny.games.heist.roll import has_value
 from larceny.games.heist.rules import moves
 from larceny.games.heist.state import (
     ACT,
-    BLUE,
     CARDS,
     CHALLENGES,
     FACES,
     GIVE_BACK,
-    IN_VAULT,
     MOVE_LOCKS,
+    NO_CARD,
+    NOT_IN_PLAY,
     OUT_OF_REACH,
-    UNLIMITED,
-    YELLOW,
+    RAISES,
     Params,
     State,
 )
-from larceny.games.heist.turn import follow_end_phase
+from larceny.games.heist.turn import close_turn
+from larceny.odds.dice_kernel import FIRST_ROLL, KEEPS, add_die, expect, improve
 
 NEVER = -1.0
 """Worse than every outlook."""
-VALUES = MOST_LOCKS
+VALUES = FACES + 1
+"""A roll has a value from 0 to 6 for a card."""
 PLAN = KEEPS + CARDS * VALUES
-"""A plan: what every keep is worth, then every use (`card * VALUES + value of the roll`)."""
+"""Places of a plan: what every keep is worth, then every use of a roll (`use_place`)."""
 Plan: TypeAlias = list[float]
+
+
+def remember(params: Params) -> Memory:
+    """Return the solver's memory: the tables of the rule set, then the weights of its outlook."""
+    return (*tables(params), *WEIGHTS)
 
 
 @rule
 def solver(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """The move with the best outlook."""
+    """Return the move with the best outlook."""
     if state.phase == GIVE_BACK:
         return encode_return(best_return(params, state, seat, memory))
     if state.phase == MOVE_LOCKS:
@@ -62,8 +70,9 @@ def solver(
         price_keeps(params, state, seat, memory, plan)
     best = out[0]
     best_worth = NEVER
+    roll = roll_number(state, memory)
     for index in range(count):
-        worth = move_worth(params, state, memory, out[index], plan)
+        worth = move_worth(params, memory, plan, roll, decode(out[index]))
         if worth > best_worth:
             best_worth = worth
             best = out[index]
@@ -71,23 +80,23 @@ def solver(
 
 
 @rule
-def move_worth(params: Params, state: State, memory: Memory, move: int, plan: Plan) -> float:
-    """The outlook of a move in the middle of a turn."""
-    parts = decode(move)
+def move_worth(params: Params, memory: Memory, plan: Plan, roll: int, parts: Move) -> float:
+    """Return what a plan says of a move with a roll on the table."""
     if parts.kind == KEEP:
         return plan[keep_number(memory, parts)]
-    card = parts.card
-    roll = 0
-    for face in range(FACES):
-        for _ in range(state.dice[face]):
-            roll = add_die(memory, roll, face)
-    value = int(value_of(memory, params.card_need[card], roll))
-    return plan[KEEPS + card * VALUES + value]
+    value = int(value_of(memory, params.card_need[parts.card], roll))
+    return plan[use_place(parts.card, value)]
+
+
+@rule
+def use_place(card: int, value: int) -> int:
+    """Return where a plan holds what it is worth to use a roll of some value on a card."""
+    return KEEPS + card * VALUES + value
 
 
 @rule
 def keep_number(memory: Memory, parts: Move) -> int:
-    """The kernel's number of the dice that a move keeps."""
+    """Return the kernel's number of the dice that a move keeps."""
     keep = 0
     for face in kept_dice(parts):
         if face > 0:
@@ -95,84 +104,56 @@ def keep_number(memory: Memory, parts: Move) -> int:
     return keep
 
 
-# --- What a roll can be used for ----------------------------------------------------------------
+@rule
+def roll_number(state: State, memory: Memory) -> int:
+    """Return the kernel's number of the dice on the table."""
+    roll = 0
+    for face in range(FACES):
+        for _ in range(state.dice[face]):
+            roll = add_die(memory, roll, face)
+    return roll
+
+
+# --- Uses of a roll -----------------------------------------------------------------------------
 
 
 @rule
 def price_uses(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
-    """The outlook of every use of a roll that the rules allow; NEVER for the others."""
+    """Write the outlook of every use of a roll that the rules allow; NEVER for the others."""
     for card in range(CARDS):
-        has_value = params.card_kind[card] in (BLUE, YELLOW)
+        is_in_play = state.holder[card] != NOT_IN_PLAY
         for value in range(VALUES):
-            use = card * VALUES + value
-            plan[KEEPS + use] = NEVER
-            if state.holder[card] >= IN_VAULT and has_value == (value > 0):
-                plan[KEEPS + use] = price(params, state, seat, use, memory)
+            worth = NEVER
+            if is_in_play and has_value(params, card) == (value > 0):
+                worth = price_use(params, state, seat, memory, card, value)
+            plan[use_place(card, value)] = worth
 
 
 @rule
-def price(params: Params, state: State, seat: int, use: int, memory: Memory) -> float:
-    """The outlook after a roll of some value was used on a card."""
-    card = use // VALUES
-    value = use % VALUES
-    holder = state.holder[card]
-    locks = state.locks[card]
-    if holder == seat and not (params.raise_own and value > locks and state.supply != 0):
+def price_use(
+    params: Params, state: State, seat: int, memory: Memory, card: int, value: int
+) -> float:
+    """Return the outlook after a roll of some value was used on a card."""
+    what = reach_of_value(params, state, seat, card, value)
+    if what == OUT_OF_REACH:
         return NEVER
-    if holder in (seat, IN_VAULT) or value > locks:
-        return with_card(params, state, seat, use, memory)
-    equal = reach_of_equal(params)
-    if value < locks or equal == OUT_OF_REACH:
-        return NEVER
-    won = with_card(params, state, seat, use, memory)
-    if equal == CHALLENGES:
-        return CRACKED * won + (1.0 - CRACKED) * ended(params, state, seat, 0, memory)
-    return won
-
-
-@rule
-def with_card(params: Params, state: State, seat: int, use: int, memory: Memory) -> float:
-    """The outlook with a card in hand behind the locks of a roll."""
-    card = use // VALUES
-    locks = use % VALUES
-    holder = state.holder[card]
-    before = state.locks[card]
-    if state.supply != UNLIMITED:
-        locks = min(locks, before + state.supply)
-    state.holder[card] = seat
-    state.locks[card] = locks
-    stolen = 1 if holder not in (IN_VAULT, seat) else 0
-    worth = ended(params, state, seat, stolen, memory)
-    state.holder[card] = holder
-    state.locks[card] = before
+    trial = clone_record(state)
+    if what != CHALLENGES:
+        lock_card(trial, card, value)
+    if what != RAISES:
+        hand_over(trial, seat, card)
+    worth = end_trial(params, trial, seat, memory)
+    if what == CHALLENGES:
+        lost = end_trial(params, clone_record(state), seat, memory)
+        return CRACK_CHANCE * worth + (1.0 - CRACK_CHANCE) * lost
     return worth
 
 
 @rule
-def without_card(params: Params, state: State, seat: int, card: int, memory: Memory) -> float:
-    """The outlook after giving a card back."""
-    before = state.locks[card]
-    state.holder[card] = IN_VAULT
-    state.locks[card] = 0
-    worth = ended(params, state, seat, 0, memory)
-    state.holder[card] = seat
-    state.locks[card] = before
-    return worth
-
-
-@rule
-def ended(params: Params, state: State, seat: int, has_stolen: int, memory: Memory) -> float:
-    """The outlook when the turn ends as things lie."""
-    was_end_phase = state.is_end_phase
-    turns_left = state.turns_left
-    had_stolen = state.has_stolen
-    state.has_stolen = has_stolen
-    follow_end_phase(params, state)
-    worth = outlook(params, state, seat, memory)
-    state.is_end_phase = was_end_phase
-    state.turns_left = turns_left
-    state.has_stolen = had_stolen
-    return worth
+def end_trial(params: Params, trial: State, seat: int, memory: Memory) -> float:
+    """End the turn in a copy of the position, and return the outlook there."""
+    close_turn(params, trial)
+    return outlook(params, trial, seat, memory)
 
 
 # --- Keeps --------------------------------------------------------------------------------------
@@ -180,7 +161,7 @@ def ended(params: Params, state: State, seat: int, has_stolen: int, memory: Memo
 
 @rule
 def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
-    """What every keep is worth with the rolls that are left after it, by the kernel."""
+    """Write what every keep is worth with the rolls that are left after it, by the kernel."""
     stop = new_floats(KEEPS)
     fail = price_failure(params, state, seat, memory)
     for roll in range(FIRST_ROLL, KEEPS):
@@ -196,31 +177,35 @@ def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: P
 
 @rule
 def best_use(params: Params, memory: Memory, plan: Plan, roll: int) -> float:
-    """The best that a roll can be used for; NEVER if it is good for nothing."""
+    """Return the worth of the best use of a roll; NEVER if it has none."""
     best = NEVER
     for card in range(CARDS):
         value = value_of(memory, params.card_need[card], roll)
         if value >= 0.0:
-            best = max(best, plan[KEEPS + card * VALUES + int(value)])
+            best = max(best, plan[use_place(card, int(value))])
     return best
 
 
 @rule
 def price_failure(params: Params, state: State, seat: int, memory: Memory) -> float:
-    """The outlook after a last roll that is good for nothing."""
+    """Return the outlook after a last roll that has no use."""
     if not must_give_back(params, state, seat):
-        return ended(params, state, seat, 0, memory)
-    return without_card(params, state, seat, best_return(params, state, seat, memory), memory)
+        return end_trial(params, clone_record(state), seat, memory)
+    card = best_return(params, state, seat, memory)
+    return price_return(params, state, seat, memory, card)
+
+
+# --- Returned cards and moved locks -------------------------------------------------------------
 
 
 @rule
 def best_return(params: Params, state: State, seat: int, memory: Memory) -> int:
-    """The card that is missed least."""
-    best = 0
+    """Return the card of a seat with the best outlook after it was given back."""
+    best = NO_CARD
     best_worth = NEVER
     for card in range(CARDS):
         if state.holder[card] == seat:
-            worth = without_card(params, state, seat, card, memory)
+            worth = price_return(params, state, seat, memory, card)
             if worth > best_worth:
                 best_worth = worth
                 best = card
@@ -228,17 +213,22 @@ def best_return(params: Params, state: State, seat: int, memory: Memory) -> int:
 
 
 @rule
+def price_return(params: Params, state: State, seat: int, memory: Memory, card: int) -> float:
+    """Return the outlook after giving a card back."""
+    trial = clone_record(state)
+    return_card(trial, card)
+    return end_trial(params, trial, seat, memory)
+
+
+@rule
 def best_lock_move(params: Params, state: State, seat: int, out: list[int], memory: Memory) -> int:
-    """Where one's locks are best."""
+    """Return the move of locks, or of none, with the best outlook."""
     best = encode_done()
-    best_worth = ended(params, state, seat, state.has_stolen, memory)
+    best_worth = end_trial(params, clone_record(state), seat, memory)
     for index in range(1, moves(params, state, seat, out)):
-        parts = decode(out[index])
-        state.locks[parts.card] -= parts.locks
-        state.locks[parts.taker] += parts.locks
-        worth = ended(params, state, seat, state.has_stolen, memory)
-        state.locks[parts.card] += parts.locks
-        state.locks[parts.taker] -= parts.locks
+        trial = clone_record(state)
+        shift_locks(trial, decode(out[index]))
+        worth = end_trial(params, trial, seat, memory)
         if worth > best_worth:
             best_worth = worth
             best = out[index]

@@ -1,17 +1,9 @@
-"""Positions within a turn of Batman, and where one roll leads from them.
-
-Nothing here knows a rule: `rules.apply` carries out every draw and every face.
-"""
+"""Keys of the positions within a turn of Batman: positions that play alike have the same key."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.engine.rule import rule
-from larceny.engine.seat import CHANCE
-from larceny.games.batman.dice import colour_at, face_at, total
-from larceny.games.batman.move import encode_roll
-from larceny.games.batman.rules import apply, chance
+from larceny.games.batman.dice import total
 from larceny.games.batman.state import (
     ALARM,
     BATMAN,
@@ -19,11 +11,9 @@ from larceny.games.batman.state import (
     CATWOMAN,
     COLOURS,
     DECIDING,
-    DRAWING,
     FACES,
     POISON_IVY,
     RETURNING,
-    SHOWING,
     Params,
     State,
 )
@@ -34,18 +24,18 @@ ALARM_DIGIT = COLOURS
 BATMAN_DIGIT = 2 * COLOURS
 EXTRA_DIGIT = BATMAN_DIGIT + 1
 RETURNING_KEY = 1 << 48
-"""Keys from here on are rows of which the Riddler may put dice back."""
+"""Keys from this one on are rows of which the Riddler may put dice back."""
 
 
 @rule
 def unit(digit: int) -> int:
-    """What one die adds to a key in one place: in the cup by colour, Alarm by colour, Batman."""
+    """Return what one die adds to a key: in the cup by colour, as an Alarm by colour, as Batman."""
     return 1 << DIGIT * digit
 
 
 @rule
 def position_key(params: Params, state: State) -> int:
-    """All that the rest of a turn depends on, in one number (the Loot follows from it)."""
+    """Return all that the rest of a turn depends on, in one number (the Loot follows from it)."""
     key = total(state.batman) * unit(BATMAN_DIGIT)
     for colour in range(COLOURS):
         key += state.cup[colour] * unit(colour)
@@ -61,7 +51,7 @@ def position_key(params: Params, state: State) -> int:
 
 @rule
 def returned_key(state: State, mask: int) -> int:
-    """The key of the position after the Riddler put some dice of his first roll back."""
+    """Return the key of the position after the Riddler puts dice of the first roll back."""
     key = 0
     for colour in range(COLOURS):
         key += state.cup[colour] * unit(colour)
@@ -77,7 +67,7 @@ def returned_key(state: State, mask: int) -> int:
 
 @rule
 def row_key(state: State) -> int:
-    """The dice of the first roll and what they show, whatever their order."""
+    """Return the key of the dice of the first roll and what they show, whatever their order."""
     key = RETURNING_KEY
     for place in range(state.rolled):
         key += unit(state.row[place] * FACES + state.face[place])
@@ -86,7 +76,7 @@ def row_key(state: State) -> int:
 
 @rule
 def key_of(params: Params, state: State, seat: int) -> int:
-    """A position of the seat's turn; or, when the turn is over, -1 less its points."""
+    """Return the key of a position in a seat's turn; after it, -1 less the seat's points."""
     if state.turn == seat and state.phase == DECIDING:
         return position_key(params, state)
     if state.turn == seat and state.phase == RETURNING:
@@ -94,47 +84,7 @@ def key_of(params: Params, state: State, seat: int) -> int:
     return -1 - state.points[seat]
 
 
-@rule
-def alike_outcomes(params: Params, state: State, outcome: int) -> int:
-    """How many outcomes from this one on cannot be told apart."""
-    if state.phase == DRAWING:
-        return state.cup[colour_at(state, outcome)]
-    colour = state.row[state.shown]
-    return params.faces[colour][face_at(params, colour, outcome)]
-
-
-def roll_out(params: Any, states: Any, picks: Any, odds: Any, found: Any, chances: Any) -> Any:
-    """Follow every way the dice can fall in the next roll; compiled only.
-
-    `states[0]` is where it starts, the rest room for the way down. The ends go into `found`
-    (`key`, `state`) and `chances`; returned is how many there are.
-    """
-    rule_set = params[0]
-    seat = states[0].turn
-    if states[0].phase == DECIDING:
-        apply(rule_set, states[0], seat, encode_roll())
-    count = 0
-    depth = 0
-    picks[0] = 0
-    odds[0] = 1.0
-    while depth >= 0:
-        outcome = picks[depth]
-        ways = chance(rule_set, states[depth])
-        if outcome == ways:
-            depth -= 1
-            continue
-        alike = alike_outcomes(rule_set, states[depth], outcome)
-        picks[depth] += alike
-        states[depth + 1] = states[depth]
-        below = states[depth + 1]
-        apply(rule_set, below, CHANCE, outcome)
-        odds[depth + 1] = odds[depth] * alike / ways
-        if below.turn == seat and (below.phase == DRAWING or below.phase == SHOWING):
-            depth += 1
-            picks[depth] = 0
-        else:
-            found[count].key = key_of(rule_set, below, seat)
-            found[count].state = below
-            chances[count] = odds[depth + 1]
-            count += 1
-    return count
+def dice_left(key: int) -> tuple[int, int]:
+    """Return the dice in the cup and the Alarms: every roll makes the cup or the Alarms fewer."""
+    digits = [key >> DIGIT * digit & (1 << DIGIT) - 1 for digit in range(BATMAN_DIGIT)]
+    return sum(digits[:ALARM_DIGIT]), sum(digits[ALARM_DIGIT:])

@@ -1,33 +1,14 @@
-"""The chances of HEIST!, exact: one roll of five dice, three rolls played best, a challenge.
-
-`appendix` is the table of the designer's log beside the truth; `best_play` is the chance to roll
-any of some cards, from the start of a turn or from dice that lie there.
-"""
+"""HEIST!: Appendix A of the designer's log, which lists chances of one roll, beside the truth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, prod
 
-from larceny.bots.dice_kernel import (
-    DICE,
-    FACES,
-    FIRST_ROLL,
-    KEEPS,
-    best_keep,
-    expect,
-    improve,
-    keep_number,
-    keeps,
-    table,
-)
-from larceny.bots.heist_memory import roll_values
-from larceny.engine.errors import BadParam
-from larceny.games.heist.card import card_number
+from larceny.games.heist.challenge import CHALLENGE_ROLLS, CRACKING_ROLLS
 from larceny.games.heist.state import (
-    CHALLENGE_DICE,
     FIVE_ALIKE,
     FIVE_IN_SEQUENCE,
     FOUR_ALIKE,
@@ -36,52 +17,53 @@ from larceny.games.heist.state import (
     THREE_ALIKE,
     Params,
 )
+from larceny.odds.dice_kernel import DICE, FACES, FIRST_ROLL, keeps
+from larceny.odds.heist.best_play import NO_MATCH, Roll, roll_values
 
-Roll = tuple[int, ...]
+ORDERED_ROLLS: int = FACES**DICE
+"""The 7,776 rolls of five dice that can be told apart, all equally likely."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the log's Appendix A: what it says, what is true, and what went wrong."""
+    """One line: the true chance, the log's number in per cent, and what is wrong with it."""
 
     name: str
     chance: Fraction
-    told: float | None = None
+    claimed: float | None = None
     remark: str = ""
 
-
-@dataclass(frozen=True)
-class BestPlay:
-    """The chance to roll one of some cards with the best keeps, and the keep to begin with."""
-
-    cards: tuple[str, ...]
-    chance: float
-    keep: Roll | None
+    @property
+    def ways(self) -> int | None:
+        """The number of ordered rolls; None where the chance is a part of that of some rolls."""
+        count = self.chance * ORDERED_ROLLS
+        return int(count) if count.denominator == 1 else None
 
 
-def ways(roll: Roll) -> int:
-    """How many of the 7,776 ordered rolls look like this one."""
+def count_orders(roll: Roll) -> int:
+    """Return how many ordered rolls show these dice."""
     return factorial(DICE) // prod(factorial(roll.count(face)) for face in set(roll))
 
 
 def roll_chance(is_hit: Callable[[Roll], bool]) -> Fraction:
-    """The chance that one roll of five dice is such a one."""
-    return Fraction(sum(ways(roll) for roll in keeps()[FIRST_ROLL:] if is_hit(roll)), FACES**DICE)
+    """Return the chance that one roll of five dice is a hit."""
+    hits = sum(count_orders(roll) for roll in keeps()[FIRST_ROLL:] if is_hit(roll))
+    return Fraction(hits, ORDERED_ROLLS)
 
 
 def card_chance(params: Params, card: int) -> Fraction:
-    """The chance that one roll matches a card, by the rules themselves."""
+    """Return the chance that one roll matches a card, by the rules themselves."""
     values = dict(zip(keeps()[FIRST_ROLL:], roll_values(params, card), strict=True))
-    return roll_chance(lambda roll: values[roll] >= 0)
+    return roll_chance(lambda roll: values[roll] != NO_MATCH)
 
 
 def shape(roll: Roll) -> tuple[int, ...]:
-    """How many dice are alike: (3, 2) for three and a pair."""
+    """Return how many dice are alike: (3, 2) for three and a pair."""
     return tuple(sorted((roll.count(face) for face in set(roll)), reverse=True))
 
 
 def appendix(params: Params) -> list[Row]:
-    """Appendix A of the log, computed anew; `told` is the designer's number in per cent."""
+    """Return Appendix A of the log, recomputed."""
 
     def of_shape(*shapes: tuple[int, ...]) -> Fraction:
         return roll_chance(lambda roll: shape(roll) in shapes)
@@ -124,46 +106,5 @@ def appendix(params: Params) -> list[Row]:
 
 
 def challenge_chance() -> Fraction:
-    """The chance that one of the challenger's dice shows the code, whatever it is."""
-    return 1 - Fraction(FACES - 1, FACES) ** CHALLENGE_DICE
-
-
-def best_play(
-    params: Params, names: Sequence[str], rolls: int | None = None, dice: Roll = ()
-) -> BestPlay:
-    """The chance to roll any of these cards with some rolls, and the best keep of these dice."""
-    left = params.rolls if rolls is None else rolls
-    if not 0 <= left <= params.rolls:
-        raise BadParam("rolls", f"{left} is out of range; it must be 0 to {params.rolls}")
-    if left == 0 and not dice:
-        raise BadParam("rolls", "with no roll left there must be dice")
-    out = [0.0] * FIRST_ROLL + _worths(params, names)
-    for done in range(left):
-        expect(table(), out, out)
-        if done < left - 1:
-            improve(table(), out)
-    if not dice:
-        return BestPlay(tuple(names), out[0], None)
-    roll = keep_number(_check_dice(dice))
-    counts = [dice.count(face) for face in range(1, FACES + 1)]
-    keep = best_keep(table(), out, counts) if left else roll
-    return BestPlay(tuple(names), out[keep], keeps()[keep])
-
-
-def _worths(params: Params, names: Sequence[str]) -> list[float]:
-    """1 for every roll that matches one of the cards, else 0."""
-    worths = [0.0] * (KEEPS - FIRST_ROLL)
-    for name in names:
-        card = card_number(params, name)
-        if card is None:
-            raise BadParam("card", f"there is no {name!r} in this rule set")
-        for place, value in enumerate(roll_values(params, card)):
-            if value >= 0:
-                worths[place] = 1.0
-    return worths
-
-
-def _check_dice(dice: Roll) -> Roll:
-    if len(dice) != DICE or any(face not in range(1, FACES + 1) for face in dice):
-        raise BadParam("dice", f"takes {DICE} numbers from 1 to {FACES}")
-    return tuple(sorted(dice))
+    """Return the chance that one of the challenger's dice shows the code, whatever it is."""
+    return Fraction(CRACKING_ROLLS, CHALLENGE_ROLLS)
