@@ -58,7 +58,7 @@ CONSTANTS = (
 )  # fmt: skip
 FUNCTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": RULES,
-    "state": {"check": ("params",)},
+    "state": {},
     "notation": {
         "text": ("params", "state", "seat", "move"),
         "parse": ("params", "state", "seat", "text"),
@@ -173,7 +173,7 @@ class Contract:
         """The params of a rule set with changes, checked; and what the changes changed."""
 
         def finish(params: Any) -> None:
-            self.state.check(params)
+            getattr(self.package, "setup", self.state).check(params)
             self.rules.prepare(params)
 
         return make_params(self.state.Params, self.rule_set(rules), changes or {}, finish)

@@ -1,8 +1,7 @@
-"""HEIST!: what a designer may change (Params), what a game is (State), and move codes."""
+"""HEIST!: what a designer may change (Params) and what a game is (State)."""
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 4
@@ -22,45 +21,33 @@ PAIR, THREE, FOUR, FIVE = 2, 3, 4, 5
 # The kind of a card: crown jewel, rare gemstone, diamond, and the diamond that may stay behind.
 BLUE, YELLOW, PURPLE, RED = range(4)
 
-# What the number of blue cards in one hand does to the worth of each of them.
+# How the worth of a blue card depends on the other blue cards of its holder.
 MULTIPLY_NOT, MULTIPLY_BY_COUNT, MULTIPLY_BY_RUN = range(3)
 
-# What a roll does whose value is equal to the locks on another's card.
+# What a roll does if its value is equal to the locks on another seat's card.
 EQUAL_STEALS, EQUAL_FAILS, EQUAL_DEFENDER_ROLLS, EQUAL_DEFENDER_NAMES = range(4)
 
 # How the end phase goes.
 ONE_MORE_TURN, UNTIL_NO_STEAL = range(2)
 
-# Whose names the cards bear.
+# What the cards are named after.
 LOG_NAMES, JEWEL_NAMES = range(2)
 
-# Where a card is, when no seat holds it.
+# Where a card is if no seat holds it.
 IN_VAULT, NOT_IN_PLAY = -1, -2
 
 # What a roll can do about a card.
 OUT_OF_REACH, TAKES, CHALLENGES, RAISES = range(4)
 
-# What happens next.
+# Phases: what happens next.
 START, ROLL, ACT, NAME_CODE, ROLL_CODE, ROLL_CHALLENGE, GIVE_BACK, MOVE_LOCKS, OVER = range(9)
 
-# Codes of moves. A keep is its dice in ascending order, read as a number to the base KEEP_BASE.
-KEEP_BASE = FACES + 1
-KEEP_END = KEEP_BASE**4
-TAKE = KEEP_END
-CHALLENGE = TAKE + CARDS
-RETURN = CHALLENGE + CARDS
-RAISE = RETURN + CARDS
-CODE = RAISE + CARDS
-DONE = CODE + FACES
-MOVE = DONE + 1
-MOST_MOVED = 31
-"""Locks that one `move A B N` can carry: it bounds the list of moves, not the locks on a card."""
-MOVE_ROOM = MOST_MOVED + 1
-MAX_MOVES = MOVE + CARDS * CARDS * MOVE_ROOM
-
 UNLIMITED = -1
+MAX_LOCKS = 999
+MAX_ROLLS = 5
+MAX_TURNS = 5000
 
-# Heads of the rule set's tables: what a roll must show for each card.
+# Headings of the rule set's tables: what a roll must show for each card.
 CARD_HEADS = (
     "Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "Three of a kind", "Four of a kind",
     "Full house", "Small straight", "Large straight", "Five of a kind",
@@ -118,10 +105,10 @@ class Params(Struct):
         low=0, high=1, title="Whether a card is given back in the end phase too"
     )
     lock_supply: int = int16(
-        low=UNLIMITED, high=999, title="Lock counters in the box (-1: as many as needed)"
+        low=UNLIMITED, high=MAX_LOCKS, title="Lock counters in the box (-1: as many as needed)"
     )
-    rolls: int = int8(low=1, high=5, title="Rolls in a turn, the first included")
-    turn_limit: int = int16(low=1, high=5000, title="Turns after which the game is cut")
+    rolls: int = int8(low=1, high=MAX_ROLLS, title="Rolls in a turn, the first included")
+    turn_limit: int = int16(low=1, high=MAX_TURNS, title="Turns after which the game is cut")
     names: int = int8(
         low=LOG_NAMES, high=JEWEL_NAMES, title="Cards are named after", words=("dice", "jewels")
     )
@@ -134,34 +121,18 @@ class Params(Struct):
 class State(Struct):
     """A game. Nothing in it is secret."""
 
-    seats: int = int8()
-    phase: int = int8()
-    turn: int = int8()
-    turns: int = int16()  # finished
-    rolled: int = int8()  # rolls of this turn
-    dice: list[int] = int8(FACES)  # how many show each face
-    dice_left: int = int8()  # to be rolled
-    holder: list[int] = int8(CARDS)
-    locks: list[int] = int16(CARDS)
-    supply: int = int16()  # locks left in the box, or UNLIMITED
-    has_stolen: int = int8()  # from a player, in this turn
-    card: int = int8()  # challenged for, or NO_CARD
-    code: int = int8()  # what a challenger must roll, or 0
-    is_end_phase: int = int8()
-    turns_left: int = int8()  # in the end phase
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played."""
-    for need, kind in enumerate(params.kinds):
-        if kind == BLUE and need >= FACES:
-            raise BadParam("kinds", f"card {need + 1} has no number to count: not blue", "HS-09")
-        if kind == YELLOW and not has_alike(need):
-            raise BadParam("kinds", f"card {need + 1} has no dice alike: not yellow", "HS-09")
-    if params.red_may_stay and all(kind == RED for kind in params.kinds):
-        raise BadParam("kinds", "with red cards alone the end phase would begin at once", "HS-20")
-
-
-def has_alike(need: int) -> bool:
-    """Whether all rolls for a card have three alike, whose number can be its value."""
-    return need in (THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE, FIVE_ALIKE)
+    seats: int = int8(low=2, high=PLAYERS)
+    phase: int = int8(low=START, high=OVER)
+    turn: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    turns: int = int16(low=0, high=MAX_TURNS)  # finished
+    rolled: int = int8(low=0, high=MAX_ROLLS)  # rolls of this turn
+    dice: list[int] = int8(FACES, low=0, high=DICE)  # how many show each face
+    dice_left: int = int8(low=0, high=DICE)  # to be rolled
+    holder: list[int] = int8(CARDS, is_seat=True, low=NOT_IN_PLAY, high=PLAYERS - 1)
+    locks: list[int] = int16(CARDS, low=0, high=MAX_LOCKS)
+    supply: int = int16(low=UNLIMITED, high=MAX_LOCKS)  # locks left in the box
+    has_stolen: int = int8(low=0, high=1)  # from a player, in this turn
+    card: int = int8(low=NO_CARD, high=CARDS - 1)  # challenged for
+    code: int = int8(low=0, high=FACES)  # what a challenger must roll, or 0
+    is_end_phase: int = int8(low=0, high=1)
+    turns_left: int = int8(low=0, high=PLAYERS)  # in the end phase
