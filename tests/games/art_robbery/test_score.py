@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from larceny import Table
 from larceny.games import load
-from larceny.games.art_robbery.loot import discarded
-from tests.games.art_robbery.script import share_out, start, turn
+from larceny.games.art_robbery.score import discarded_points
+from tests.games.art_robbery.script import board, share_out, start, turn
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -40,7 +40,8 @@ def test_ar21_who_discards_all_is_not_arrested() -> None:
 
 
 def arrested(table: Table) -> list[bool | None]:
-    return [thief["arrested"] for thief in table.view()["board"]["thieves"]]
+    """Return whether each seat is shown as arrested."""
+    return [thief["arrested"] for thief in board(table)["thieves"]]
 
 
 def test_ar20_if_all_tie_nobody_is_arrested() -> None:
@@ -99,7 +100,7 @@ def test_ar21_the_discard_is_the_smallest_reachable_total(tiles: list[int], pena
     worths = [5 if value == 6 else value for value in tiles]
     sums = {sum(some) for count in range(len(worths) + 1) for some in combinations(worths, count)}
     expected = min((total for total in sums if total >= penalty), default=sum(worths))
-    assert discarded(params, state, 0) == expected
+    assert discarded_points(params, state, 0) == expected
 
 
 def test_ar22_most_points_wins_and_a_boss_is_5() -> None:
@@ -126,7 +127,7 @@ def test_ar22_equal_points_and_alibis_share_the_win() -> None:
     assert table.winners == (0, 1)
 
 
-def test_the_reckoning_tells_what_too_few_alibis_cost() -> None:
+def test_the_reckoning_says_what_too_few_alibis_cost() -> None:
     assert share_out("0.. 3", "1.", "5 5 4").reckoning == (
         "loot 3, 2 alibis",
         "loot 1, 1 alibi",
