@@ -58,7 +58,7 @@ def greedy(
         return encode_done()
     if state.phase != ACT:
         return out[pick(rng, moves(params, state, seat, out))]
-    best = 0
+    best = NO_CARD
     best_worth = -1.0
     for card in range(CARDS):
         worth = worth_in_reach(params, state, seat, card)
@@ -69,6 +69,8 @@ def greedy(
         target = best_target(params, state, seat, best_worth)
         if target >= 0:
             return kept_for(params, state, target)
+    if best == NO_CARD:  # nothing is in reach and nothing is worth a roll: every move is as good
+        return out[pick(rng, moves(params, state, seat, out))]
     what = reach(params, state, seat, best)
     if what == CHALLENGES:
         return encode_challenge(best)
