@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 from larceny.engine.seat import CHANCE, SPECTATOR, seats_of
-from tests.kit.play import CASES, Case, legal, look, walk
+from tests.kit.random_game import CASES, Case, list_legal, play_game, sample_game
 
 GAMES_EACH = 4
 
@@ -18,7 +18,7 @@ def test_random_games_end_and_their_winners_have_the_best_score(case: Case) -> N
     contract = case.contract
     params, _ = contract.params(case.rules)
     for seed in range(GAMES_EACH):
-        *_, last = walk(case, seed)
+        *_, last = play_game(case, seed)
         out = [0] * case.seats
         contract.rules.scores(params, last.state, out)
         winners = seats_of(contract.rules.winners(params, last.state))
@@ -38,9 +38,9 @@ def test_random_games_end_and_their_winners_have_the_best_score(case: Case) -> N
 def test_moves_are_distinct_and_fit(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
-    for step in look(case, seed=100):
+    for step in sample_game(case, seed=100):
         if step.seat >= 0:
-            codes = legal(contract, params, step.state, step.seat)
+            codes = list_legal(contract, params, step.state, step.seat)
             assert len(set(codes)) == len(codes) <= max(contract.max_moves, len(codes))
             if step.seat != CHANCE:
                 assert len(codes) <= contract.max_moves
@@ -51,10 +51,10 @@ def test_text_and_move_round_trip(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
     text, parse = contract.notation.text, contract.notation.parse
-    for step in look(case, seed=200):
+    for step in sample_game(case, seed=200):
         if step.seat < 0:
             continue
-        codes = legal(contract, params, step.state, step.seat)
+        codes = list_legal(contract, params, step.state, step.seat)
         texts = [text(params, step.state, step.seat, code) for code in codes]
         for code, words in zip(codes, texts, strict=True):
             assert words == words.lower() == " ".join(words.split())
@@ -70,11 +70,11 @@ def test_text_and_move_round_trip(case: Case) -> None:
 def test_outcomes_with_one_text_lead_to_one_position(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
-    for number, step in enumerate(look(case, seed=300)):
+    for number, step in enumerate(sample_game(case, seed=300)):
         if step.seat != CHANCE or number % 7:
             continue
         after: dict[str, object] = {}
-        for code in legal(contract, params, step.state, CHANCE):
+        for code in list_legal(contract, params, step.state, CHANCE):
             twin = step.state.copy()
             contract.rules.apply(params, twin, CHANCE, code)
             words = contract.notation.text(params, step.state, CHANCE, code)
@@ -87,7 +87,7 @@ def test_cards_and_dice_are_conserved(case: Case) -> None:
     params, _ = case.contract.params(case.rules)
     for seed in range(GAMES_EACH // 2):
         counts = None
-        for step in walk(case, 400 + seed):
+        for step in play_game(case, 400 + seed):
             now = census(params, step.state)
             assert counts is None or now == counts
             counts = now
@@ -99,7 +99,7 @@ def test_every_position_can_be_worded(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
     names = [f"Thief {seat}" for seat in range(case.seats)]
-    for step in look(case, seed=500):
+    for step in sample_game(case, seed=500):
         for eye in (0, SPECTATOR):
             known = step.state.copy()
             contract.rules.hide(params, known, eye)

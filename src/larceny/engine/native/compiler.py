@@ -38,6 +38,7 @@ class _Compiler:
     def __init__(self) -> None:
         self._spaces: dict[str, dict[str, Any]] = {}
         self._bound: dict[Bound, Any] = {}
+        self._generated: dict[Callable[..., Any], Any] = {}
 
     def function(self, function: Callable[..., Any] | Bound) -> Any:
         """The compiled form of one rule, with all the rules that it calls."""
@@ -47,6 +48,8 @@ class _Compiler:
         if twin is not None:
             module_name, _, name = twin.partition(":")
             return self._space(import_module(module_name))[name]
+        if _is_generated(function):
+            return self._generated_rule(function)
         space = self._space(sys.modules[function.__module__])
         return space[function.__name__]
 
@@ -63,6 +66,15 @@ class _Compiler:
             space = self.bound_space(bound.function, dict(bound.bindings))
             self._bound[bound] = space[bound.function.__name__]
         return self._bound[bound]
+
+    def _generated_rule(self, function: Callable[..., Any]) -> Any:
+        if function not in self._generated:
+            space = {
+                name: self.function(thing) if is_rule(thing) and thing is not function else thing
+                for name, thing in function.__globals__.items()
+            }
+            self._generated[function] = _jit_rule(function, space)
+        return self._generated[function]
 
     def _space(self, module: ModuleType) -> dict[str, Any]:
         """A module's globals, its rules replaced by their compiled forms."""
@@ -84,6 +96,11 @@ class _Compiler:
 
 _compiler = _Compiler()
 _lock = Lock()
+
+
+def _is_generated(function: Callable[..., Any]) -> bool:
+    """Return whether a rule was made by `exec`, so that its module does not hold it."""
+    return function.__globals__ is not vars(sys.modules[function.__module__])
 
 
 def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
