@@ -10,20 +10,17 @@ from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games.art_robbery.loot import count_of, keeps_boss, tile_value
-from larceny.games.art_robbery.rules import moves, only_tile
+from larceny.games.art_robbery.move import decode, encode_give_dog, encode_give_tile
+from larceny.games.art_robbery.rules import chosen_tile, moves
 from larceny.games.art_robbery.state import (
     BOSS,
     DOTTED,
     GIVE,
-    GIVE_DOG,
-    GIVE_TILE,
     GREEDY_THIEF,
     GUARD_DOG,
     LOOKS,
     MIDDLE,
-    NAMES,
     NO_TILE,
-    SOURCES,
     TILES,
     Params,
     State,
@@ -67,24 +64,20 @@ def greedy(
 def answer(params: Params, state: State, seat: int) -> int:
     """Give what is worth less."""
     loss = tile_worth(params, state, seat, state.tile)
-    return GIVE_DOG if loss > dog_worth(params, state, seat) else GIVE_TILE
+    return encode_give_dog() if loss > dog_worth(params, state, seat) else encode_give_tile()
 
 
 @rule
 def play_worth(params: Params, state: State, seat: int, move: int) -> float:
     """What a play brings, less what the card is worth if kept."""
-    card = move // NAMES // SOURCES
-    source = move // NAMES % SOURCES - 1
-    tile = move % NAMES - 1
-    kept = kept_worth(state, seat, card)
-    if card == GUARD_DOG:
+    parts = decode(move)
+    kept = kept_worth(state, seat, parts.card)
+    if parts.card == GUARD_DOG:
         return (dog_worth(params, state, seat) if state.dog != seat else 0.0) - kept
-    if source != MIDDLE:
-        if tile == NO_TILE:
-            tile = only_tile(state.tiles[source], card)
-        return theft_worth(params, state, seat, source, tile) - kept
-    if tile == NO_TILE:
-        tile = only_tile(state.middle, card)
+    if parts.source != MIDDLE:
+        tile = chosen_tile(state.tiles[parts.source], parts)
+        return theft_worth(params, state, seat, parts.source, tile) - kept
+    tile = chosen_tile(state.middle, parts)
     if tile == NO_TILE:
         return -kept
     return tile_worth(params, state, seat, tile) + end_worth(params, state, seat) - kept

@@ -11,12 +11,11 @@ from __future__ import annotations
 from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.games.dice_heist.move import HEIST, RAID, Move, decode
 from larceny.games.dice_heist.rules import moves
 from larceny.games.dice_heist.state import (
     ARTIFACT,
-    CREW,
     GEM,
-    HEIST,
     MUSEUMS,
     ON_SHOW,
     Params,
@@ -45,20 +44,18 @@ def greedy(
     sidekick = sidekick_worth(params, state)
     best = 0
     best_worth = -PATIENCE - 1.0
-    target = -1
     loot = 0.0
     for index in range(moves(params, state, seat, out)):
-        move = out[index]
-        if move < HEIST:
-            worth = recruit_worth(state, seat, sidekick)
+        parts = decode(out[index])
+        if parts.kind == HEIST or parts.kind == RAID:
+            if parts.sidekicks == 0:  # a target's moves are listed from 0 on
+                loot = loot_worth(params, state, seat, parts)
+            worth = heist_worth(params, parts, loot, sidekick)
         else:
-            if (move - HEIST) // CREW != target:  # the moves on one target stand together
-                target = (move - HEIST) // CREW
-                loot = loot_worth(params, state, seat, target)
-            worth = heist_worth(params, target, (move - HEIST) % CREW, loot, sidekick)
+            worth = recruit_worth(state, seat, sidekick)
         if worth > best_worth:
             best_worth = worth
-            best = move
+            best = out[index]
     return best
 
 
@@ -86,13 +83,14 @@ def recruit_worth(state: State, seat: int, sidekick: float) -> float:
 
 
 @rule
-def heist_worth(params: Params, target: int, crew: int, loot: float, sidekick: float) -> float:
-    """The expected points of sending a crew to a target (see `loot_worth`)."""
-    if target < MUSEUMS:
-        needed = params.levels[target] + 1
+def heist_worth(params: Params, parts: Move, loot: float, sidekick: float) -> float:
+    """The expected points of a heist or raid with this loot."""
+    if parts.kind == HEIST:
+        needed = params.levels[parts.museum] + 1
     else:
-        needed = params.levels[params.card_museum[target - MUSEUMS]]
+        needed = params.levels[params.card_museum[parts.card]]
     patience = PATIENCE if sidekick > 0.0 else 0.0
+    crew = parts.sidekicks
     return success_chance(params, needed, crew) * (loot - patience - crew * sidekick)
 
 
@@ -107,11 +105,11 @@ def success_chance(params: Params, needed: int, sidekicks: int) -> float:
 
 
 @rule
-def loot_worth(params: Params, state: State, seat: int, target: int) -> float:
-    """What a target is worth to a seat: a museum, or (numbered after them) a single card."""
-    if target < MUSEUMS:
-        return museum_worth(params, state, seat, target)
-    return card_worth(params, state, seat, target - MUSEUMS)
+def loot_worth(params: Params, state: State, seat: int, parts: Move) -> float:
+    """What the loot of a heist or raid is worth to a seat."""
+    if parts.kind == HEIST:
+        return museum_worth(params, state, seat, parts.museum)
+    return card_worth(params, state, seat, parts.card)
 
 
 @rule

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.art_robbery.loot import alibis, count_of, is_arrested, loot, score
-from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, unpack
+from larceny.games.art_robbery.move import PLAY_CARD, Move, decode
+from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, tiles_at
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,
     DRAW,
     FIRST,
     GIVE,
-    GIVE_TILE,
     GREEDY_THIEF,
     LOOKS,
     MIDDLE,
@@ -41,7 +41,7 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
     """Whether a move takes something from another player."""
-    return seat != CHANCE and move < GIVE_TILE and unpack(move)[1] != MIDDLE
+    return seat != CHANCE and decode(move).source != MIDDLE
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
@@ -56,7 +56,7 @@ def reckoning(params: Params, state: State, seat: int) -> str:
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
     """Who loses a tile or the dog to the seat that moves."""
-    return unpack(move)[1] if is_steal(params, state, seat, move) else None
+    return decode(move).source if is_steal(params, state, seat, move) else None
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -73,9 +73,10 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
         return "AR-13", f"p{state.victim} is to give either the tile or the dog"
     if seat != state.turn:
         return "AR-07", f"it is p{state.turn}'s turn"
-    if move >= GIVE_TILE:
+    parts = decode(move)
+    if parts.kind != PLAY_CARD:
         return "AR-13", "nobody is stealing from you"
-    return _why_no_play(params, state, seat, move)
+    return _why_no_play(params, state, seat, parts)
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
@@ -86,8 +87,8 @@ def _why_no_outcome(state: State) -> tuple[str, str]:
     return "AR-07", "a player is to decide; nothing is drawn now"
 
 
-def _why_no_play(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    card, source, tile = unpack(move)
+def _why_no_play(params: Params, state: State, seat: int, parts: Move) -> tuple[str, str]:
+    _, card, source, tile = parts
     if state.hands[seat][card] == 0:
         return "AR-07", f"you do not hold {CARD_TITLES[card]}"
     if card == GREEDY_THIEF:
@@ -120,7 +121,7 @@ def _why_no_take(state: State, seat: int, card: int, source: int, rule: str) -> 
         return rule, f"the middle has no tile {value}"
     if source != MIDDLE and source not in owners:
         return rule, f"p{source} has no tile {value} of this raid"
-    return _why_named(state.middle if source == MIDDLE else state.tiles[source], card)
+    return _why_named(tiles_at(state, source), card)
 
 
 def _why_named(row: list[int], card: int) -> tuple[str, str]:

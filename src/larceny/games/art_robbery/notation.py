@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
-from larceny.games.art_robbery.rules import drawer, only_tile, play_code
+from larceny.games.art_robbery.move import (
+    GIVE_DOG,
+    GIVE_TILE,
+    Move,
+    decode,
+    encode_give_dog,
+    encode_give_tile,
+    encode_play_card,
+)
+from larceny.games.art_robbery.rules import chosen_tile, drawer
 from larceny.games.art_robbery.secret import kind_at
 from larceny.games.art_robbery.state import (
     BOSS,
@@ -15,27 +25,27 @@ from larceny.games.art_robbery.state import (
     DRAW,
     FIRST,
     GIVE,
-    GIVE_DOG,
-    GIVE_TILE,
     GREEDY_THIEF,
     GUARD_DOG,
     LOOKS,
     MIDDLE,
-    NAMES,
     NO_TILE,
     OVER,
     PLAIN,
     PLAY,
     PLAYERS,
-    SOURCES,
     TILES,
     VALUES,
     Params,
     State,
 )
 
-CARD_NAMES = ("0", "1", "2", "3", "4", "5", "boss", "guard-dog", "greedy-thief")
-RAID_NAMES = ("sketches", "sculptures", "antiquities", "paintings")
+TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
+CardName = Literal[TileValue, "guard-dog", "greedy-thief"]
+RaidName = Literal["sketches", "sculptures", "antiquities", "paintings"]
+VALUE_NAMES: tuple[TileValue, ...] = get_args(TileValue)
+CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
+RAID_NAMES: tuple[RaidName, ...] = get_args(RaidName)
 ALIBI = "-alibi"
 
 EXPECTED = (
@@ -68,32 +78,21 @@ def tile_number(params: Params, raid: int, name: str) -> int | None:
     return value * LOOKS + look
 
 
-def unpack(move: int) -> tuple[int, int, int]:
-    """The card of a play, whom it steals from (or MIDDLE), the tile named (or NO_TILE)."""
-    return move // NAMES // SOURCES, move // NAMES % SOURCES - 1, move % NAMES - 1
-
-
-def taken_tile(state: State, move: int) -> int:
-    """The tile that a play takes or steals; NO_TILE if it brings none."""
-    card, source, tile = unpack(move)
-    if tile != NO_TILE or card == GUARD_DOG:
-        return tile
-    return only_tile(state.middle if source == MIDDLE else state.tiles[source], card)
-
-
 def text(params: Params, state: State, seat: int, move: int) -> str:
     if seat == CHANCE:
         if state.phase == FIRST:
             return f"first p{move}"
         return f"card {CARD_NAMES[kind_at(state.draw, 0, move)]}"
-    if move in (GIVE_TILE, GIVE_DOG):
-        return "give tile" if move == GIVE_TILE else "give dog"
-    card, source, tile = unpack(move)
-    words = ["play", CARD_NAMES[card]]
-    if source != MIDDLE:
-        words.append(f"p{source}")
-    if tile != NO_TILE:
-        words.append(tile_name(params, state.raid, tile))
+    parts = decode(move)
+    if parts.kind == GIVE_TILE:
+        return "give tile"
+    if parts.kind == GIVE_DOG:
+        return "give dog"
+    words = ["play", CARD_NAMES[parts.card]]
+    if parts.source != MIDDLE:
+        words.append(f"p{parts.source}")
+    if parts.tile != NO_TILE:
+        words.append(tile_name(params, state.raid, parts.tile))
     return " ".join(words)
 
 
@@ -104,9 +103,9 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
         return _parse_outcome(state, text, words)
     match words:
         case ["give", "tile"]:
-            return GIVE_TILE
+            return encode_give_tile()
         case ["give", "dog"]:
-            return GIVE_DOG
+            return encode_give_dog()
         case ["play", name, *rest] if name in CARD_NAMES and len(rest) <= 2:
             code = _parse_play(params, state, CARD_NAMES.index(name), rest)
             if code is not None:
@@ -116,7 +115,7 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
 
 def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int | None:
     if card == GUARD_DOG:
-        return play_code(card, MIDDLE, NO_TILE) if not rest else None
+        return encode_play_card(card, MIDDLE, NO_TILE) if not rest else None
     source = MIDDLE
     if rest and card != GREEDY_THIEF and (other := seat_number(rest[0])) is not None:
         if other >= PLAYERS:
@@ -124,9 +123,9 @@ def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int
         source = other
         rest = rest[1:]
     if not rest and card != GREEDY_THIEF:
-        return play_code(card, source, NO_TILE)
+        return encode_play_card(card, source, NO_TILE)
     tile = tile_number(params, state.raid, rest[0]) if len(rest) == 1 else None
-    return None if tile is None else play_code(card, source, tile)
+    return None if tile is None else encode_play_card(card, source, tile)
 
 
 def _parse_outcome(state: State, text: str, words: list[str]) -> int:
@@ -163,21 +162,32 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
-    if move == GIVE_TILE:
+    parts = decode(move)
+    if parts.kind == GIVE_TILE:
         return f"{who} gives up {tile_title(params, state.raid, state.tile)}."
-    if move == GIVE_DOG:
+    if parts.kind == GIVE_DOG:
         return f"{who} keeps the loot and lets {names[state.turn]} have the dog."
-    card, source, _ = unpack(move)
-    played = f"{who} plays {CARD_TITLES[card]}"
-    if card == GUARD_DOG:
+    return _play_sentence(params, state, seat, parts, names)
+
+
+def _play_sentence(
+    params: Params, state: State, seat: int, parts: Move, names: Sequence[str]
+) -> str:
+    played = f"{names[seat]} plays {CARD_TITLES[parts.card]}"
+    if parts.card == GUARD_DOG:
         return f"{played} {_dog_fetched(state, seat, names)}."
-    tile = taken_tile(state, move)
+    tile = chosen_tile(tiles_at(state, parts.source), parts)
     if tile == NO_TILE:
         return f"{played}, and nothing happens."
     what = tile_title(params, state.raid, tile)
-    if source == MIDDLE:
+    if parts.source == MIDDLE:
         return f"{played} and takes {what}."
-    return f"{played} to steal {what} from {names[source]}."
+    return f"{played} to steal {what} from {names[parts.source]}."
+
+
+def tiles_at(state: State, source: int) -> list[int]:
+    """The open tiles at a source, which is a seat or MIDDLE."""
+    return state.middle if source == MIDDLE else state.tiles[source]
 
 
 def _dog_fetched(state: State, seat: int, names: Sequence[str]) -> str:

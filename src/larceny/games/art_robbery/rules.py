@@ -14,26 +14,31 @@ from larceny.games.art_robbery.loot import (
     scores,
     winners,
 )
+from larceny.games.art_robbery.move import (
+    GIVE_DOG,
+    GIVE_TILE,
+    Move,
+    decode,
+    encode_give_dog,
+    encode_give_tile,
+    encode_play_card,
+)
 from larceny.games.art_robbery.raid import end_turn, lay_out
 from larceny.games.art_robbery.secret import guess, hide, kind_at
 from larceny.games.art_robbery.state import (
-    ANSWERS,
     CARDS,
     DEAL,
     DRAW,
     FIRST,
     GIVE,
-    GIVE_DOG,
-    GIVE_TILE,
     GREEDY_THIEF,
     GUARD_DOG,
     LOOKS,
     MIDDLE,
-    NAMES,
     NO_TILE,
+    NOBODY,
     OVER,
     PLAY,
-    SOURCES,
     TILES,
     Params,
     State,
@@ -61,7 +66,7 @@ def begin(params: Params, state: State, seats: int) -> None:
     state.seats = seats
     state.phase = FIRST
     state.dog = MIDDLE
-    state.victim = 0
+    state.victim = NOBODY
     state.tile = NO_TILE
     state.draw_left = params.deck_size
     for card in range(CARDS):
@@ -110,17 +115,9 @@ def reshuffle(state: State) -> None:
 
 
 @rule
-def play_code(card: int, source: int, tile: int) -> int:
-    """The code of a move: a card, whom it steals from (or MIDDLE), a tile named (or NO_TILE)."""
-    return (card * SOURCES + source + 1) * NAMES + tile + 1
-
-
-@rule
-def play_card(params: Params, state: State, seat: int, move: int) -> None:
+def play_card(state: State, seat: int, parts: Move) -> None:
     """Play a card, take what it allows, then draw (AR-07); taking nothing is fine (AR-08)."""
-    card = move // NAMES // SOURCES
-    source = move // NAMES % SOURCES - 1
-    tile = move % NAMES - 1
+    card, source = parts.card, parts.source
     state.hands[seat][card] -= 1
     state.hand_count[seat] -= 1
     state.discard[card] += 1
@@ -128,11 +125,15 @@ def play_card(params: Params, state: State, seat: int, move: int) -> None:
     if card == GUARD_DOG:
         state.dog = seat  # AR-12
     elif source == MIDDLE:
-        take(state, seat, tile if tile != NO_TILE else only_tile(state.middle, card))
+        take(state, seat, chosen_tile(state.middle, parts))
     else:
-        steal(
-            state, seat, source, tile if tile != NO_TILE else only_tile(state.tiles[source], card)
-        )
+        steal(state, seat, source, chosen_tile(state.tiles[source], parts))
+
+
+@rule
+def chosen_tile(row: list[int], parts: Move) -> int:
+    """Return the tile that a play takes from a row: the one named, or the only one of its value."""
+    return parts.tile if parts.tile != NO_TILE else only_tile(row, parts.card)
 
 
 @rule
@@ -181,7 +182,7 @@ def give_dog(state: State) -> None:
 @rule
 def end_theft(state: State) -> None:
     """Either way the thief draws and the turn ends (AR-13)."""
-    state.victim = 0
+    state.victim = NOBODY
     state.tile = NO_TILE
     state.phase = DRAW
 
@@ -211,9 +212,9 @@ def chance(params: Params, state: State) -> int:
 def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     """Every card in hand with all that it may take (AR-07); or the victim's answers (AR-13)."""
     if state.phase == GIVE:
-        out[0] = GIVE_TILE
-        out[1] = GIVE_DOG
-        return ANSWERS
+        out[0] = encode_give_tile()
+        out[1] = encode_give_dog()
+        return 2
     count = 0
     for card in range(CARDS):
         if state.hands[seat][card] > 0:
@@ -225,12 +226,12 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
 def write_plays(state: State, seat: int, card: int, out: list[int], count: int) -> int:
     """The ways to play one card."""
     if card == GUARD_DOG:  # AR-12
-        out[count] = play_code(card, MIDDLE, NO_TILE)
+        out[count] = encode_play_card(card, MIDDLE, NO_TILE)
         return count + 1
     if card == GREEDY_THIEF:  # AR-10
         for tile in range(TILES):
             if state.middle[tile] > 0:
-                out[count] = play_code(card, MIDDLE, tile)
+                out[count] = encode_play_card(card, MIDDLE, tile)
                 count += 1
         return count
     if count_of(state.middle, card) > 0:  # AR-09, AR-11: the middle first
@@ -240,7 +241,7 @@ def write_plays(state: State, seat: int, card: int, out: list[int], count: int) 
         if other != seat and count_of(state.tiles[other], card) > 0:
             count = write_tiles(state.tiles[other], card, other, out, count)
     if count == before:  # AR-08: only with nothing to take
-        out[count] = play_code(card, MIDDLE, NO_TILE)
+        out[count] = encode_play_card(card, MIDDLE, NO_TILE)
         count += 1
     return count
 
@@ -251,10 +252,10 @@ def write_tiles(row: list[int], card: int, source: int, out: list[int], count: i
     first = card * LOOKS
     has_one_kind = row[first] == 0 or row[first + 1] == 0
     if has_one_kind:
-        out[count] = play_code(card, source, NO_TILE)
+        out[count] = encode_play_card(card, source, NO_TILE)
         return count + 1
     for tile in range(first, first + LOOKS):
-        out[count] = play_code(card, source, tile)
+        out[count] = encode_play_card(card, source, tile)
         count += 1
     return count
 
@@ -268,9 +269,17 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
             state.phase = DEAL
         else:
             draw_card(params, state, move)
-    elif move == GIVE_TILE:
+    else:
+        act(state, seat, move)
+
+
+@rule
+def act(state: State, seat: int, move: int) -> None:
+    """Carry out the move of a seat: a card (AR-07) or the answer to a theft (AR-13)."""
+    parts = decode(move)
+    if parts.kind == GIVE_TILE:
         give_tile(state)
-    elif move == GIVE_DOG:
+    elif parts.kind == GIVE_DOG:
         give_dog(state)
     else:
-        play_card(params, state, seat, move)
+        play_card(state, seat, parts)

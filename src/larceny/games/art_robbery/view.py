@@ -1,14 +1,20 @@
-"""Art Robbery: what a seat sees. The state handed in has been hidden from that seat already."""
+"""What a seat sees of Art Robbery, given a state that has been hidden from that seat already."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, get_args
+
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.seat import CHANCE, EVERYBODY
 from larceny.games.art_robbery.loot import alibis, is_arrested, loot
 from larceny.games.art_robbery.notation import (
     CARD_NAMES,
     RAID_NAMES,
+    VALUE_NAMES,
+    CardName,
+    RaidName,
+    TileValue,
     tile_name,
 )
 from larceny.games.art_robbery.rules import drawer
@@ -26,10 +32,74 @@ from larceny.games.art_robbery.state import (
     State,
 )
 
-PHASE_NAMES = ("first", "deal", "play", "give", "draw", "over")
+Phase = Literal["first", "deal", "play", "give", "draw", "over"]
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 
 
-def view(params: Params, state: State, seat: int) -> dict[str, Any]:
+class Raid(TypedDict):
+    """The raid that is being played: `number` of `of`, and how many turns it has had."""
+
+    number: int
+    of: int
+    name: RaidName
+    turns: int
+
+
+class Tile(TypedDict):
+    """A loot tile of the raid that is being played; moves call it by its `name`."""
+
+    name: str
+    value: TileValue
+    alibis: int
+
+
+class SafeTile(Tile):
+    """A face-down tile and the number of the raid it comes from."""
+
+    raid: int
+
+
+class Thief(TypedDict):
+    """A seat, its cards and its loot; what the viewer may not know is None.
+
+    `piles` counts the face-down tiles raid by raid. `arrested` is None until the game is over.
+    """
+
+    cards: int
+    hand: dict[CardName, int] | None
+    has_dog: bool
+    tiles: list[Tile]
+    piles: list[int]
+    safe: list[SafeTile] | None
+    alibis: int | None
+    points: int | None
+    arrested: bool | None
+
+
+class Theft(TypedDict):
+    """A theft that waits for the answer of a victim who has the dog."""
+
+    thief: int
+    victim: int
+    tile: Tile
+
+
+class View(TypedDict):
+    """The table as one seat sees it; `dog` is None while the figure is in the middle."""
+
+    phase: Phase
+    turn: int | None
+    raid: Raid
+    dog: int | None
+    middle: list[Tile]
+    draw: int
+    discard: dict[CardName, int]
+    thieves: list[Thief]
+    theft: Theft | None
+    drawer: int | None
+
+
+def view(params: Params, state: State, seat: int) -> View:
     """The table as this seat sees it."""
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -54,20 +124,20 @@ def _listed(row: list[int]) -> list[int]:
     return [tile for tile in range(len(row)) for _ in range(row[tile])]
 
 
-def _tile(params: Params, raid: int, tile: int) -> dict[str, Any]:
+def _tile(params: Params, raid: int, tile: int) -> Tile:
     value, look = divmod(tile, LOOKS)
     return {
         "name": tile_name(params, raid, tile),
-        "value": CARD_NAMES[value],
+        "value": VALUE_NAMES[value],
         "alibis": look * params.alibis[raid][value],
     }
 
 
-def _cards(row: list[int]) -> dict[str, int]:
+def _cards(row: list[int]) -> dict[CardName, int]:
     return {CARD_NAMES[card]: row[card] for card in range(CARDS) if row[card]}
 
 
-def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any]:
+def _thief(params: Params, state: State, seat: int, other: int) -> Thief:
     is_known = seat in (other, CHANCE) or state.phase == OVER
     return {
         "cards": state.hand_count[other],
@@ -82,7 +152,7 @@ def _thief(params: Params, state: State, seat: int, other: int) -> dict[str, Any
     }
 
 
-def _safe(params: Params, state: State, seat: int) -> list[dict[str, Any]]:
+def _safe(params: Params, state: State, seat: int) -> list[SafeTile]:
     """The face-down tiles of a seat, with their raid."""
     return [
         {"raid": tile // TILES + 1, **_tile(params, tile // TILES, tile % TILES)}
@@ -90,7 +160,7 @@ def _safe(params: Params, state: State, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def _theft(params: Params, state: State) -> dict[str, Any] | None:
+def _theft(params: Params, state: State) -> Theft | None:
     if state.phase != GIVE:
         return None
     return {

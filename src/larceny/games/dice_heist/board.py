@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+
+from larceny.games.dice_heist.view import Museum, Thief, View
 
 _TITLES = {
     "hermitage": "Hermitage",
@@ -14,7 +15,7 @@ _TITLES = {
 }
 
 
-def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+def board(view: View, names: Sequence[str]) -> list[str]:
     """The museums with what hangs in them, then the thieves with what they took."""
     lines = [f"deck {view['deck']} cards   supply {view['supply']} sidekicks", ""]
     lines += [_museum(museum) for museum in view["museums"]]
@@ -24,7 +25,7 @@ def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _museum(museum: dict[str, Any]) -> str:
+def _museum(museum: Museum) -> str:
     shown = Counter(_short(museum["name"], card) for card in museum["exhibits"])
     items = [f"{what} x{count}" if count > 1 else what for what, count in shown.items()]
     odds = f"{museum['odds'][0]:4.0%} alone" if items else ""
@@ -44,7 +45,7 @@ def _short(museum: str, card: str) -> str:
     return f"[{value}]{value} gem[/{value}]"
 
 
-def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
+def _thief(thief: Thief, name: str, *, is_turn: bool) -> str:
     gems = " ".join(f"{count} {colour}" for colour, count in thief["gems"].items() if count)
     cards = thief["artifact_cards"]
     secret = "" if thief["artifacts"] is None else f" showing {thief['artifacts']}"

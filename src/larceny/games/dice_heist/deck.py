@@ -8,9 +8,9 @@ from larceny.games.dice_heist.state import (
     COLOURS,
     GEM,
     MAX_GEMS,
+    MOST_SHOWN,
     MUSEUMS,
     PAINTING,
-    SHOWN_KINDS,
     Params,
 )
 
@@ -25,7 +25,7 @@ def prepare(params: Params) -> None:
         for value in params.paintings[museum]:
             if value > 0:
                 add_card(params, museum, PAINTING, value)
-        for shown in range(SHOWN_KINDS):
+        for shown in range(MOST_SHOWN):
             for _ in range(params.artifacts[museum][shown]):
                 add_card(params, museum, ARTIFACT, shown + 1)
         for colour in range(COLOURS):

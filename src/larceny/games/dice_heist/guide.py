@@ -8,19 +8,15 @@ from __future__ import annotations
 from functools import cache
 
 from larceny.engine.seat import CHANCE
+from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
 from larceny.games.dice_heist.notation import MUSEUM_TITLES
 from larceny.games.dice_heist.rules import most_sidekicks
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ACTION,
-    CREW,
-    HEIST,
     NO_CARD,
     ON_SHOW,
     OVER,
-    RAID,
-    RECRUIT,
-    RECRUIT_FROM,
     REVEAL,
     START_ROLL,
     Params,
@@ -45,15 +41,14 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """The chance that a heist or a raid succeeds, in words."""
-    if move < HEIST:
-        return None
-    if move >= RAID:
-        needed = params.levels[params.card_museum[(move - RAID) // CREW]]
-        dice = (move - RAID) % CREW + 1
+    parts = decode(move)
+    if parts.kind == RAID:
+        needed = params.levels[params.card_museum[parts.card]]
+    elif parts.kind == HEIST:
+        needed = params.levels[parts.museum] + 1
     else:
-        needed = params.levels[(move - HEIST) // CREW] + 1
-        dice = (move - HEIST) % CREW + 1
-    return _percent((needed - 1) / params.die_faces, dice)
+        return None
+    return _percent((needed - 1) / params.die_faces, parts.sidekicks + 1)
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
@@ -84,11 +79,12 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
         return "DH-05", "a card is to be revealed first"
     if state.phase != ACTION:
         return "DH-08", "a turn has one action, and its dice are still to be rolled"
-    if move >= RAID:
-        return _why_no_raid(params, state, seat, (move - RAID) // CREW)
-    if move >= HEIST:
-        return _why_no_heist(state, seat, (move - HEIST) // CREW)
-    return _why_no_recruit(state, seat, move)
+    parts = decode(move)
+    if parts.kind == RAID:
+        return _why_no_raid(params, state, seat, parts.card)
+    if parts.kind == HEIST:
+        return _why_no_heist(state, seat, parts.museum)
+    return _why_no_recruit(state, seat, parts)
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
@@ -118,13 +114,13 @@ def _too_few(state: State, seat: int) -> str:
     return "you have no sidekicks" if own == 0 else f"you have only {own} of your own sidekicks"
 
 
-def _why_no_recruit(state: State, seat: int, move: int) -> tuple[str, str]:
-    if move == RECRUIT:
+def _why_no_recruit(state: State, seat: int, parts: Move) -> tuple[str, str]:
+    if parts.kind == RECRUIT:
         if most_sidekicks(state, seat) == 0:
             return "DH-10", "the supply is empty and no opponent has a sidekick"
         return "DH-10", "the supply is empty: name the opponent to take a sidekick from"
     if state.supply > 0:
         return "DH-09", "the supply still has sidekicks"
-    if move - RECRUIT_FROM == seat:
+    if parts.other == seat:
         return "DH-10", "you cannot recruit your own sidekick"
     return "DH-10", "only the opponent with the most sidekicks can lose one"

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, seat_number
+from larceny.games.dice_heist.move import (
+    HEIST,
+    RAID,
+    RECRUIT,
+    decode,
+    encode_heist,
+    encode_raid,
+    encode_recruit,
+    encode_recruit_from,
+)
 from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,
-    CREW,
-    HEIST,
+    MAX_SIDEKICKS,
     NO_CARD,
     PAINTING,
     PLAYERS,
-    RAID,
-    RECRUIT,
-    RECRUIT_FROM,
     REVEAL,
     ROLL,
     START_ROLL,
@@ -25,10 +32,11 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-MUSEUM_NAMES = ("hermitage", "metropolitan", "british-museum", "louvre")
+MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
+MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
 MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
 COLOUR_NAMES = ("red", "green", "blue")
-CREW_SIZES = {str(size): size for size in range(CREW)}
+CREW_SIZES = {str(size): size for size in range(MAX_SIDEKICKS + 1)}
 
 EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
 EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
@@ -70,11 +78,12 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
         if state.phase == REVEAL:
             return f"card {card_name(params, state.deck[move])}"
         return f"die {move + 1}"
-    if move >= RAID:
-        return f"raid {card_name(params, (move - RAID) // CREW)} {(move - RAID) % CREW}"
-    if move >= HEIST:
-        return f"heist {MUSEUM_NAMES[(move - HEIST) // CREW]} {(move - HEIST) % CREW}"
-    return "recruit" if move == RECRUIT else f"recruit p{move - RECRUIT_FROM}"
+    parts = decode(move)
+    if parts.kind == RAID:
+        return f"raid {card_name(params, parts.card)} {parts.sidekicks}"
+    if parts.kind == HEIST:
+        return f"heist {MUSEUM_NAMES[parts.museum]} {parts.sidekicks}"
+    return "recruit" if parts.kind == RECRUIT else f"recruit p{parts.other}"
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
@@ -84,18 +93,18 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
         return _parse_outcome(params, state, text, words)
     match words:
         case ["recruit"]:
-            return RECRUIT
+            return encode_recruit()
         case ["recruit", name]:
             other = seat_number(name)
             if other is not None and other < PLAYERS:
-                return RECRUIT_FROM + other
+                return encode_recruit_from(other)
         case ["heist", museum, crew] if museum in MUSEUM_NAMES:
             if (sidekicks := CREW_SIZES.get(crew)) is not None:
-                return HEIST + MUSEUM_NAMES.index(museum) * CREW + sidekicks
+                return encode_heist(MUSEUM_NAMES.index(museum), sidekicks)
         case ["raid", name, crew]:
             card = card_number(params, name)
             if card is not None and (sidekicks := CREW_SIZES.get(crew)) is not None:
-                return RAID + card * CREW + sidekicks
+                return encode_raid(card, sidekicks)
     raise BadNotation(text, EXPECTED)
 
 
@@ -130,17 +139,16 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
-    if move >= RAID:
-        card = (move - RAID) // CREW
-        museum = MUSEUM_TITLES[params.card_museum[card]]
-        crew = crew_title((move - RAID) % CREW)
-        return f"{who} goes for {card_title(params, card)} in the {museum}, {crew}."
-    if move >= HEIST:
-        museum = MUSEUM_TITLES[(move - HEIST) // CREW]
-        return f"{who} breaks into the {museum}, {crew_title((move - HEIST) % CREW)}."
-    if move == RECRUIT:
+    parts = decode(move)
+    crew = crew_title(parts.sidekicks)
+    if parts.kind == RAID:
+        museum = MUSEUM_TITLES[params.card_museum[parts.card]]
+        return f"{who} goes for {card_title(params, parts.card)} in the {museum}, {crew}."
+    if parts.kind == HEIST:
+        return f"{who} breaks into the {MUSEUM_TITLES[parts.museum]}, {crew}."
+    if parts.kind == RECRUIT:
         return f"{who} recruits a sidekick."
-    return f"{who} talks a sidekick of {names[move - RECRUIT_FROM]} into changing sides."
+    return f"{who} talks a sidekick of {names[parts.other]} into changing sides."
 
 
 def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:

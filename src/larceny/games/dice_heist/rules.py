@@ -10,20 +10,26 @@ from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.engine.start_roll import roll_for_start
 from larceny.games.dice_heist.deck import prepare
 from larceny.games.dice_heist.heist import roll, send_crew
+from larceny.games.dice_heist.move import (
+    HEIST,
+    RAID,
+    RECRUIT_FROM,
+    decode,
+    encode_heist,
+    encode_raid,
+    encode_recruit,
+    encode_recruit_from,
+)
 from larceny.games.dice_heist.score import scores, winners
 from larceny.games.dice_heist.secret import guess, hide
 from larceny.games.dice_heist.state import (
     ACTION,
-    CREW,
-    HEIST,
     IN_DECK,
+    MAX_CARDS,
     MUSEUMS,
     NO_CARD,
     ON_SHOW,
     OVER,
-    RAID,
-    RECRUIT,
-    RECRUIT_FROM,
     REVEAL,
     ROLL,
     START_ROLL,
@@ -45,6 +51,7 @@ def begin(params: Params, state: State, seats: int) -> None:
     state.deck_left = params.deck_size
     for card in range(params.deck_size):
         state.deck[card] = card
+    for card in range(MAX_CARDS):
         state.holder[card] = IN_DECK
     state.card = NO_CARD
     state.phase = START_ROLL  # DH-04
@@ -97,13 +104,13 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     for museum in range(MUSEUMS):
         if state.on_show[museum] > 0:  # DH-11
             for sidekicks in range(state.crew[seat] + 1):  # DH-12
-                out[count] = HEIST + museum * CREW + sidekicks
+                out[count] = encode_heist(museum, sidekicks)
                 count += 1
     if params.targeted_raid:  # DH-30
         for card in range(params.deck_size):
             if state.holder[card] == ON_SHOW:
                 for sidekicks in range(state.crew[seat] + 1):
-                    out[count] = RAID + card * CREW + sidekicks
+                    out[count] = encode_raid(card, sidekicks)
                     count += 1
     return count
 
@@ -112,14 +119,14 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
 def write_recruits(state: State, seat: int, out: list[int]) -> int:
     """From the supply (DH-09), or from the opponents who have most, if they have any (DH-10)."""
     if state.supply > 0:
-        out[0] = RECRUIT
+        out[0] = encode_recruit()
         return 1
     most = most_sidekicks(state, seat)
     count = 0
     if most > 0:
         for other in range(state.seats):
             if other != seat and state.crew[other] == most:
-                out[count] = RECRUIT_FROM + other
+                out[count] = encode_recruit_from(other)
                 count += 1
     return count
 
@@ -144,12 +151,19 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
             roll(params, state, move + 1)
         else:
             settle_start(params, state, move + 1)
-    elif move >= RAID:
-        card = (move - RAID) // CREW
-        send_crew(state, params.card_museum[card], card, (move - RAID) % CREW)
-    elif move >= HEIST:
-        send_crew(state, (move - HEIST) // CREW, NO_CARD, (move - HEIST) % CREW)
-    elif move >= RECRUIT_FROM:
-        recruit_from(params, state, seat, move - RECRUIT_FROM)
+    else:
+        act(params, state, seat, move)
+
+
+@rule
+def act(params: Params, state: State, seat: int, move: int) -> None:
+    """Carry out the one action of a turn (DH-08)."""
+    parts = decode(move)
+    if parts.kind == RAID:
+        send_crew(state, params.card_museum[parts.card], parts.card, parts.sidekicks)
+    elif parts.kind == HEIST:
+        send_crew(state, parts.museum, NO_CARD, parts.sidekicks)
+    elif parts.kind == RECRUIT_FROM:
+        recruit_from(params, state, seat, parts.other)
     else:
         recruit(params, state, seat)

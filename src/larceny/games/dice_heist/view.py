@@ -1,12 +1,14 @@
-"""Dice Heist: what a seat sees. The state handed in has been hidden from that seat already."""
+"""What a seat sees of Dice Heist, given a state that has been hidden from that seat already."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, get_args
+
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY
-from larceny.games.dice_heist.notation import MUSEUM_NAMES, card_name, card_names
+from larceny.games.dice_heist.notation import MUSEUM_NAMES, MuseumName, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     MUSEUMS,
@@ -19,10 +21,74 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
+Phase = Literal["start", "reveal", "action", "roll", "over"]
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 
 
-def view(params: Params, state: State, seat: int) -> dict[str, Any]:
+class Museum(TypedDict):
+    """A museum, and the odds of success there with 0, 1, 2, ... sidekicks."""
+
+    name: MuseumName
+    level: int
+    exhibits: list[str]
+    odds: list[float]
+    raid_odds: list[float] | None
+
+
+class Gems(TypedDict):
+    """The number of gems of each colour."""
+
+    red: int
+    green: int
+    blue: int
+
+
+class Thief(TypedDict):
+    """A seat and its loot; `artifacts` is None where the pile is face down to the viewer."""
+
+    sidekicks: int
+    gems: Gems
+    paintings: int
+    artifact_cards: int
+    artifacts: int | None
+    cards: list[str]
+    gem_points: int
+    painting_points: int
+    start_roll: int | None
+
+
+StartRoll = TypedDict("StartRoll", {"for": Literal["start"], "dice_left": int})
+"""A roll that decides which seat starts."""
+
+CrewRoll = TypedDict(
+    "CrewRoll",
+    {
+        "for": Literal["heist", "raid"],
+        "museum": MuseumName,
+        "card": str | None,
+        "sidekicks": int,
+        "dice_left": int,
+        "best": int,
+        "needs": int,
+    },
+)
+"""A roll for a heist or a raid; `needs` is the lowest die that succeeds."""
+
+
+class View(TypedDict):
+    """The table as one seat sees it."""
+
+    phase: Phase
+    turn: int | None
+    supply: int
+    deck: int
+    raids: bool
+    museums: list[Museum]
+    thieves: list[Thief]
+    roll: StartRoll | CrewRoll | None
+
+
+def view(params: Params, state: State, seat: int) -> View:
     """The table as this seat sees it."""
     shown, held = _lying(params, state)
     dice = 1 + max(state.crew)  # as many as somebody could roll
@@ -51,7 +117,7 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
 
 
 @per_params
-def _museums(params: Params) -> list[tuple[str, int, list[float], list[float]]]:
+def _museums(params: Params) -> list[tuple[MuseumName, int, list[float], list[float]]]:
     """What does not change about the museums: name, security level, odds of heists and raids."""
     return [
         (name, level, _odds(params, level + 1), _odds(params, level))
@@ -78,9 +144,7 @@ def _lying(params: Params, state: State) -> tuple[list[list[str]], list[list[str
     return shown, held
 
 
-def _thief(
-    params: Params, state: State, seat: int, cards: list[str], is_open: bool
-) -> dict[str, Any]:
+def _thief(params: Params, state: State, seat: int, cards: list[str], is_open: bool) -> Thief:
     red, green, blue = state.gems[seat]
     return {
         "sidekicks": state.crew[seat],
@@ -95,7 +159,7 @@ def _thief(
     }
 
 
-def _roll(params: Params, state: State) -> dict[str, Any] | None:
+def _roll(params: Params, state: State) -> StartRoll | CrewRoll | None:
     if state.phase == START_ROLL:
         return {"for": "start", "dice_left": 1}
     if state.phase != ROLL:
