@@ -7,6 +7,10 @@ from typing import Literal, TypeAlias, TypedDict, get_args
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
 from larceny.games.spell_stealers.dice import colour_of, matching_sides, stealing_sides
+from larceny.games.spell_stealers.move import (
+    ROLL,
+    decode,
+)
 from larceny.games.spell_stealers.piece import (
     COLOUR_NAMES,
     SHAPE_NAMES,
@@ -19,9 +23,7 @@ from larceny.games.spell_stealers.state import (
     ARTIFACT,
     LIVE,
     NOBODY,
-    ORB,
     OVER,
-    ROLL,
     SHAPES,
     SUCCESS,
     UNKNOWN,
@@ -214,7 +216,7 @@ def dealers(params: Params, state: State) -> int:
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
     """Return who sees a move: the choice of a die is known only to its roller (SS-07)."""
-    if seat < state.seats and ROLL <= move <= ROLL + ORB:
+    if seat < state.seats and decode(move).kind == ROLL:
         return 1 << seat
     return EVERYBODY
 
