@@ -1,21 +1,22 @@
-"""Compiled loops over whole games, written against a game's contract alone.
+"""Loops over whole games, written against the contract of a game alone.
 
-The annotated names below are placeholders: `engine.native` compiles these functions with a game's
-rules and the bots' policies in their place.
+The names annotated `Any` below are placeholders: `engine.native.compiler` compiles these functions
+with a game's rules and the bots' policies in their place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from larceny.engine.mask import one_of
 from larceny.engine.policies import RANDOM
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 from larceny.engine.stack import copy_record, new_generator, new_record
+from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
 
 JOB = np.dtype(
     [
@@ -27,6 +28,7 @@ JOB = np.dtype(
     ],
     align=True,
 )
+"""What a loop is asked to play: `kinds` says which policy plays each seat."""
 RESULT = np.dtype(
     [
         ("winners", "i4"),
@@ -36,6 +38,13 @@ RESULT = np.dtype(
     ],
     align=True,
 )
+"""How one game ended."""
+
+
+def extend_dtype(dtype: np.dtype[Any], fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """Return a record type with more fields behind those of another, such as JOB or RESULT."""
+    return np.dtype([*((name, dtype[name]) for name in dtype.names or ()), *fields], align=True)
+
 
 begin: Any = None
 actors: Any = None
@@ -52,22 +61,20 @@ policy: Any = None
 
 @rule
 def no_referee(params: Any, state: Any, rng: Any) -> Any:
-    """Stands in where a game has no referee: it never reports anything."""
+    """Report nothing; stands in for the referee of games that have none."""
     return -1
 
 
 def decide(params: Any, states: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
-    """One move by `policy`, for a seat at a live table; `states` holds what the seat knows."""
+    """Return the answer of `policy` for one seat; `states` holds what that seat knows."""
     return policy(params[0], states[0], seat, out, rng, memory)
 
 
 def play_games(job: Any, params: Any, empty: Any, out: Any, memories: Any, results: Any) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 
-    `empty` holds a blank state. `memories` holds what each policy worked out beforehand.
-    Where several seats may act, one of them is asked; if its policy would rather wait (see
-    `bots.bot.PolicyFunction`) another one is.
-    A game that outlasts `max_steps` stops the run there.
+    `empty` holds a blank state; `memories` holds what each policy computed beforehand. A game that
+    takes more than `max_steps` steps stops the run.
     """
     rules = params[0]
     work = job[0]
@@ -80,36 +87,36 @@ def play_games(job: Any, params: Any, empty: Any, out: Any, memories: Any, resul
         begin(rules, state, work.seats)
         steps = 0
         decisions = 0
+        waiting = 0
         mask = actors(rules, state)
-        asked = mask
         while mask != 0:
             if steps >= work.max_steps:
                 return game
             if mask == CHANCE_BIT:
                 apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
-                said = referee(rules, state, rng)
-                if said >= 0:
-                    apply(rules, state, REFEREE, said)
+                report = referee(rules, state, rng)
+                if report >= 0:
+                    apply(rules, state, REFEREE, report)
                     steps += 1
             else:
-                seat = one_of(asked, rng)
+                seat = next_actor(mask, waiting, rng)
                 kind = work.kinds[seat]
                 if kind == RANDOM:
-                    move = out[pick(rng, moves(rules, state, seat, out))]
+                    answer = out[pick(rng, moves(rules, state, seat, out))]
                 else:
                     copy_record(known, state)
                     hide(rules, known, seat)
-                    move = ask(kind, rules, known, seat, out, rng, memories)
-                if move < 0:
-                    asked &= ~(1 << seat)
-                    if asked != 0:
+                    answer = ask(kind, rules, known, seat, out, rng, memories)
+                if is_waiting(answer):
+                    if can_wait(mask, waiting, seat):
+                        waiting |= 1 << seat
                         continue
-                    move = -1 - move
-                apply(rules, state, seat, move)
+                    answer = move_of(answer)
+                apply(rules, state, seat, answer)
                 decisions += 1
             steps += 1
             mask = actors(rules, state)
-            asked = mask
+            waiting = 0
         result = results[game]
         result.steps = steps
         result.decisions = decisions
