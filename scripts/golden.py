@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import larceny
-from larceny.table.act import act
+from larceny.table.bot_turn import act
 
 TESTS = Path(__file__).parent.parent / "tests" / "games"
 

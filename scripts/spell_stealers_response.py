@@ -17,16 +17,13 @@ from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games import load
-from larceny.games.spell_stealers.state import (
-    DECLINE,
-    OFFER,
-    PRESS,
-    ROLL,
-    STOP,
-    TAKE,
-    Params,
-    State,
+from larceny.games.spell_stealers.move import (
+    encode_decline,
+    encode_roll,
+    encode_stop,
+    encode_take,
 )
+from larceny.games.spell_stealers.state import OFFER, PRESS, Params, State
 from larceny.lab.run import Runner
 from larceny.lab.simulate import wilson
 
@@ -53,15 +50,16 @@ def best(params: Params, state: State, seat: int, out: list[int], rng: Rng, memo
     """The choice after which the chance to win is highest."""
     deepest = int(memory[0])
     if state.phase == OFFER:
-        return TAKE if is_better_to_try(params, state, seat, memory) else DECLINE
+        is_better = is_better_to_try(params, state, seat, memory)
+        return encode_take() if is_better else encode_decline()
     half = (len(memory) - HEADER) // 2
     thief = 1 - seat
     token = state.ready >> thief & 1
     at = half + place_of(state, seat, memory, state.points) + token * deepest
     choice = int(memory[at + min(state.pawn[thief], deepest - 1)])
     if choice >= STOPS:
-        return STOP if state.phase == PRESS else ROLL + choice - STOPS
-    return ROLL + choice
+        return encode_stop() if state.phase == PRESS else encode_roll(choice - STOPS)
+    return encode_roll(choice)
 
 
 @rule

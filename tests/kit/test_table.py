@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import larceny
-from larceny.table.act import act
+from larceny.table.bot_turn import act
 from larceny.table.save import dump
 from tests.kit.random_game import CASES, RULE_SETS, Case
 

@@ -14,7 +14,7 @@ from larceny.games.dice_heist import notation as dice_heist
 from larceny.games.dice_heist import state as dice_heist_state
 from larceny.games.heist import card as heist
 from larceny.games.heist import state as heist_state
-from larceny.games.spell_stealers import notation as spell_stealers
+from larceny.games.spell_stealers import piece as spell_stealers
 from larceny.games.spell_stealers import state as spell_stealers_state
 
 

@@ -8,7 +8,7 @@ import larceny
 from larceny import CHANCE, REFEREE, BadNotation, Table
 from larceny.bots import make
 from larceny.engine.seat import seat_name, seat_number
-from larceny.table.act import act
+from larceny.table.bot_turn import act
 
 
 def live_window() -> Table:

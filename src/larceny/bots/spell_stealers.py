@@ -13,24 +13,25 @@ from larceny.bots.spell_stealers_odds import STOP_CHOICE, TurnValues, steal_step
 from larceny.engine.mask import count_of
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.games.spell_stealers.move import (
+    encode_decline,
+    encode_reset,
+    encode_roll,
+    encode_stop,
+    encode_take,
+    encode_throw,
+    encode_vote,
+)
 from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import (
-    DECLINE,
     NOBODY,
     OFFER,
     PLAYERS,
     PRESS,
     PYRAMID,
-    RESET,
-    ROLL,
     SHAPES,
-    STOP,
-    TAKE,
-    THROW,
     TURN,
     VOTE,
-    VOTE_FOR,
-    VOTE_NONE,
     WINDOW,
     Params,
     State,
@@ -51,7 +52,7 @@ def greedy(
 ) -> int:
     """The choice with the highest expected points."""
     if state.phase == OFFER:
-        return TAKE if is_worth_stealing(params, state, seat) else DECLINE
+        return encode_take() if is_worth_stealing(params, state, seat) else encode_decline()
     if state.phase == VOTE:
         return kind_vote(state, seat)
     if seat != state.turn:
@@ -60,7 +61,7 @@ def greedy(
         moves(params, state, seat, out)
         return out[0]
     if params.manual_tokens and state.phase == TURN and not state.ready >> seat & 1:
-        return RESET
+        return encode_reset()
     return roll_or_stop(params, state, seat, memory)
 
 
@@ -69,17 +70,17 @@ def roll_or_stop(params: Params, state: State, seat: int, memory: Memory) -> int
     """By the tables (see `prepare`); in the last round whoever is behind goes on to the lead."""
     lead = deepest_other(state, seat) + 1 - state.pawn[seat]
     if state.final and state.points < lead:
-        return ROLL + look_up(memory, CHASE, state, lead - state.points)
+        return encode_roll(look_up(memory, CHASE, state, lead - state.points))
     goal = goal_of(params, state, seat, lead)
     if goal > memory[1]:
         goal = 0
     table = BEST + goal * KINDS
     if state.phase != PRESS:
-        return ROLL + look_up(memory, table + DIE, state, state.points)
+        return encode_roll(look_up(memory, table + DIE, state, state.points))
     if state.points >= memory[0]:
-        return STOP
+        return encode_stop()
     choice = look_up(memory, table + CHOICE, state, state.points)
-    return STOP if choice == STOP_CHOICE else ROLL + choice
+    return encode_stop() if choice == STOP_CHOICE else encode_roll(choice)
 
 
 @rule
@@ -132,8 +133,8 @@ def throw_or_wait(params: Params, state: State, seat: int) -> int:
     """Live: throw the right die in time if it pays; who must throw wrongly throws the smallest."""
     can_steal = state.phase == WINDOW and state.matched and state.stolen_by == NOBODY
     if can_steal and state.ready >> seat & 1 and is_worth_stealing(params, state, seat):
-        return THROW + state.shape
-    return -1 - (THROW + PYRAMID)
+        return encode_throw(state.shape)
+    return -1 - encode_throw(PYRAMID)
 
 
 @rule
@@ -144,7 +145,7 @@ def kind_vote(state: State, seat: int) -> int:
         if state.tied >> other & 1:
             if best == NOBODY or state.pawn[other] < state.pawn[best]:
                 best = other
-    return VOTE_NONE if seat == state.turn else VOTE_FOR + best
+    return encode_vote(NOBODY if seat == state.turn else best)
 
 
 def prepare(params: Params) -> Memory:

@@ -20,6 +20,12 @@ from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 from larceny.engine.stack import copy_record, new_generator, new_record
+from larceny.games.spell_stealers.move import (
+    ROLL,
+    decode,
+    encode_disputed,
+    encode_simultaneous,
+)
 from larceny.games.spell_stealers.rules import (
     actors,
     apply,
@@ -32,12 +38,8 @@ from larceny.games.spell_stealers.rules import (
     winners,
 )
 from larceny.games.spell_stealers.state import (
-    DISPUTED,
     NO_ATTEMPT,
-    ORB,
     PRESS,
-    ROLL,
-    SIMULTANEOUS,
     TURN,
     VOTE,
     WINDOW,
@@ -259,10 +261,10 @@ def play_live(
                 apply(rules, state, seat, move if move >= 0 else -1 - move)
                 decisions += 1
             elif is_tie_due(work, state, clock):
-                apply(rules, state, REFEREE, SIMULTANEOUS + clock.together)
+                apply(rules, state, REFEREE, encode_simultaneous(clock.together))
                 clock.together = 0
             elif close_throw(work, state, clock) >= 0:
-                apply(rules, state, REFEREE, DISPUTED + close_throw(work, state, clock))
+                apply(rules, state, REFEREE, encode_disputed(close_throw(work, state, clock)))
             else:
                 seat = next_seat(work.seats, clock)
                 clock.now = clock.due[seat]
@@ -276,7 +278,7 @@ def play_live(
                     hide(rules, known, seat)
                     move = choose(work.kinds[seat], rules, known, seat, out, rng, memories)
                     move = move if move >= 0 else -1 - move  # the clock waits for nobody
-                    if ROLL <= move <= ROLL + ORB:
+                    if decode(move).kind == ROLL:
                         tally(state, result)
                     act(work, rules, state, seat, move, reflexes, clock)
                     hold_back(work, rules, state, out, rng, memories, reflexes, clock)

@@ -13,6 +13,7 @@ from larceny.bots import Bot, make
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.engine.text import read_number
+from larceny.table.bot_turn import act
 from larceny.table.save import Journal
 from larceny.table.table import Table
 from larceny.terminal import live
@@ -68,10 +69,7 @@ class Session:
             self._race()
             return
         seat = live.awaited(self.table)
-        bot = self._bots.get(seat)
-        if bot is not None:
-            self.table.play(seat, bot.choose(self.table.observe(seat)))
-        else:
+        if not act(self.table, self._bots, actors=[seat]):
             self._person(seat)
 
     def _race(self) -> None:

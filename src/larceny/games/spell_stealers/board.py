@@ -1,16 +1,16 @@
-"""Spell Stealers in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+"""The board of Spell Stealers in a terminal: a view as lines of text with Rich's markup."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from larceny.games.spell_stealers.view import Attempt, Roll, Thief, View, Vote
 
 TRACK_WIDTH = 36
-_COLOURS = {"red": "red", "yellow": "yellow", "green": "green"}
 
 
-def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """The track with every pawn, the artifact points, and the last roll with its thieves."""
+def board(view: View, names: Sequence[str]) -> list[str]:
+    """Return the lines of the board: the track, the artifact points and the last roll."""
     lines = [_headline(view), ""]
     for seat, thief in enumerate(view["thieves"]):
         lines.append(_lane(view, thief, names[seat], is_turn=seat == view["turn"]))
@@ -22,7 +22,7 @@ def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _headline(view: dict[str, Any]) -> str:
+def _headline(view: View) -> str:
     laps = view["points"] - view["tracker"]
     beyond = f" +{laps}" if laps else ""
     shared = ", shared" if view["shared_tracker"] else ""
@@ -33,8 +33,8 @@ def _headline(view: dict[str, Any]) -> str:
     )
 
 
-def _lane(view: dict[str, Any], thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
-    """One thief's way into the temple: from the entrance to the spell and past it."""
+def _lane(view: View, thief: Thief, name: str, *, is_turn: bool) -> str:
+    """Draw one pawn's way into the temple, from the entrance to the spell and past it."""
     mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
     at = min(TRACK_WIDTH - 1, thief["pawn"] * (TRACK_WIDTH - 1) // view["spell"])
     way = "·" * at + "[bold]♟[/bold]" + "·" * (TRACK_WIDTH - 1 - at)
@@ -43,37 +43,37 @@ def _lane(view: dict[str, Any], thief: dict[str, Any], name: str, *, is_turn: bo
     return f"{mark} [bold]{name:<12}[/bold] {way} {thief['pawn']:>3}  {token}{out}"
 
 
-def _dice(view: dict[str, Any]) -> str:
-    """What each artifact die promises."""
-    told = [
+def _dice(view: View) -> str:
+    """List the chance and the expected points of each artifact die."""
+    words = [
         f"{die['name']} {die['success']:.0%}, {die['points']:.2f} a roll" for die in view["dice"]
     ]
-    return "[dim]" + "   ".join(told) + "[/dim]"
+    return "[dim]" + "   ".join(words) + "[/dim]"
 
 
-def _roll(roll: dict[str, Any], names: Sequence[str]) -> list[str]:
-    if roll["number"] is None:
+def _roll(roll: Roll, names: Sequence[str]) -> list[str]:
+    if roll["number"] is None or roll["colour"] is None:
         return ["the dice are in the air"]
-    colour = _COLOURS[roll["colour"]]
-    told = f"{roll['die']} [bold {colour}]{roll['number']}[/bold {colour}] {roll['colour']}"
+    colour = roll["colour"]
+    line = f"{roll['die']} [bold {colour}]{roll['number']}[/bold {colour}] {colour}"
     if roll["success"] is not None:
-        told += f"   success die {roll['success']}   {_result(roll)}"
-    return [told, *(_attempt(attempt, names) for attempt in roll["attempts"])]
+        line += f"   success die {roll['success']}   {_result(roll)}"
+    return [line, *(_attempt(attempt, names) for attempt in roll["attempts"])]
 
 
-def _result(roll: dict[str, Any]) -> str:
+def _result(roll: Roll) -> str:
     if not roll["matched"]:
         return "[red]no match[/red]"
     return f"[green]obtained[/green] (a thief matches or beats it with {roll['steal_odds']:.0%})"
 
 
-def _attempt(attempt: dict[str, Any], names: Sequence[str]) -> str:
+def _attempt(attempt: Attempt, names: Sequence[str]) -> str:
     shows = "" if attempt["shows"] is None else f" {attempt['shows']}"
     moved = f" ({attempt['moved']:+d})" if attempt["moved"] else ""
     return f"  {names[attempt['seat']]}: {attempt['die']}{shows}, {attempt['verdict']}{moved}"
 
 
-def _vote(vote: dict[str, Any], names: Sequence[str]) -> str:
+def _vote(vote: Vote, names: Sequence[str]) -> str:
     tied = " or ".join(names[seat] for seat in vote["tied"])
     return f"[bold]who was first, {tied}?[/bold]  " + "  ".join(
         f"{seat} {count}" for seat, count in vote["votes"].items()

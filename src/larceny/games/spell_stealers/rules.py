@@ -11,33 +11,43 @@ from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
 from larceny.games.spell_stealers.dice import count_faces, symbol_of
 from larceny.games.spell_stealers.end import can_win, end_turn, scores, stop, winners
+from larceny.games.spell_stealers.move import (
+    DECLINE,
+    PASS,
+    RESET,
+    SETTLE,
+    STOP,
+    TAKE,
+    THROW,
+    VOTE_FOR,
+    decode,
+    encode_decline,
+    encode_pass,
+    encode_reset,
+    encode_roll,
+    encode_settle,
+    encode_stop,
+    encode_take,
+    encode_throw,
+    encode_vote,
+)
 from larceny.games.spell_stealers.secret import guess, hide
 from larceny.games.spell_stealers.start import begin, settle_start
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
-    DECLINE,
     LIVE,
     NOBODY,
     OFFER,
     ORB,
     OVER,
-    PASS,
     PRESS,
-    RESET,
-    ROLL,
-    SETTLE,
     SHAPES,
     START_ROLL,
     STEAL,
-    STOP,
     SUCCESS,
-    TAKE,
-    THROW,
     TURN,
     VOTE,
-    VOTE_FOR,
-    VOTE_NONE,
     WINDOW,
     Params,
     State,
@@ -118,31 +128,39 @@ def chance(params: Params, state: State) -> int:
 def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     """The current player rolls, stops, settles or passes; the others steal, throw or vote."""
     if state.phase == OFFER:
-        out[0] = TAKE
-        out[1] = DECLINE
-        return 1 + 1
+        out[0] = encode_take()
+        out[1] = encode_decline()
+        return 2
     if state.phase == VOTE:
         return write_votes(state, out)
     if seat != state.turn:
         for shape in range(SHAPES):  # SS-21: any die, rightly or wrongly
-            out[shape] = THROW + shape
+            out[shape] = encode_throw(shape)
         return SHAPES
     if state.phase == WINDOW:
-        out[0] = SETTLE + marker(params, state.before + gain(state)) if state.matched else PASS
+        out[0] = closing_move(params, state)
         return 1
     return write_rolls(params, state, seat, out)
+
+
+@rule
+def closing_move(params: Params, state: State) -> int:
+    """Move the marker where it belongs, or pass the dice after a miss (SS-18, SS-21)."""
+    if not state.matched:
+        return encode_pass()
+    return encode_settle(marker(params, state.before + gain(state)))
 
 
 @rule
 def write_rolls(params: Params, state: State, seat: int, out: list[int]) -> int:
     """Any of the three dice (SS-07); stop after a success (SS-09); reset a spent token (SS-06)."""
     for shape in range(SHAPES):
-        out[shape] = ROLL + shape
+        out[shape] = encode_roll(shape)
     if state.phase == PRESS:
-        out[SHAPES] = STOP
+        out[SHAPES] = encode_stop()
         return SHAPES + 1
     if params.manual_tokens and not state.ready >> seat & 1:
-        out[SHAPES] = RESET
+        out[SHAPES] = encode_reset()
         return SHAPES + 1
     return SHAPES
 
@@ -150,11 +168,11 @@ def write_rolls(params: Params, state: State, seat: int, out: list[int]) -> int:
 @rule
 def write_votes(state: State, out: list[int]) -> int:
     """One of the tied, or none (SS-19)."""
-    out[0] = VOTE_NONE
+    out[0] = encode_vote(NOBODY)
     count = 1
     for seat in range(state.seats):
         if state.tied >> seat & 1:
-            out[count] = VOTE_FOR + seat
+            out[count] = encode_vote(seat)
             count += 1
     return count
 
@@ -166,24 +184,32 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
         apply_outcome(params, state, move)
     elif seat == REFEREE:
         report(params, state, move)
-    elif move >= SETTLE:
+    else:
+        apply_move(params, state, seat, move)
+
+
+@rule
+def apply_move(params: Params, state: State, seat: int, move: int) -> None:
+    """Carry out a player's move."""
+    parts = decode(move)
+    if parts.kind == SETTLE:
         score_artifact(state)  # SS-18: the window closes
-    elif move >= VOTE_NONE:
-        vote(params, state, seat, NOBODY if move == VOTE_NONE else move - VOTE_FOR)
-    elif move >= THROW:
-        attempt(state, seat, move - THROW, state.phase != WINDOW)
-    elif move == PASS:
+    elif parts.kind == VOTE_FOR:
+        vote(params, state, seat, parts.other)
+    elif parts.kind == THROW:
+        attempt(state, seat, parts.shape, state.phase != WINDOW)
+    elif parts.kind == PASS:
         end_turn(params, state)  # SS-11, SS-21
-    elif move == RESET:
+    elif parts.kind == RESET:
         state.ready |= 1 << seat  # SS-06
-    elif move == DECLINE:
+    elif parts.kind == DECLINE:
         ask_next(state)
-    elif move == TAKE:
+    elif parts.kind == TAKE:
         attempt(state, seat, state.shape, 0)  # SS-12
-    elif move == STOP:
+    elif parts.kind == STOP:
         stop(params, state, seat)
     else:
-        roll(state, move - ROLL)
+        roll(state, parts.shape)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Spell Stealers: what a designer may change (Params), what a game is (State), and move codes."""
+"""Spell Stealers: what a designer may change (Params), and what a game is (State)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 6
+ALL_SEATS = (1 << PLAYERS) - 1
 
 # The shapes of dice, and the colours of an artifact die's numbers from the lowest up.
 PYRAMID, DIAMOND, ORB = 0, 1, 2
@@ -31,24 +32,10 @@ DISPUTED_TIME, UNDECIDED, TOO_SLOW, TOO_LOW = 8, 9, 10, 11
 
 NOBODY = -1
 
-# Codes of moves. ROLL + shape, THROW + shape, VOTE + seat, SETTLE + number.
-ROLL = 0
-STOP = 3
-TAKE = 4
-DECLINE = 5
-RESET = 6
-PASS = 7
-THROW = 8
-VOTE_NONE = 11
-VOTE_FOR = 12
-SETTLE = 32
-# Codes of the referee's reports: DISPUTED + seat, SIMULTANEOUS + mask of seats.
-DISPUTED = 0
-SIMULTANEOUS = 64
-MAX_MOVES = 64
-
 MAX_FACES = 20
 MAX_TRACKER = 100
+MAX_DEPTH = 32_767
+"""Steps and points have no end in the rules; a 16-bit field has."""
 PERCENT = 100
 
 # Heads of the rule set's tables.
@@ -98,44 +85,63 @@ class Params(Struct):
 
 
 class State(Struct):
-    """A game. What belongs to a roll (shape .. verdict) stays until the next roll."""
+    """A game. What belongs to a roll (shape .. votes) stays until the next roll."""
 
-    seats: int = int8()
-    phase: int = int8()
-    turn: int = int8()
-    first: int = int8()  # whose turn begins a round
-    in_play: int = int8()  # mask: all, or those who break a tie
-    final: int = int8()  # 1: this round is the last
-    contenders: int = int8()  # START_ROLL: mask of the seats that may still start
-    start_roll: list[int] = int8(PLAYERS)
-    pawn: list[int] = int16(PLAYERS)
-    ready: int = int8()  # mask of the ready tokens
-    points: int = int16()  # artifact points of this turn, as the marker shows them
-    has_rolled: int = int8()  # 0 until the game's first roll
-    shape: int = int8()
-    number: int = int8()
-    symbol: int = int8()
-    matched: int = int8()
-    stolen_by: int = int8()
-    before: int = int16()  # artifact points before the roll
-    final_before: int = int8()
-    asked: int = int8()  # polite: mask of the seats already asked
-    thief: int = int8()  # who is asked, or whose stealing die rolls
-    resume: int = int8()  # the phase to go back to after a stealing die or a vote
-    thrown: int = int8()  # how many attempts there were
-    order: list[int] = int8(PLAYERS)  # their seats, in the order in which they are judged
-    die_shape: list[int] = int8(PLAYERS)
-    die: list[int] = int8(PLAYERS)
-    pawn_before: list[int] = int16(PLAYERS)
-    verdict: list[int] = int8(PLAYERS)
-    spent: int = int8()  # masks: made with a spent token, too late, in dispute
-    late: int = int8()
-    disputed: int = int8()
-    tied: int = int8()  # VOTE: mask of those who threw at the same time
-    decided: int = int8()  # mask of those whose tie was voted on
-    undecided: int = int8()  # mask of those whose vote decided nothing
-    voted: int = int8()
-    votes: list[int] = int8(PLAYERS)
+    seats: int = int8(low=0, high=PLAYERS)
+    phase: int = int8(low=START_ROLL, high=OVER)
+    turn: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    first: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    """The seat whose turn begins a round."""
+    in_play: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Everybody, or those who break a tie."""
+    final: int = int8(low=0, high=1)
+    """Whether this round is the last."""
+    contenders: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """START_ROLL: the seats that may still start."""
+    start_roll: list[int] = int8(PLAYERS, per_seat=True, low=0, high=MAX_FACES)
+    pawn: list[int] = int16(PLAYERS, per_seat=True, low=0, high=MAX_DEPTH)
+    ready: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Whose token is ready."""
+    points: int = int16(low=0, high=MAX_DEPTH)
+    """The artifact points of this turn, as the marker shows them."""
+    has_rolled: int = int8(low=0, high=1)
+    """Whether the game's first roll was made."""
+    shape: int = int8(low=UNKNOWN, high=ORB)
+    number: int = int8(low=0, high=MAX_FACES)
+    symbol: int = int8(low=GREEN_ONLY, high=RED_ONLY)
+    matched: int = int8(low=0, high=1)
+    stolen_by: int = int8(is_seat=True, low=NOBODY, high=PLAYERS - 1)
+    before: int = int16(low=0, high=MAX_DEPTH)
+    """The artifact points before the roll."""
+    final_before: int = int8(low=0, high=1)
+    asked: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Polite: the seats that were asked already."""
+    thief: int = int8(is_seat=True, low=NOBODY, high=PLAYERS - 1)
+    """Who is asked, or whose stealing die is in the air."""
+    resume: int = int8(low=START_ROLL, high=OVER)
+    """The phase to return to after a stealing die or a vote."""
+    thrown: int = int8(low=0, high=PLAYERS)
+    """The number of attempts."""
+    order: list[int] = int8(PLAYERS, is_seat=True, low=NOBODY, high=PLAYERS - 1)
+    """The seats that attempted, in the order in which they are judged; then NOBODY."""
+    die_shape: list[int] = int8(PLAYERS, per_seat=True, low=PYRAMID, high=ORB)
+    die: list[int] = int8(PLAYERS, per_seat=True, low=0, high=MAX_FACES)
+    pawn_before: list[int] = int16(PLAYERS, per_seat=True, low=0, high=MAX_DEPTH)
+    verdict: list[int] = int8(PLAYERS, per_seat=True, low=NO_ATTEMPT, high=TOO_LOW)
+    spent: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Who attempted with a spent token."""
+    late: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Who attempted too late."""
+    disputed: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Whose attempt is in dispute."""
+    tied: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """VOTE: who threw at the same time."""
+    decided: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Whose tie was voted on."""
+    undecided: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    """Whose tie the vote did not decide."""
+    voted: int = int8(is_mask=True, low=0, high=ALL_SEATS)
+    votes: list[int] = int8(PLAYERS, per_seat=True, low=0, high=PLAYERS)
 
 
 def check(params: Params) -> None:

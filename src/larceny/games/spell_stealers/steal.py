@@ -9,8 +9,13 @@ from __future__ import annotations
 
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
-from larceny.games.spell_stealers.state import (
+from larceny.games.spell_stealers.move import (
     DISPUTED,
+    decode,
+    encode_disputed,
+    encode_simultaneous,
+)
+from larceny.games.spell_stealers.state import (
     DISPUTED_TIME,
     IN_THE_AIR,
     LATE,
@@ -21,7 +26,6 @@ from larceny.games.spell_stealers.state import (
     PERCENT,
     PLAYERS,
     PRESS,
-    SIMULTANEOUS,
     SPENT_TOKEN,
     STEAL,
     STOLEN,
@@ -46,7 +50,7 @@ TWO_PLAYERS = 2
 def forget_attempts(state: State) -> None:
     """A new roll: every seat may throw once more (SS-21)."""
     for seat in range(PLAYERS):
-        state.order[seat] = 0
+        state.order[seat] = NOBODY
         state.die_shape[seat] = 0
         state.die[seat] = 0
         state.pawn_before[seat] = 0
@@ -178,13 +182,13 @@ def reports(params: Params, state: State, out: list[int]) -> int:
         return count
     for seat in range(state.seats):
         if can_dispute(state, seat):
-            out[count] = DISPUTED + seat
+            out[count] = encode_disputed(seat)
             count += 1
     if state.phase == WINDOW or state.phase == PRESS:
         throws = timely_throws(state)
         for mask in range(1, 1 << state.seats):
             if mask & ~throws == 0 and mask & (mask - 1) != 0:  # two of them or more
-                out[count] = SIMULTANEOUS + mask
+                out[count] = encode_simultaneous(mask)
                 count += 1
     return count
 
@@ -209,13 +213,14 @@ def timely_throws(state: State) -> int:
 
 
 @rule
-def report(params: Params, state: State, code: int) -> None:
+def report(params: Params, state: State, move: int) -> None:
     """Throws at the same time go to the vote (SS-19), a disputed one is judged anew (SS-23)."""
-    if code < SIMULTANEOUS:
-        state.disputed |= 1 << (code - DISPUTED)
+    parts = decode(move)
+    if parts.kind == DISPUTED:
+        state.disputed |= 1 << parts.other
         judge_anew(params, state)
         return
-    state.tied = code - SIMULTANEOUS
+    state.tied = parts.tied
     state.voted = 0
     for seat in range(PLAYERS):
         state.votes[seat] = 0
@@ -236,13 +241,13 @@ def referee(params: Params, state: State, rng: Rng) -> int:
     last = state.order[state.thrown - 1]
     if state.late >> last & 1:
         is_close = can_dispute(state, last) and state.phase == PRESS
-        code = DISPUTED + last
+        code = encode_disputed(last)
     else:
         pair = 1 << last
         if state.thrown > 1:
-            pair |= 1 << state.order[state.thrown - 1 - 1]
+            pair |= 1 << state.order[state.thrown - 2]
         is_close = state.phase == WINDOW and state.thrown > 1 and pair & ~timely_throws(state) == 0
-        code = SIMULTANEOUS + pair
+        code = encode_simultaneous(pair)
     if is_close and pick(rng, PERCENT) < params.close_throws:
         return code
     return -1

@@ -1,20 +1,29 @@
-"""Spell Stealers: what a seat sees. The state handed in has been hidden from that seat already."""
+"""The view of Spell Stealers: what a seat sees of a state that was already hidden from it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict, get_args
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
 from larceny.games.spell_stealers.dice import colour_of, matching_sides, stealing_sides
-from larceny.games.spell_stealers.notation import COLOUR_NAMES, SHAPE_NAMES, SYMBOL_NAMES
+from larceny.games.spell_stealers.move import (
+    ROLL,
+    decode,
+)
+from larceny.games.spell_stealers.piece import (
+    COLOUR_NAMES,
+    SHAPE_NAMES,
+    SYMBOL_NAMES,
+    Colour,
+    Shape,
+    Symbol,
+)
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     LIVE,
     NOBODY,
-    ORB,
     OVER,
-    ROLL,
     SHAPES,
     SUCCESS,
     UNKNOWN,
@@ -24,18 +33,92 @@ from larceny.games.spell_stealers.state import (
 )
 from larceny.games.spell_stealers.window import marker
 
-PHASE_NAMES = (
+Phase: TypeAlias = Literal[
     "start", "turn", "artifact", "success", "ask", "offer", "steal", "window", "vote", "press",
     "over",
-)  # fmt: skip
-VERDICT_NAMES = (
+]  # fmt: skip
+Verdict: TypeAlias = Literal[
     "none", "in the air", "tied", "stolen", "not obtained", "wrong die", "spent token", "late",
     "disputed", "undecided", "too slow", "too low",
-)  # fmt: skip
+]  # fmt: skip
+
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
+VERDICT_NAMES: tuple[Verdict, ...] = get_args(Verdict)
+
+TWO_PLAYERS = 2
 
 
-def view(params: Params, state: State, seat: int) -> dict[str, Any]:
-    """The table as this seat sees it. `tracker` is where the marker lies."""
+class Thief(TypedDict):
+    """One player: `start_roll` is None before the roll for the start."""
+
+    pawn: int
+    token: Literal["ready", "spent"]
+    in_play: bool
+    start_roll: int | None
+
+
+class Attempt(TypedDict):
+    """An attempt to steal the last artifact: `shows` is None while the die is in the air."""
+
+    seat: int
+    die: Shape
+    shows: int | None
+    verdict: Verdict
+    moved: int
+
+
+class Roll(TypedDict):
+    """The last roll: what is still in the air, or hidden, is None."""
+
+    die: Shape | None
+    number: int | None
+    colour: Colour | None
+    success: Symbol | None
+    matched: bool | None
+    steal_odds: float | None
+    stolen_by: int | None
+    attempts: list[Attempt]
+
+
+class Vote(TypedDict):
+    """The vote on who threw first: `votes` is keyed by the names of the tied seats."""
+
+    tied: list[int]
+    votes: dict[str, int]
+    voted: list[int]
+
+
+class ArtifactDie(TypedDict):
+    """An artifact die: the colours of its numbers from 1 up, and what a roll brings on average."""
+
+    name: Shape
+    faces: int
+    colours: list[Colour]
+    success: float
+    points: float
+
+
+class View(TypedDict):
+    """The table as one seat sees it: `tracker` is the number on which the marker stands."""
+
+    phase: Phase
+    turn: int | None
+    first: int
+    window: Literal["live", "polite"]
+    spell: int
+    final: bool
+    points: int
+    tracker: int
+    tracker_spaces: int
+    shared_tracker: bool
+    thieves: list[Thief]
+    roll: Roll | None
+    vote: Vote | None
+    dice: list[ArtifactDie]
+
+
+def view(params: Params, state: State, seat: int) -> View:
+    """Return the table as a seat sees it."""
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase == OVER else state.turn,
@@ -46,15 +129,15 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
         "points": state.points,
         "tracker": marker(params, state.points),
         "tracker_spaces": params.tracker,
-        "shared_tracker": bool(params.shared_tracker) and state.seats == 1 + 1,  # SS-23
+        "shared_tracker": bool(params.shared_tracker) and state.seats == TWO_PLAYERS,  # SS-23
         "thieves": [_thief(state, other) for other in range(state.seats)],
         "roll": _roll(params, state),
         "vote": _vote(state),
-        "dice": [{**die, "colours": die["colours"][:]} for die in _dice(params)],
+        "dice": [_copy(die) for die in _dice(params)],
     }
 
 
-def _thief(state: State, seat: int) -> dict[str, Any]:
+def _thief(state: State, seat: int) -> Thief:
     return {
         "pawn": state.pawn[seat],
         "token": "ready" if state.ready >> seat & 1 else "spent",
@@ -63,8 +146,8 @@ def _thief(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _roll(params: Params, state: State) -> dict[str, Any] | None:
-    """The last roll, and who tried to steal what it brought."""
+def _roll(params: Params, state: State) -> Roll | None:
+    """Return the last roll and the attempts to steal what it brought."""
     if not state.has_rolled:
         return None
     is_landed = state.phase != ARTIFACT
@@ -82,7 +165,7 @@ def _roll(params: Params, state: State) -> dict[str, Any] | None:
     }
 
 
-def _attempt(state: State, seat: int) -> dict[str, Any]:
+def _attempt(state: State, seat: int) -> Attempt:
     return {
         "seat": seat,
         "die": SHAPE_NAMES[state.die_shape[seat]],
@@ -92,7 +175,7 @@ def _attempt(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _vote(state: State) -> dict[str, Any] | None:
+def _vote(state: State) -> Vote | None:
     if state.phase != VOTE:
         return None
     tied = seats_of(state.tied)
@@ -104,12 +187,15 @@ def _vote(state: State) -> dict[str, Any] | None:
 
 
 @per_params
-def _dice(params: Params) -> list[dict[str, Any]]:
+def _dice(params: Params) -> list[ArtifactDie]:
     return [_die(params, shape) for shape in range(SHAPES)]
 
 
-def _die(params: Params, shape: int) -> dict[str, Any]:
-    """An artifact die: how often a roll obtains something, and its number when it does."""
+def _copy(die: ArtifactDie) -> ArtifactDie:
+    return {**die, "colours": die["colours"][:]}
+
+
+def _die(params: Params, shape: int) -> ArtifactDie:
     numbers = range(1, params.faces[shape] + 1)
     rolls = params.faces[shape] * params.success_sides
     good = {number: matching_sides(params, shape, number) for number in numbers}
@@ -124,17 +210,17 @@ def _die(params: Params, shape: int) -> dict[str, Any]:
 
 
 def dealers(params: Params, state: State) -> int:
-    """The numbers that can come tell which die was chosen: its roller enters it (SS-07)."""
+    """Return who may enter the outcome: the numbers of a hidden die would reveal it (SS-07)."""
     return 1 << state.turn if state.phase == ARTIFACT else EVERYBODY
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
-    """Everything is open but the choice of a die, which its roller alone knows (SS-07)."""
-    if seat < state.seats and ROLL <= move <= ROLL + ORB:
+    """Return who sees a move: the choice of a die is known only to its roller (SS-07)."""
+    if seat < state.seats and decode(move).kind == ROLL:
         return 1 << seat
     return EVERYBODY
 
 
 def reveals(params: Params, state: State, seat: int, move: int) -> int:
-    """When the artifact die lies on the table all see which one was chosen (SS-07)."""
+    """Return who learns of the chosen die: everybody, once it lies on the table (SS-07)."""
     return EVERYBODY if seat == CHANCE and state.phase == ARTIFACT else 0
