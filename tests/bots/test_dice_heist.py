@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.bots.dice_heist import greedy
+from larceny.bots.dice_heist.greedy import greedy
 from larceny.engine import rng
 from larceny.engine.native.compiler import compile_driver
 from tests.kit.random_game import CASES, Case, play_game

@@ -173,7 +173,7 @@ class Contract:
         """The params of a rule set with changes, checked; and what the changes changed."""
 
         def finish(params: Any) -> None:
-            self.state.check(params)
+            getattr(self.package, "setup", self.state).check(params)
             self.rules.prepare(params)
 
         return make_params(self.state.Params, self.rule_set(rules), changes or {}, finish)
@@ -196,8 +196,9 @@ def assemble(name: str, package: ModuleType) -> Contract:
     """Find the parts of a game in its package and check them against the contract."""
     parts = {part: _part(package, part) for part in FUNCTIONS}
     for part, functions in FUNCTIONS.items():
+        module = getattr(package, "setup", parts[part]) if part == "state" else parts[part]
         for function, arguments in functions.items():
-            _check_function(parts[part], function, arguments, marked=part == "rules")
+            _check_function(module, function, arguments, marked=part == "rules")
     for part, functions in OPTIONAL.items():
         for function, arguments in functions.items():
             if hasattr(parts[part], function):

@@ -1,4 +1,4 @@
-"""Art Robbery in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+"""The terminal board of Art Robbery: a view as lines of text with Rich markup."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DOT = "•"
 
 
 def board(view: View, names: Sequence[str]) -> list[str]:
-    """The middle, then the thieves with what lies before them, then one's own hand."""
+    """Draw the piles, the middle, and the thieves with their loot and, where known, their hands."""
     raid = view["raid"]
     dog = "   [bold]the dog[/bold]" if view["dog"] is None else ""
     lines = [
@@ -32,7 +32,7 @@ def _tiles(tiles: Sequence[Tile]) -> str:
 
 
 def _tile(tile: Tile) -> str:
-    """`3` and its dots: every dot is an alibi."""
+    """Return the value of a tile and a dot for each alibi."""
     value = "Boss" if tile["value"] == "boss" else tile["value"]
     return f"[bold]{value}[/bold]{DOT * tile['alibis']}"
 

@@ -1,4 +1,4 @@
-"""Art Robbery in words: the text of every move and outcome, parsed back exactly."""
+"""The notation of Art Robbery: the text of every move and outcome, parsed back exactly."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
+from larceny.games.art_robbery.draw import drawer, kind_at
 from larceny.games.art_robbery.move import (
     GIVE_DOG,
     GIVE_TILE,
@@ -16,8 +17,7 @@ from larceny.games.art_robbery.move import (
     encode_give_tile,
     encode_play_card,
 )
-from larceny.games.art_robbery.rules import chosen_tile, drawer
-from larceny.games.art_robbery.secret import kind_at
+from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,
@@ -27,7 +27,6 @@ from larceny.games.art_robbery.state import (
     GIVE,
     GREEDY_THIEF,
     GUARD_DOG,
-    LOOKS,
     MIDDLE,
     NO_TILE,
     OVER,
@@ -35,10 +34,10 @@ from larceny.games.art_robbery.state import (
     PLAY,
     PLAYERS,
     TILES,
-    VALUES,
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import is_dotted, tile_of, value_of
 
 TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
 CardName = Literal[TileValue, "guard-dog", "greedy-thief"]
@@ -55,30 +54,31 @@ EXPECTED = (
 EXPECTED_CHANCE = "an outcome is `first pN` or `card NAME`"
 
 
-def differ(params: Params, raid: int, value: int) -> bool:
-    """Whether a raid has tiles of this value both with dots and without."""
+def has_both_looks(params: Params, raid: int, value: int) -> bool:
+    """Return whether a raid has tiles of a value both with dots and without."""
     return 0 < params.dotted[raid][value] < params.tiles[raid][value]
 
 
 def tile_name(params: Params, raid: int, tile: int) -> str:
-    """`3`; `3-alibi` for a dotted one in a raid that also has 3s without dots."""
-    value, look = divmod(tile, LOOKS)
-    dots = ALIBI if look == DOTTED and differ(params, raid, value) else ""
-    return CARD_NAMES[value] + dots
+    """Return the name of a tile: `3`, or `3-alibi` where it tells it from a 3 without dots."""
+    value = value_of(tile)
+    dots = ALIBI if is_dotted(tile) and has_both_looks(params, raid, value) else ""
+    return VALUE_NAMES[value] + dots
 
 
 def tile_number(params: Params, raid: int, name: str) -> int | None:
-    """The tile with a name; a name that is no tile's in this raid gives a tile it does not have."""
+    """Return the tile of a name, also one that this raid does not have; None if it is no name."""
     plain = name.removesuffix(ALIBI)
-    if plain not in CARD_NAMES[:VALUES]:
+    if plain not in VALUE_NAMES:
         return None
-    value = CARD_NAMES.index(plain)
+    value = VALUE_NAMES.index(plain)
     all_dotted = params.dotted[raid][value] == params.tiles[raid][value] > 0
     look = DOTTED if (name != plain) != all_dotted else PLAIN
-    return value * LOOKS + look
+    return tile_of(value, look)
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
+    """Return the text of a move or outcome."""
     if seat == CHANCE:
         if state.phase == FIRST:
             return f"first p{move}"
@@ -97,7 +97,7 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
     words = text.split(" ")
     if seat == CHANCE:
         return _parse_outcome(state, text, words)
@@ -114,6 +114,7 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
 
 
 def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int | None:
+    """Return the move that plays a card, given the words after it; None if they do not fit."""
     if card == GUARD_DOG:
         return encode_play_card(card, MIDDLE, NO_TILE) if not rest else None
     source = MIDDLE
@@ -134,8 +135,8 @@ def _parse_outcome(state: State, text: str, words: list[str]) -> int:
             return seat if state.phase == FIRST and seat < state.seats else -1
         case ["card", name] if name in CARD_NAMES:
             card = CARD_NAMES.index(name)
-            can_be = state.phase in (DEAL, DRAW) and state.draw[card] > 0
-            return sum(state.draw[:card]) if can_be else -1
+            is_possible = state.phase in (DEAL, DRAW) and state.draw[card] > 0
+            return sum(state.draw[:card]) if is_possible else -1
     raise BadNotation(text, EXPECTED_CHANCE)
 
 
@@ -148,17 +149,17 @@ CARD_TITLES = (
 
 
 def tile_title(params: Params, raid: int, tile: int) -> str:
-    """What a tile is, in words."""
-    value, look = divmod(tile, LOOKS)
+    """Return what a tile is, in words."""
+    value = value_of(tile)
     named = "the Boss" if value == BOSS else f"a {value}"
-    if look == PLAIN:
+    if not is_dotted(tile):
         return named
     dots = params.alibis[raid][value]
     return f"{named} with {'an alibi' if dots == 1 else f'{dots} alibis'}"
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One dry sentence for the log, told before the move is carried out."""
+    """Return a sentence for the log, given the state before the move."""
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
@@ -175,7 +176,7 @@ def _play_sentence(
 ) -> str:
     played = f"{names[seat]} plays {CARD_TITLES[parts.card]}"
     if parts.card == GUARD_DOG:
-        return f"{played} {_dog_fetched(state, seat, names)}."
+        return f"{played} {_dog_phrase(state, seat, names)}."
     tile = chosen_tile(tiles_at(state, parts.source), parts)
     if tile == NO_TILE:
         return f"{played}, and nothing happens."
@@ -186,11 +187,11 @@ def _play_sentence(
 
 
 def tiles_at(state: State, source: int) -> list[int]:
-    """The open tiles at a source, which is a seat or MIDDLE."""
+    """Return the row of open tiles at a source, which is a seat or MIDDLE."""
     return state.middle if source == MIDDLE else state.tiles[source]
 
 
-def _dog_fetched(state: State, seat: int, names: Sequence[str]) -> str:
+def _dog_phrase(state: State, seat: int, names: Sequence[str]) -> str:
     if state.dog == seat:
         return "and pats the dog, who is there already"
     whose = "the middle" if state.dog == MIDDLE else names[state.dog]
@@ -205,17 +206,17 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
 
 
 def hidden_sentence(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
-    """What others see of a draw."""
+    """Return a sentence for those who do not see which card is drawn."""
     return f"{names[drawer(params, state)]} draws a card."
 
 
 def tile_names(params: Params, raid: int, row: Sequence[int]) -> list[str]:
-    """The names of the tiles that a row of counts stands for."""
+    """Return the names of the tiles in a row, one for each tile."""
     return [tile_name(params, raid, tile) for tile in range(TILES) for _ in range(row[tile])]
 
 
 def position(params: Params, state: State) -> str:
-    """The position in one line: only what lies open."""
+    """Return the position in one line: only what lies open."""
     doing = {
         FIRST: "the first player is drawn",
         DEAL: "cards are dealt",

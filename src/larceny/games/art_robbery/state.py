@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 5
 RAIDS = 4
-DUEL = 2
-"""With as many players the one with fewer alibis pays instead of being arrested."""
-MAX_CARDS = 120
-MAX_ALIKE = 20
-MAX_HAND = 10
-MAX_TILES = 16
-MAX_TURNS = 1000
 
-# Cards. A number card stands for its number; it and the Boss card name the value of a tile.
+# Kinds of cards: a number card is its number; it and the Boss card take tiles of that value.
 BOSS, GUARD_DOG, GREEDY_THIEF = 6, 7, 8
 CARDS = 9
 
-# Tiles of one raid: each value plain or dotted (with alibis): value * LOOKS + look.
+# Kinds of tiles in one raid: each value, plain or dotted (see tile.py).
 VALUES = BOSS + 1
 LOOKS = 2
 PLAIN, DOTTED = 0, 1
 TILES = VALUES * LOOKS
 ALL_TILES = RAIDS * TILES
-
-# Where the Guard Dog figure is when no seat has it; where a card takes from when from no seat.
-MIDDLE = -1
-
-# Who is stolen from when nobody is.
-NOBODY = -1
-
-# What happens next.
-FIRST, DEAL, PLAY, GIVE, DRAW, OVER = 0, 1, 2, 3, 4, 5
-
 NO_TILE = -1
 
-# Heads of the rule set's tables.
+# The largest numbers that a rule set can have.
+MAX_CARDS = 120
+MAX_ALIKE = 20
+"""Cards of one kind."""
+MAX_HAND = 10
+MAX_TILES = 16
+"""Tiles of one raid."""
+MAX_DOTS = 9
+"""Alibis on one tile."""
+MAX_ALIBIS = RAIDS * MAX_TILES * MAX_DOTS
+MAX_TURNS = 1000
+"""Turns of one raid."""
+
+# Where the Guard Dog figure is, or a card takes from, when it is no seat.
+MIDDLE = -1
+
+# The victim while there is no theft.
+NOBODY = -1
+
+# Phases: what happens next.
+FIRST, DEAL, PLAY, GIVE, DRAW, OVER = 0, 1, 2, 3, 4, 5
+
+# Headings of the rule set's tables.
 RAID_HEADS = ("Sketches", "Sculptures", "Antiquities", "Paintings")
 CARD_HEADS = ("0", "1", "2", "3", "4", "5", "Boss", "Guard Dog", "Greedy Thief")
 TILE_HEADS = (RAID_HEADS, CARD_HEADS[:VALUES])
@@ -64,7 +68,7 @@ class Params(Struct):
         RAIDS,
         VALUES,
         low=0,
-        high=9,
+        high=MAX_DOTS,
         title="Alibis on each tile that carries any",
         heads=TILE_HEADS,
     )
@@ -109,32 +113,3 @@ class State(Struct):
     """Which tiles those are, by raid and kind."""
     gone: list[int] = int8(ALL_TILES, low=0, high=MAX_TILES)
     """The tiles that are out of the game, by raid and kind."""
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played or would not be this game."""
-    cards = sum(params.cards)
-    needed = PLAYERS * params.hand_size + 1
-    if not needed <= cards <= MAX_CARDS:
-        raise BadParam(
-            "cards",
-            f"{cards} cards in all; hands of {params.hand_size} for {PLAYERS} players and a draw "
-            f"pile take {needed} to {MAX_CARDS}",
-            "AR-05",
-        )
-    for raid in range(RAIDS):
-        _check_raid(params, raid)
-
-
-def _check_raid(params: Params, raid: int) -> None:
-    count = sum(params.tiles[raid])
-    if not 1 <= count <= MAX_TILES:
-        raise BadParam("tiles", f"raid {raid + 1} has {count} tiles, not 1 to {MAX_TILES}", "AR-02")
-    for value in range(VALUES):
-        dotted = params.dotted[raid][value]
-        if dotted > params.tiles[raid][value]:
-            raise BadParam("dotted", f"raid {raid + 1} has not as many tiles to dot", "AR-03")
-        if (dotted > 0) != (params.alibis[raid][value] > 0):
-            raise BadParam(
-                "alibis", f"raid {raid + 1}: a tile carries alibis where it is dotted", "AR-03"
-            )

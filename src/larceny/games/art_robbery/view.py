@@ -7,7 +7,9 @@ from typing import Literal, get_args
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.seat import CHANCE, EVERYBODY
-from larceny.games.art_robbery.loot import alibis, is_arrested, loot
+from larceny.games.art_robbery.draw import drawer
+from larceny.games.art_robbery.hidden import put_unseen_cards
+from larceny.games.art_robbery.loot import count_alibis, loot_points
 from larceny.games.art_robbery.notation import (
     CARD_NAMES,
     RAID_NAMES,
@@ -17,13 +19,11 @@ from larceny.games.art_robbery.notation import (
     TileValue,
     tile_name,
 )
-from larceny.games.art_robbery.rules import drawer
-from larceny.games.art_robbery.secret import put_unseen_cards
+from larceny.games.art_robbery.score import is_arrested
 from larceny.games.art_robbery.state import (
     CARDS,
     FIRST,
     GIVE,
-    LOOKS,
     MIDDLE,
     OVER,
     PLAY,
@@ -31,6 +31,7 @@ from larceny.games.art_robbery.state import (
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import is_dotted, value_of
 
 Phase = Literal["first", "deal", "play", "give", "draw", "over"]
 PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
@@ -100,7 +101,7 @@ class View(TypedDict):
 
 
 def view(params: Params, state: State, seat: int) -> View:
-    """The table as this seat sees it."""
+    """Return the table as a seat sees it."""
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase in (FIRST, OVER) else state.turn,
@@ -111,7 +112,7 @@ def view(params: Params, state: State, seat: int) -> View:
             "turns": state.turns,
         },
         "dog": None if state.dog == MIDDLE else state.dog,
-        "middle": [_tile(params, state.raid, tile) for tile in _listed(state.middle)],
+        "middle": [_tile(params, state.raid, tile) for tile in _spread(state.middle)],
         "draw": state.draw_left,
         "discard": _cards(state.discard),
         "thieves": [_thief(params, state, seat, other) for other in range(state.seats)],
@@ -120,16 +121,17 @@ def view(params: Params, state: State, seat: int) -> View:
     }
 
 
-def _listed(row: list[int]) -> list[int]:
+def _spread(row: list[int]) -> list[int]:
+    """Return the kind of each tile in a row, one by one."""
     return [tile for tile in range(len(row)) for _ in range(row[tile])]
 
 
 def _tile(params: Params, raid: int, tile: int) -> Tile:
-    value, look = divmod(tile, LOOKS)
+    value = value_of(tile)
     return {
         "name": tile_name(params, raid, tile),
         "value": VALUE_NAMES[value],
-        "alibis": look * params.alibis[raid][value],
+        "alibis": params.alibis[raid][value] if is_dotted(tile) else 0,
     }
 
 
@@ -143,20 +145,20 @@ def _thief(params: Params, state: State, seat: int, other: int) -> Thief:
         "cards": state.hand_count[other],
         "hand": _cards(state.hands[other]) if is_known else None,
         "has_dog": state.dog == other,
-        "tiles": [_tile(params, state.raid, tile) for tile in _listed(state.tiles[other])],
+        "tiles": [_tile(params, state.raid, tile) for tile in _spread(state.tiles[other])],
         "piles": state.pile[other][: params.raids],
         "safe": _safe(params, state, other) if is_known else None,
-        "alibis": alibis(params, state, other) if is_known else None,
-        "points": loot(params, state, other) if is_known else None,
+        "alibis": count_alibis(params, state, other) if is_known else None,
+        "points": loot_points(params, state, other) if is_known else None,
         "arrested": is_arrested(params, state, other) if state.phase == OVER else None,
     }
 
 
 def _safe(params: Params, state: State, seat: int) -> list[SafeTile]:
-    """The face-down tiles of a seat, with their raid."""
+    """Return the face-down tiles of a seat, with their raid."""
     return [
         {"raid": tile // TILES + 1, **_tile(params, tile // TILES, tile % TILES)}
-        for tile in _listed(state.safe[seat])
+        for tile in _spread(state.safe[seat])
     ]
 
 
@@ -171,17 +173,17 @@ def _theft(params: Params, state: State) -> Theft | None:
 
 
 def dealers(params: Params, state: State) -> int:
-    """A card dealt by hand is entered by whoever draws it: what is left in the pile tells hands."""
+    """Return who may enter a card dealt by hand: its drawer alone, for cards are secret (AR-05)."""
     return EVERYBODY if state.phase == FIRST else 1 << drawer(params, state)
 
 
 def widen_chance(params: Params, state: State, seat: int) -> None:
-    """Every card that a seat has not seen may be in the pile, for all it knows (AR-07)."""
+    """Put every card that a seat has not seen into the draw pile, where it may be (AR-07)."""
     state.draw_left = put_unseen_cards(params, state, seat)
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
-    """A card is known only to the seat that draws it (AR-05, AR-07); all else happens openly."""
+    """Return who sees an event: a draw only its drawer (AR-05, AR-07), all else everybody."""
     if seat == CHANCE and state.phase != FIRST:
         return 1 << drawer(params, state)
     return EVERYBODY

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
+PLAYERS = 5
 MUSEUMS = 4
 COLOURS = 3
-PLAYERS = 5
-MAX_CARDS = 64
-MAX_PAINTINGS = 6
-MAX_GEMS = 16
-MAX_SIDEKICKS = 15
-MAX_FACES = 20
-MAX_PAINTING = 999
 MOST_SHOWN = 2
+"""The most artifacts that one card shows."""
 
-# What a card is.
+# The largest numbers that a rule set can have.
+MAX_FACES = 20
+MAX_SIDEKICKS = 15
+MAX_CARDS = 64
+MAX_ARTIFACTS = 127
+MAX_GEMS = 16
+"""Gems of one colour."""
+MAX_PAINTINGS = 6
+"""Paintings of one museum."""
+MAX_VALUE = 999
+"""The value of one painting."""
+
+# Kinds of cards.
 PAINTING, ARTIFACT, GEM = 0, 1, 2
 
-# Where a card is, when no seat holds it.
+# Where a card is when no seat has it.
 IN_DECK, ON_SHOW, FACE_DOWN = -1, -2, -3
 
-# What happens next.
+# Phases: what happens next.
 START_ROLL, REVEAL, ACTION, ROLL, OVER = 0, 1, 2, 3, 4
 
-# A raid names a card; a heist has none.
+# The card of a heist, which names none.
 NO_CARD = -1
 
-PAINTINGS_TOTAL = 250
-CARDS_BY_KIND = (11, 20, 21)
+MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
 
-# Heads of the rule set's tables.
-MUSEUM_HEADS = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
+# Headings of the rule set's tables.
 COLOUR_HEADS = ("Red", "Green", "Blue")
 PAINTING_HEADS = tuple(str(nth + 1) for nth in range(MAX_PAINTINGS))
 GEM_HEADS = tuple(str(nth + 1) for nth in range(MAX_GEMS))
@@ -46,7 +50,7 @@ class Params(Struct):
         low=1,
         high=MAX_FACES - 1,
         title="Security level of each museum",
-        heads=(MUSEUM_HEADS,),
+        heads=(MUSEUM_TITLES,),
     )
     die_faces: int = int8(low=2, high=MAX_FACES, title="Faces of every die")
     sidekicks: int = int8(low=0, high=MAX_SIDEKICKS, title="Sidekick dice in the supply")
@@ -54,9 +58,9 @@ class Params(Struct):
         MUSEUMS,
         MAX_PAINTINGS,
         low=0,
-        high=MAX_PAINTING,
+        high=MAX_VALUE,
         title="Worth of each museum's paintings, in $m",
-        heads=(MUSEUM_HEADS, PAINTING_HEADS),
+        heads=(MUSEUM_TITLES, PAINTING_HEADS),
     )
     artifacts: list[list[int]] = int8(
         MUSEUMS,
@@ -64,7 +68,7 @@ class Params(Struct):
         low=0,
         high=26,
         title="Each museum's artifact cards",
-        heads=(MUSEUM_HEADS, ("showing 1", "showing 2")),
+        heads=(MUSEUM_TITLES, ("showing 1", "showing 2")),
     )
     gems: list[list[int]] = int8(
         MUSEUMS,
@@ -72,7 +76,7 @@ class Params(Struct):
         low=0,
         high=MAX_GEMS,
         title="Each museum's gems",
-        heads=(MUSEUM_HEADS, COLOUR_HEADS),
+        heads=(MUSEUM_TITLES, COLOUR_HEADS),
     )
     minor_artifacts: int = int8(
         low=0, high=2, title="A card showing this many artifacts is minor (0: none is)"
@@ -117,11 +121,11 @@ class State(Struct):
     """How many exhibits each museum holds."""
     pile: list[int] = int8(PLAYERS, low=0, high=MAX_CARDS, per_seat=True)
     """How many artifact cards each seat has face down."""
-    artifacts: list[int] = int16(PLAYERS, low=0, high=MAX_CARDS * MOST_SHOWN, per_seat=True)
+    artifacts: list[int] = int8(PLAYERS, low=0, high=MAX_ARTIFACTS, per_seat=True)
     """How many artifacts those cards show."""
     gems: list[list[int]] = int8(PLAYERS, COLOURS, low=0, high=MAX_GEMS, per_seat=True)
     paintings: list[int] = int16(
-        PLAYERS, low=0, high=MUSEUMS * MAX_PAINTINGS * MAX_PAINTING, per_seat=True
+        PLAYERS, low=0, high=MUSEUMS * MAX_PAINTINGS * MAX_VALUE, per_seat=True
     )
     """The total value of the paintings of each seat."""
     museum: int = int8(low=0, high=MUSEUMS - 1)
@@ -133,37 +137,3 @@ class State(Struct):
     dice_left: int = int8(low=0, high=MAX_SIDEKICKS + 1)
     best: int = int8(low=0, high=MAX_FACES)
     """ROLL: the highest die so far."""
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played or would not be this game."""
-    for level in params.levels:
-        if level >= params.die_faces:
-            raise BadParam(
-                "levels",
-                f"{level} is too high for a die of {params.die_faces}: no roll beats it; "
-                f"the highest is {params.die_faces - 1}",
-                "DH-13",
-            )
-    _check_deck(params)
-    for colour in range(COLOURS):
-        if sum(row[colour] for row in params.gems) > MAX_GEMS:
-            raise BadParam("gems", f"more than {MAX_GEMS} gems of one colour", "DH-19")
-
-
-def _check_deck(params: Params) -> None:
-    values = [value for row in params.paintings for value in row if value]
-    counts = (len(values), sum(map(sum, params.artifacts)), sum(map(sum, params.gems)))
-    if not 1 <= sum(counts) <= MAX_CARDS:
-        raise BadParam("custom_deck", f"a deck has 1 to {MAX_CARDS} cards, not {sum(counts)}")
-    if params.custom_deck:
-        return
-    hint = "set custom_deck = 1 if that is meant"
-    if sum(values) != PAINTINGS_TOTAL:
-        wrong = f"the paintings are worth {sum(values)}, not {PAINTINGS_TOTAL}"
-        raise BadParam("paintings", f"{wrong}; {hint}", "DH-03")
-    for name, count, box in zip(
-        ("paintings", "artifacts", "gems"), counts, CARDS_BY_KIND, strict=True
-    ):
-        if count != box:
-            raise BadParam(name, f"the deck has {count} of these cards, not {box}; {hint}", "DH-03")

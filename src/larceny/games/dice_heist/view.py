@@ -8,6 +8,7 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY
+from larceny.games.dice_heist.heist import needed_die, success_chance
 from larceny.games.dice_heist.notation import MUSEUM_NAMES, MuseumName, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
@@ -89,9 +90,9 @@ class View(TypedDict):
 
 
 def view(params: Params, state: State, seat: int) -> View:
-    """The table as this seat sees it."""
-    shown, held = _lying(params, state)
-    dice = 1 + max(state.crew)  # as many as somebody could roll
+    """Return the table as a seat sees it."""
+    shown, held = _place_cards(params, state)
+    dice = 1 + max(state.crew)  # the most that a seat could roll
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase == OVER else state.turn,
@@ -118,21 +119,24 @@ def view(params: Params, state: State, seat: int) -> View:
 
 @per_params
 def _museums(params: Params) -> list[tuple[MuseumName, int, list[float], list[float]]]:
-    """What does not change about the museums: name, security level, odds of heists and raids."""
+    """Return what never changes: the names, security levels, heist odds and raid odds."""
     return [
-        (name, level, _odds(params, level + 1), _odds(params, level))
-        for name, level in zip(MUSEUM_NAMES, params.levels, strict=True)
+        (name, params.levels[museum], _odds(params, museum, False), _odds(params, museum, True))
+        for museum, name in enumerate(MUSEUM_NAMES)
     ]
 
 
-def _odds(params: Params, needed: int) -> list[float]:
-    """The chance that one die or more shows what is needed, with 0, 1, 2, ... sidekicks."""
-    miss = min(needed - 1, params.die_faces) / params.die_faces
-    return [round(1 - miss ** (crew + 1), 6) for crew in range(params.sidekicks + 1)]
+def _odds(params: Params, museum: int, is_raid: bool) -> list[float]:
+    """Return the chances of success with 0, 1, 2, ... sidekicks."""
+    needed = needed_die(params, museum, is_raid)
+    return [
+        round(success_chance(params.die_faces, needed, sidekicks), 6)
+        for sidekicks in range(params.sidekicks + 1)
+    ]
 
 
-def _lying(params: Params, state: State) -> tuple[list[list[str]], list[list[str]]]:
-    """The cards on show in every museum, and the cards of every thief as far as they are known."""
+def _place_cards(params: Params, state: State) -> tuple[list[list[str]], list[list[str]]]:
+    """Return the cards on show in each museum, and the known cards of each thief."""
     shown: list[list[str]] = [[] for _ in range(MUSEUMS)]
     held: list[list[str]] = [[] for _ in range(state.seats)]
     cards = zip(card_names(params), params.card_museum, state.holder, strict=False)
@@ -171,10 +175,10 @@ def _roll(params: Params, state: State) -> StartRoll | CrewRoll | None:
         "sidekicks": state.rolled,
         "dice_left": state.dice_left,
         "best": state.best,
-        "needs": params.levels[state.museum] + (1 if state.card == NO_CARD else 0),
+        "needs": needed_die(params, state.museum, state.card != NO_CARD),
     }
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
-    """Everything that happens in Dice Heist happens in front of everybody."""
+    """Return who sees an event: in Dice Heist everybody sees all of them."""
     return EVERYBODY
