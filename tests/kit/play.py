@@ -10,6 +10,7 @@ from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, seats_of
 from larceny.games import NAMES, load
+from larceny.realtime.simulated_referee import simulate_report
 
 MAX_STEPS = 200_000
 """Where all may act at any time, random seats hinder one another, and games get long."""
@@ -68,7 +69,7 @@ def report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | 
     """What the referee of a simulated game says after an outcome; it must be a legal report."""
     if not contract.has_referee:
         return None
-    said: int = contract.rules.referee(params, state, dice)
+    said = simulate_report(contract, params, state, dice)
     assert said < 0 or said in legal(contract, params, state, REFEREE)
     return said if said >= 0 else None
 
