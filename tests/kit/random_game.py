@@ -10,6 +10,7 @@ from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, seats_of
 from larceny.games import NAMES, load
+from larceny.realtime.simulated_referee import simulate_report
 
 MAX_STEPS = 200_000
 """Random seats hinder one another where several may act at any time: such games are long."""
@@ -69,7 +70,7 @@ def referee_report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -
     """Return what a simulated referee reports after an outcome, which must be legal; or None."""
     if not contract.has_referee:
         return None
-    report: int = contract.rules.referee(params, state, dice)
+    report = simulate_report(contract, params, state, dice)
     assert report < 0 or report in list_legal(contract, params, state, REFEREE)
     return report if report >= 0 else None
 

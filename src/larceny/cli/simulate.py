@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.bots.reflex import TIE
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
-from larceny.games import load
+from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
     from larceny.lab.simulate import Simulation
@@ -125,7 +124,7 @@ def _most_games() -> int:
 def _way_to_play(
     game: str, seats: int, clock: bool, reflex: list[str] | None, tie: int | None
 ) -> Callable[..., Simulation]:
-    """By the clock where that is wanted, else without times."""
+    """Return the function that simulates by the clock if that is wanted, else without times."""
     if not clock:
         for option, value in (("--reflex", reflex), ("--tie", tie)):
             if value is not None:
@@ -133,12 +132,14 @@ def _way_to_play(
         from larceny.lab.simulate import simulate as play
 
         return partial(play, game, seats)
-    from larceny.lab import live
+    if load(game).live_rules is None:
+        live = ", ".join(name for name in NAMES if load(name).live_rules is not None)
+        raise BadParam("--clock", f"{game} has no race against the clock; {live} has")
+    from larceny.lab.timed_simulation import simulate_timed
 
-    if game != live.GAME:
-        raise BadParam("--clock", f"{game} has no race against the clock; {live.GAME} has")
-    hands = read_reflexes(reflex or (), seats)
-    return partial(live.simulate, seats, reflexes=hands, tie=TIE if tie is None else tie)
+    reflexes = read_reflexes(reflex or (), seats)
+    play_timed = partial(simulate_timed, game, seats, reflexes=reflexes)
+    return play_timed if tie is None else partial(play_timed, tie=tie)
 
 
 def _facts(result: Simulation) -> dict[str, Any]:
@@ -173,10 +174,10 @@ def _facts(result: Simulation) -> dict[str, Any]:
 
 
 def _facts_of_clock(result: Simulation) -> dict[str, Any]:
-    """How long a game takes and what becomes of attempts, where there was a clock."""
-    from larceny.lab.live import LiveSimulation
+    """Return how long a game takes and what becomes of attempts, if it was played by the clock."""
+    from larceny.lab.timed_simulation import TimedSimulation
 
-    if not isinstance(result, LiveSimulation):
+    if not isinstance(result, TimedSimulation):
         return {}
     return {"seconds_mean": float(result.seconds.mean()), "attempts_mean": result.attempts()}
 

@@ -7,9 +7,21 @@ when the same moves would lead to another game, `SECRET_HANDS` tells that people
 need a curtain between them. `OPTIONAL` functions are for games that need them:
 
 - `rules.can_win`: who may win, where not simply the best score does.
-- `rules.reports`: writes what the referee of a table played in real time could report now (REFEREE
-  plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1;
-  `rules.needs_referee`: whether a rule set is played in real time, so that a table must have one.
+- `rules.needs_referee`: whether a rule set is played in real time, so that a table has a referee.
+  A game with such rule sets has all the functions of this paragraph, and the constants `LIVE_RULES`
+  (the rule set that is played by the clock if none is named) and `LIVE_RULE_ID` (the rule that
+  introduces it) in its package. `rules.reports` writes what the referee could report now (REFEREE
+  plays it); `rules.tie_report(params, state, tied)` and `rules.dispute_report(params, state, seat)`
+  return the report that the seats of a mask acted at the same time, or that a seat acted as the
+  window closed; -1 where the rules have no use for it. `rules.close_call` is the report that is due
+  if the last attempt was too close to call, or -1, and `rules.close_call_percent` how often a
+  simulated referee finds that it was. `rules.window_status` is one of `engine.window_status`,
+  `rules.awaited` the seat that closes the window, `rules.verdict(params, state, seat)` what became
+  of a seat's attempt (0: none), an index into `view.VERDICT_NAMES`. In a terminal:
+  `board.attempt_moves(view, seat)`, the attempts of a seat in the order of its keys;
+  `board.attempt_result(view, seat)`, what an attempt showed, in words, or None;
+  `board.closing_prompt(view)`, what to type to close the window; `board.closing_move(view, typed)`,
+  the move for the digits that were typed.
 - `view.reveals`: the mask of those to whom a move shows what the event before it was.
 - `view.dealers`: where people roll and deal by hand, the mask of those who may say what chance does
   next, because what can come is no secret to them; everybody, where a game does not say.
@@ -58,7 +70,7 @@ CONSTANTS = (
 )  # fmt: skip
 FUNCTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": RULES,
-    "state": {"check": ("params",)},
+    "state": {},
     "notation": {
         "text": ("params", "state", "seat", "move"),
         "parse": ("params", "state", "seat", "text"),
@@ -79,8 +91,14 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {
         "can_win": ("params", "state", "seat"),
         "reports": ("params", "state", "out"),
-        "referee": ("params", "state", "rng"),
         "needs_referee": ("params",),
+        "tie_report": ("params", "state", "tied"),
+        "dispute_report": ("params", "state", "seat"),
+        "close_call": ("params", "state"),
+        "close_call_percent": ("params",),
+        "window_status": ("params", "state"),
+        "awaited": ("params", "state"),
+        "verdict": ("params", "state", "seat"),
     },
     "notation": {"hidden_sentence": ("params", "state", "seat", "names")},
     "view": {
@@ -93,6 +111,12 @@ OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
         "is_steal": ("params", "state", "seat", "move"),
         "victim": ("params", "state", "seat", "move"),
         "reckoning": ("params", "state", "seat"),
+    },
+    "board": {
+        "attempt_moves": ("view", "seat"),
+        "attempt_result": ("view", "seat"),
+        "closing_prompt": ("view",),
+        "closing_move": ("view", "typed"),
     },
 }
 
@@ -158,6 +182,11 @@ class Contract:
         return hasattr(self.rules, "needs_referee") and bool(self.rules.needs_referee(params))
 
     @property
+    def live_rules(self) -> str | None:
+        """The rule set to play by the clock; None for a game without a live window."""
+        return getattr(self.package, "LIVE_RULES", None)
+
+    @property
     def default_rules(self) -> str:
         return str(self.package.DEFAULT_RULES)
 
@@ -205,6 +234,8 @@ def assemble(name: str, package: ModuleType) -> Contract:
                 _check_function(parts[part], function, arguments, marked=part == "rules")
     for constant in CONSTANTS:
         _constant(package, constant)
+    setup = getattr(package, "setup", parts["state"])
+    _check_function(setup, "check", ("params",), marked=False)
     for struct in ("Params", "State"):
         _check_struct(parts["state"], struct)
     _constant(getattr(package, "move", parts["state"]), "MAX_MOVES")

@@ -1,8 +1,7 @@
-"""Spell Stealers: what a designer may change (Params), and what a game is (State)."""
+"""The structs of Spell Stealers: the rule set (Params) and the position (State)."""
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 6
@@ -13,7 +12,8 @@ PYRAMID, DIAMOND, ORB = 0, 1, 2
 SHAPES = 3
 RED, YELLOW, GREEN = 0, 1, 2
 COLOURS = 3
-UNKNOWN = -1  # a shape that only the roller knows
+UNKNOWN = -1
+"""A shape that only the roller knows."""
 
 # The symbols of the success die.
 GREEN_ONLY, GREEN_OR_YELLOW, RED_ONLY = 0, 1, 2
@@ -22,7 +22,7 @@ SYMBOLS = 3
 # How the window is played.
 POLITE, LIVE = 0, 1
 
-# What happens next.
+# Phases: what happens next.
 START_ROLL, TURN, ARTIFACT, SUCCESS, ASK, OFFER, STEAL, WINDOW, VOTE, PRESS, OVER = range(11)
 
 # What became of an attempt to steal. Those from NOT_OBTAINED on failed.
@@ -45,7 +45,7 @@ SYMBOL_HEADS = ("Green", "Green or yellow", "Red")
 
 
 class Params(Struct):
-    """The rule set."""
+    """A rule set."""
 
     track: int = int16(low=1, high=500, title="Space of the spell, where the final round begins")
     tracker: int = int8(low=2, high=MAX_TRACKER, title="Spaces of the artifact point tracker")
@@ -80,12 +80,13 @@ class Params(Struct):
         title="Percent of throws that a simulated referee calls close",
         offered=False,
     )
-    faces: list[int] = int8(SHAPES, derived=True)  # of the artifact dice
+    faces: list[int] = int8(SHAPES, derived=True)
+    """The number of faces of each artifact die."""
     success_sides: int = int8(derived=True)
 
 
 class State(Struct):
-    """A game. What belongs to a roll (shape .. votes) stays until the next roll."""
+    """A position. What belongs to a roll (shape .. votes) stays until the next roll."""
 
     seats: int = int8(low=0, high=PLAYERS)
     phase: int = int8(low=START_ROLL, high=OVER)
@@ -142,20 +143,3 @@ class State(Struct):
     """Whose tie the vote did not decide."""
     voted: int = int8(is_mask=True, low=0, high=ALL_SEATS)
     votes: list[int] = int8(PLAYERS, per_seat=True, low=0, high=PLAYERS)
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played or would never end."""
-    for shape, row in enumerate(params.colours):
-        if not 1 <= sum(row) <= MAX_FACES:
-            raise BadParam("colours", f"an artifact die has 1 to {MAX_FACES} faces", "SS-03")
-        if params.stealing_dice[shape] < 1:
-            raise BadParam("stealing_dice", "a stealing die has at least one face", "SS-01")
-    if params.stealing_dice[ORB] == 1:
-        raise BadParam("stealing_dice", "with a one-sided orb nobody would ever begin", "SS-05")
-    if not 1 <= sum(params.success_faces) <= MAX_FACES:
-        raise BadParam("success_faces", f"the success die has 1 to {MAX_FACES} faces", "SS-04")
-    green, either, red = params.success_faces
-    helps = (red > 0, either > 0, green + either > 0)  # red, yellow, green numbers
-    if not any(row[colour] and helps[colour] for row in params.colours for colour in range(3)):
-        raise BadParam("success_faces", "no roll could ever succeed: nobody would move", "SS-08")

@@ -1,4 +1,4 @@
-"""Spell Stealers told: one dry sentence for each move, outcome and report."""
+"""The log of Spell Stealers: one sentence for each move, outcome and report."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ REASONS = {
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One sentence for the log, told before the move is carried out."""
+    """Return a sentence for the log; the state is the one before the move."""
     if seat == CHANCE:
         return _outcome(params, state, move, names)
     if seat == REFEREE:
