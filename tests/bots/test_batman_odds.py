@@ -18,9 +18,10 @@ from larceny.engine import rng
 from larceny.engine.seat import CHANCE_BIT
 from larceny.games import load
 from larceny.games.batman import rules
+from larceny.games.batman.move import MAX_MOVES, encode_roll, encode_stop
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds import bust_chance
-from larceny.games.batman.state import MAX_MOVES, ROLL, STOP, State
+from larceny.games.batman.state import State
 from larceny.games.batman.villain import turn_points
 from tests.bots.batman_twin import Spot, Twin, best, mean, stop_at
 
@@ -127,9 +128,11 @@ def check_turns(villain: str, policy: str, choose: Choose) -> None:
 @pytest.mark.parametrize("villain", VILLAIN_NAMES[:4])
 def test_simulated_turns_stopped_at_4_fall_as_the_odds_say(villain: str) -> None:
     params = odds().params
-    check_turns(
-        villain, "stop-at-4", lambda state: STOP if turn_points(params, state) >= 4 else ROLL
-    )
+
+    def choose(state: State) -> int:
+        return encode_stop() if turn_points(params, state) >= 4 else encode_roll()
+
+    check_turns(villain, "stop-at-4", choose)
 
 
 @pytest.mark.parametrize("villain", VILLAIN_NAMES[1:])

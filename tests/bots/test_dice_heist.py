@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.bots.dice_heist import greedy
+from larceny.bots.dice_heist.greedy import greedy
 from larceny.engine import rng
 from larceny.engine.native.compiler import compile_driver
-from tests.kit.play import CASES, Case, walk
+from tests.kit.random_game import CASES, Case, play_game
 
 GAMES = 10_000
 MEMORY = np.zeros(0)
@@ -45,7 +45,7 @@ def decisions(case: Case, seed: int) -> list[tuple[int, Any]]:
     """The positions of a random game in which a seat decides, as that seat knows them."""
     params, _ = case.contract.params(case.rules)
     found = []
-    for step in walk(case, seed):
+    for step in play_game(case, seed):
         if 0 <= step.seat < case.seats:
             known = step.state.copy()
             case.contract.rules.hide(params, known, step.seat)

@@ -102,7 +102,7 @@ def test_a_cache_folder_that_cannot_be_written_falls_back_to_a_temporary_one(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
-    folder = native_cache._open("abc")
+    folder = native_cache.open_folder("abc")
     assert folder.is_dir()
     assert folder.parent == tmp_path
     assert stat.S_IMODE(folder.stat().st_mode) & stat.S_IWUSR
@@ -110,9 +110,9 @@ def test_a_cache_folder_that_cannot_be_written_falls_back_to_a_temporary_one(
 
 def test_long_unused_caches_are_swept_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    old, recent = native_cache._open("old"), native_cache._open("recent")
+    old, recent = native_cache.open_folder("old"), native_cache.open_folder("recent")
     os.utime(old / "used", (0, 0))
-    native_cache._open("new")
+    native_cache.open_folder("new")
     assert not old.exists()
     assert recent.exists()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from larceny.engine.per_params import MOST_KEPT, per_params, shared
+from larceny.engine.per_params import MAX_CACHED, per_params, shared
 from larceny.engine.struct import Struct, int8
 from larceny.table.game import load
 
@@ -37,7 +37,7 @@ def test_forgets_and_never_mixes_up() -> None:
     def double(params: Numbers) -> int:
         return 2 * params.faces
 
-    for turn in range(2 * MOST_KEPT):  # each is dropped at once: ids would be used again
+    for turn in range(2 * MAX_CACHED):  # each is dropped at once: ids would be used again
         faces = turn % 100
         assert double(numbers(faces)) == 2 * faces
 

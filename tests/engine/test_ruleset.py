@@ -50,7 +50,7 @@ def test_a_rule_set_based_on_another_gives_only_what_differs(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("parent", ["nowhere", "a"])
 def test_based_on_that_leads_nowhere_is_refused(tmp_path: Path, parent: str) -> None:
-    with pytest.raises(ContractError, match="based_on leads nowhere in a"):
+    with pytest.raises(ContractError, match="based_on names no other rule set in a"):
         load(tmp_path, a=f'{HEAD}based_on = "{parent}"\n')
 
 

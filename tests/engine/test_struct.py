@@ -114,6 +114,28 @@ def test_a_field_with_three_axes_is_refused() -> None:
         int8(2, 2, 2)
 
 
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ({"low": 3, "high": 2}, "the range 3 to 2 does not fit"),
+        ({"high": 128}, "the range -128 to 128 does not fit a field of type i1"),
+        ({"is_seat": True, "is_mask": True}, "a seat or a mask of seats, not both"),
+        ({"per_seat": True}, "one place for each seat needs an axis"),
+        ({"is_mask": True, "low": -1}, "never negative"),
+    ],
+)
+def test_settings_that_contradict_each_other_are_refused(
+    settings: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(ContractError, match=problem):
+        int8(**settings)
+
+
+def test_a_field_without_limits_has_the_range_of_its_type() -> None:
+    assert Loot.FIELDS["worth"].range == (-32768, 32767)
+    assert int16(low=0).range == (0, 32767)
+
+
 def test_the_record_is_laid_out_as_a_c_compiler_would() -> None:
     layout = Loot.dtype()
     assert layout.names == ("thief", "worth", "total", "clock", "crew", "gems")

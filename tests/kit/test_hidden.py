@@ -9,13 +9,13 @@ import pytest
 
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seats_of
-from tests.kit.play import CASES, Case, look
+from tests.kit.random_game import CASES, Case, sample_game
 
 EVERY = 8
 
 
 def positions(case: Case, seed: int) -> Iterator[Any]:
-    for number, step in enumerate(look(case, seed)):
+    for number, step in enumerate(sample_game(case, seed)):
         if number % EVERY == 0 or step.seat < 0:
             yield step.state.copy()
 
@@ -88,7 +88,7 @@ def seen(case: Case, params: Any, state: Any, eye: int) -> list[Any]:
 def test_the_mover_always_witnesses_its_own_move(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
-    for step in look(case, seed=800):
+    for step in sample_game(case, seed=800):
         if step.seat >= 0:
             known = contract.view.witnesses(params, step.state, step.seat, step.move)
             assert step.seat in (CHANCE, REFEREE) or known >> step.seat & 1

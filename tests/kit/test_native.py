@@ -11,8 +11,8 @@ import pytest
 from larceny.engine import rng
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.seat import SPECTATOR
-from tests.kit import trace
-from tests.kit.play import CASES, Case, walk
+from tests.kit import recording
+from tests.kit.random_game import CASES, Case, play_game
 
 pytestmark = pytest.mark.compiled
 
@@ -30,11 +30,11 @@ FUNCTIONS = (
 def compiled(game: str) -> Any:
     rules = next(case.contract.rules for case in CASES if case.game == game)
     bindings = {name: getattr(rules, name) for name in FUNCTIONS}
-    return compile_driver(trace.follow, f"trace_{game.replace('-', '_')}", bindings)
+    return compile_driver(recording.record_game, f"record_{game.replace('-', '_')}", bindings)
 
 
 def python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[Any]]:
-    """What the rules say of a position in plain Python, in the order of `trace.follow`."""
+    """What the rules say of a position in plain Python, in the order of `recording.record_game`."""
     rules = case.contract.rules
     out = [0] * case.contract.max_moves
     facts = [rules.actors(params, state)]
@@ -68,7 +68,7 @@ def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> No
         by_step = seed < GAMES_BY_STEP and compared < STATES_ENOUGH
         steps: list[tuple[int, int]] = []
         states: dict[int, Any] = {}
-        for step in walk(case, 900 + seed):
+        for step in play_game(case, 900 + seed):
             steps.append((step.seat, step.move))
             if (by_step and compared + len(states) < STATES_ENOUGH) or step.seat < 0:
                 states[len(steps) - 1] = step.state.copy()

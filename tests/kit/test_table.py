@@ -11,7 +11,7 @@ import pytest
 import larceny
 from larceny.table.bot_turn import act
 from larceny.table.save import dump
-from tests.kit.play import CASES, RULE_SETS, Case
+from tests.kit.random_game import CASES, RULE_SETS, Case
 
 QUICK = {"search": "search:20", "random": "random"}
 """Bots whose whole games would take too long for a test."""

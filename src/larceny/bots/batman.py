@@ -11,6 +11,7 @@ from larceny.bots.bot import Memory, Policy
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games.batman.dice import dice_to_draw, total
+from larceny.games.batman.move import encode_return, encode_roll, encode_stop
 from larceny.games.batman.odds import alarms_of, bust_chance
 from larceny.games.batman.rules import moves
 from larceny.games.batman.state import (
@@ -18,10 +19,7 @@ from larceny.games.batman.state import (
     COLOURS,
     DECIDING,
     LOOT,
-    RETURN,
     RETURNING,
-    ROLL,
-    STOP,
     Params,
     State,
 )
@@ -37,9 +35,9 @@ def greedy(
         bust = bust_chance(params, state)
         at_stake = turn_points(params, state) - joker_points(params, state)
         gain = (1.0 - bust) * expected_loot(params, state)
-        return ROLL if gain > bust * at_stake else STOP
+        return encode_roll() if gain > bust * at_stake else encode_stop()
     if state.phase == RETURNING:
-        return RETURN + batman_mask(state)
+        return encode_return(batman_mask(state))
     return out[moves(params, state, seat, out) - 1]
 
 

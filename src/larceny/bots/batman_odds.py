@@ -21,11 +21,11 @@ from larceny.bots.batman_position import key_of
 from larceny.bots.batman_turn import SURE, Array, Progress, Roller, Turn, build, new_turn
 from larceny.engine.errors import LarcenyError
 from larceny.games.batman import notation, rules
+from larceny.games.batman.move import MAX_MOVES
 from larceny.games.batman.state import (
     BLUE,
     DECIDING,
     DRAWING,
-    MAX_MOVES,
     MAX_ROW,
     POISON_IVY,
     RETURNING,

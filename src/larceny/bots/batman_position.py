@@ -10,6 +10,7 @@ from typing import Any
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
 from larceny.games.batman.dice import colour_at, face_at, total
+from larceny.games.batman.move import encode_roll
 from larceny.games.batman.rules import apply, chance
 from larceny.games.batman.state import (
     ALARM,
@@ -22,7 +23,6 @@ from larceny.games.batman.state import (
     FACES,
     POISON_IVY,
     RETURNING,
-    ROLL,
     SHOWING,
     Params,
     State,
@@ -112,7 +112,7 @@ def roll_out(params: Any, states: Any, picks: Any, odds: Any, found: Any, chance
     rule_set = params[0]
     seat = states[0].turn
     if states[0].phase == DECIDING:
-        apply(rule_set, states[0], seat, ROLL)
+        apply(rule_set, states[0], seat, encode_roll())
     count = 0
     depth = 0
     picks[0] = 0

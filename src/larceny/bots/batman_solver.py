@@ -23,6 +23,7 @@ from larceny.bots.batman_turn import SURE, Array, Progress, Turn, build
 from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.games.batman.move import decode, encode_roll, encode_stop
 from larceny.games.batman.round import highest
 from larceny.games.batman.rules import moves
 from larceny.games.batman.state import (
@@ -32,11 +33,7 @@ from larceny.games.batman.state import (
     LOOT,
     NO_VILLAINS,
     NOBODY,
-    PICK,
-    RETURN,
     RETURNING,
-    ROLL,
-    STOP,
     VILLAINS,
     Params,
     State,
@@ -164,14 +161,14 @@ def solver(
         row = row_at(memory, state.villain[seat], position_key(params, state))
         stop = stop_worth(params, state, seat, memory, is_end, points)
         roll = roll_worth(params, state, seat, memory, is_end, points, row)
-        return ROLL if roll > stop + SURE else STOP
+        return encode_roll() if roll > stop + SURE else encode_stop()
     best = out[0]
     best_worth = -1.0
     for index in range(count):
         if state.phase == RETURNING:
-            worth = return_worth(params, state, seat, memory, out[index] - RETURN)
+            worth = return_worth(params, state, seat, memory, decode(out[index]).mask)
         else:
-            worth = memory[start_at(memory, out[index] - PICK)]
+            worth = memory[start_at(memory, decode(out[index]).villain)]
         if worth > best_worth + SURE:
             best_worth = worth
             best = out[index]

@@ -26,7 +26,8 @@ from larceny.bots.batman_position import (
 )
 from larceny.engine.native.compiler import compile_driver
 from larceny.games.batman import rules
-from larceny.games.batman.state import FACES, MAX_MOVES, Params, State
+from larceny.games.batman.move import MAX_MOVES
+from larceny.games.batman.state import FACES, Params, State
 from larceny.games.batman.villain import turn_points
 
 Array: TypeAlias = np.ndarray[Any, Any]

@@ -14,26 +14,28 @@ from larceny.bots.heist_solver import solver
 from larceny.bots.heist_target import helping, kept_for, missing
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
+from larceny.games.heist.move import (
+    encode_challenge,
+    encode_done,
+    encode_raise,
+    encode_return,
+    encode_take,
+)
 from larceny.games.heist.reach import reach
 from larceny.games.heist.rules import moves
 from larceny.games.heist.score import score
 from larceny.games.heist.state import (
     ACT,
     CARDS,
-    CHALLENGE,
     CHALLENGES,
     DICE,
-    DONE,
     FACES,
     GIVE_BACK,
     IN_VAULT,
     MOVE_LOCKS,
     NO_CARD,
     OUT_OF_REACH,
-    RAISE,
     RAISES,
-    RETURN,
-    TAKE,
     Params,
     State,
 )
@@ -54,9 +56,9 @@ def greedy(
 ) -> int:
     """Take the best card in reach, unless another one is worth rolling for."""
     if state.phase == GIVE_BACK:
-        return RETURN + least_missed(params, state, seat)
+        return encode_return(least_missed(params, state, seat))
     if state.phase == MOVE_LOCKS:
-        return DONE
+        return encode_done()
     if state.phase != ACT:
         return out[pick(rng, moves(params, state, seat, out))]
     best = 0
@@ -72,8 +74,8 @@ def greedy(
             return kept_for(params, state, target)
     what = reach(params, state, seat, best)
     if what == CHALLENGES:
-        return CHALLENGE + best
-    return RAISE + best if what == RAISES else TAKE + best
+        return encode_challenge(best)
+    return encode_raise(best) if what == RAISES else encode_take(best)
 
 
 @rule

@@ -16,6 +16,7 @@ from larceny.bots.heist_outlook import outlook
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
+from larceny.games.heist.move import KEEP, Move, decode, encode_done, encode_return, kept_dice
 from larceny.games.heist.reach import must_give_back, reach_of_equal
 from larceny.games.heist.rules import moves
 from larceny.games.heist.state import (
@@ -23,18 +24,11 @@ from larceny.games.heist.state import (
     BLUE,
     CARDS,
     CHALLENGES,
-    DONE,
     FACES,
     GIVE_BACK,
     IN_VAULT,
-    KEEP_BASE,
-    KEEP_END,
-    MOVE,
     MOVE_LOCKS,
-    MOVE_ROOM,
     OUT_OF_REACH,
-    RETURN,
-    TAKE,
     UNLIMITED,
     YELLOW,
     Params,
@@ -56,7 +50,7 @@ def solver(
 ) -> int:
     """The move with the best outlook."""
     if state.phase == GIVE_BACK:
-        return best_return(params, state, seat, memory)
+        return encode_return(best_return(params, state, seat, memory))
     if state.phase == MOVE_LOCKS:
         return best_lock_move(params, state, seat, out, memory)
     count = moves(params, state, seat, out)
@@ -79,9 +73,10 @@ def solver(
 @rule
 def move_worth(params: Params, state: State, memory: Memory, move: int, plan: Plan) -> float:
     """The outlook of a move in the middle of a turn."""
-    if move < KEEP_END:
-        return plan[keep_number(memory, move)]
-    card = (move - TAKE) % CARDS
+    parts = decode(move)
+    if parts.kind == KEEP:
+        return plan[keep_number(memory, parts)]
+    card = parts.card
     roll = 0
     for face in range(FACES):
         for _ in range(state.dice[face]):
@@ -91,12 +86,12 @@ def move_worth(params: Params, state: State, memory: Memory, move: int, plan: Pl
 
 
 @rule
-def keep_number(memory: Memory, move: int) -> int:
+def keep_number(memory: Memory, parts: Move) -> int:
     """The kernel's number of the dice that a move keeps."""
     keep = 0
-    while move > 0:
-        keep = add_die(memory, keep, move % KEEP_BASE - 1)
-        move //= KEEP_BASE
+    for face in kept_dice(parts):
+        if face > 0:
+            keep = add_die(memory, keep, face - 1)
     return keep
 
 
@@ -215,9 +210,7 @@ def price_failure(params: Params, state: State, seat: int, memory: Memory) -> fl
     """The outlook after a last roll that is good for nothing."""
     if not must_give_back(params, state, seat):
         return ended(params, state, seat, 0, memory)
-    return without_card(
-        params, state, seat, best_return(params, state, seat, memory) - RETURN, memory
-    )
+    return without_card(params, state, seat, best_return(params, state, seat, memory), memory)
 
 
 @rule
@@ -231,23 +224,21 @@ def best_return(params: Params, state: State, seat: int, memory: Memory) -> int:
             if worth > best_worth:
                 best_worth = worth
                 best = card
-    return RETURN + best
+    return best
 
 
 @rule
 def best_lock_move(params: Params, state: State, seat: int, out: list[int], memory: Memory) -> int:
     """Where one's locks are best."""
-    best = DONE
+    best = encode_done()
     best_worth = ended(params, state, seat, state.has_stolen, memory)
     for index in range(1, moves(params, state, seat, out)):
-        code = out[index] - MOVE
-        giver = code // MOVE_ROOM // CARDS
-        taker = code // MOVE_ROOM % CARDS
-        state.locks[giver] -= code % MOVE_ROOM
-        state.locks[taker] += code % MOVE_ROOM
+        parts = decode(out[index])
+        state.locks[parts.card] -= parts.locks
+        state.locks[parts.taker] += parts.locks
         worth = ended(params, state, seat, state.has_stolen, memory)
-        state.locks[giver] += code % MOVE_ROOM
-        state.locks[taker] -= code % MOVE_ROOM
+        state.locks[parts.card] += parts.locks
+        state.locks[parts.taker] -= parts.locks
         if worth > best_worth:
             best_worth = worth
             best = out[index]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.games.heist.move import encode_keep, is_full_keep, keep_another
 from larceny.games.heist.reach import reach_of_equal
 from larceny.games.heist.state import (
     FACES,
@@ -12,7 +13,6 @@ from larceny.games.heist.state import (
     FOUR_ALIKE,
     FOUR_IN_SEQUENCE,
     FULL_HOUSE,
-    KEEP_BASE,
     OUT_OF_REACH,
     PAIR,
     THREE,
@@ -64,12 +64,13 @@ def helping(params: Params, state: State, card: int) -> int:
 @rule
 def kept_for(params: Params, state: State, card: int) -> int:
     """The code of the keep of all dice that help."""
-    code = 0
+    kept = encode_keep(0, 0, 0, 0)
     first = first_face(params, state, card)
     for face in range(FACES):
         for _ in range(kept_of(params, state, card, face, first)):
-            code = code * KEEP_BASE + face + 1
-    return code
+            if not is_full_keep(kept):
+                kept = keep_another(kept, face + 1)
+    return kept
 
 
 @rule

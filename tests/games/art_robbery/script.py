@@ -6,6 +6,8 @@ from typing import Any
 
 import larceny
 from larceny import CHANCE, Table
+from larceny.games.art_robbery.notation import CardName
+from larceny.games.art_robbery.view import View
 
 SHORT = {"dog": "guard-dog", "thief": "greedy-thief"}
 VALUES = ("0", "1", "2", "3", "4", "5", "boss")
@@ -60,8 +62,9 @@ def turns(table: Table, *moves: str) -> None:
         turn(table, move)
 
 
-def board(table: Table, eye: int | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = table.view(eye)["board"]
+def board(table: Table, viewer: int | None = None) -> View:
+    """What a viewer sees of the table; None is a spectator."""
+    found: View = table.view(viewer)["board"]
     return found
 
 
@@ -77,12 +80,16 @@ def tiles(table: Table, seat: int) -> str:
 
 def safe(table: Table, seat: int) -> str:
     """The face-down tiles of a seat, as it sees them itself."""
-    return " ".join(tile["name"] for tile in board(table, seat)["thieves"][seat]["safe"])
+    known = board(table, seat)["thieves"][seat]["safe"]
+    assert known is not None
+    return " ".join(tile["name"] for tile in known)
 
 
-def hand(table: Table, seat: int) -> dict[str, int]:
-    found: dict[str, int] = board(table, seat)["thieves"][seat]["hand"]
-    return found
+def hand(table: Table, seat: int) -> dict[CardName, int]:
+    """The hand of a seat, as it sees it itself."""
+    known = board(table, seat)["thieves"][seat]["hand"]
+    assert known is not None
+    return known
 
 
 MANY_CARDS = [12, 12, 12, 12, 12, 12, 12, 20, 0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from larceny import CHANCE, IllegalMove, Table
@@ -63,8 +65,8 @@ def test_ar07_an_emptied_draw_pile_is_replaced_at_once_by_the_discard_pile() -> 
     table.play(seat, table.moves(seat)[0])
     last = str(table.log[-1].move).split()[1]
     draw(table)
-    expected = dict(discarded)
-    expected[last] = expected.get(last, 0) + 1
+    expected = Counter[str]({f"{card}": count for card, count in discarded.items()})
+    expected[last] += 1
     assert board(table)["draw"] == sum(expected.values())
     assert board(table)["discard"] == {}
     seat = table.actors[0]

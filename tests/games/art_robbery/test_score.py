@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from larceny import Table
 from larceny.games import load
-from larceny.games.art_robbery.loot import discarded
+from larceny.games.art_robbery.score import discarded_points
 from tests.games.art_robbery.script import share_out, start, turn
 
 
@@ -99,7 +99,7 @@ def test_ar21_the_discard_is_the_smallest_reachable_total(tiles: list[int], pena
     worths = [5 if value == 6 else value for value in tiles]
     sums = {sum(some) for count in range(len(worths) + 1) for some in combinations(worths, count)}
     expected = min((total for total in sums if total >= penalty), default=sum(worths))
-    assert discarded(params, state, 0) == expected
+    assert discarded_points(params, state, 0) == expected
 
 
 def test_ar22_most_points_wins_and_a_boss_is_5() -> None:

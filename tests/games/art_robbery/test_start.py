@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 import larceny
 from larceny import CHANCE, BadParam, IllegalMove
+from larceny.games.art_robbery.view import View
 from tests.games.art_robbery.script import board, deal, hand, middle, raids, start, turn, turns
 
 
-def laid_out(rules: str = "standard") -> list[dict[str, Any]]:
+def laid_out(rules: str = "standard") -> list[View]:
     """The board at the start of every raid of a game between bots."""
     game = larceny.load("art-robbery")
     table = game.table(3, rules, seed=4)
     bot = larceny.bot("greedy", game)
-    found: list[dict[str, Any]] = []
+    found: list[View] = []
     while not table.over:
         now = board(table)
         if now["raid"]["number"] > len(found):
@@ -52,7 +52,7 @@ def test_ar02_the_first_printing_has_two_bosses_and_no_5_in_the_third_raid() -> 
     assert middle_names(third) == ["0", "1", "2", "3", "3", "3", "4", "boss", "boss"]
 
 
-def middle_names(raid: dict[str, Any]) -> list[str]:
+def middle_names(raid: View) -> list[str]:
     return [tile["name"] for tile in raid["middle"]]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import larceny
 from larceny import CHANCE, Table
+from larceny.games.dice_heist.view import Museum, Thief, View
 
 
 def start(seats: int = 2, first: int = 0, rules: str = "standard", **params: Any) -> Table:
@@ -33,21 +34,19 @@ def act(table: Table, move: str, *dice: int) -> None:
         table.play(CHANCE, f"die {die}")
 
 
-def thief(table: Table, seat: int, eye: int | None = None) -> dict[str, Any]:
-    """What `eye` sees of a thief."""
-    found: dict[str, Any] = table.view(eye)["board"]["thieves"][seat]
-    return found
+def thief(table: Table, seat: int, viewer: int | None = None) -> Thief:
+    """What a viewer sees of a thief."""
+    return board(table, viewer)["thieves"][seat]
 
 
-def museum(table: Table, name: str) -> dict[str, Any]:
-    for found in table.view(None)["board"]["museums"]:
-        if found["name"] == name:
-            return dict(found)
-    raise AssertionError(name)
+def museum(table: Table, name: str) -> Museum:
+    """A museum as spectators see it."""
+    return next(museum for museum in board(table)["museums"] if museum["name"] == name)
 
 
-def board(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = table.view(None)["board"]
+def board(table: Table, viewer: int | None = None) -> View:
+    """What a viewer sees of the table; None is a spectator."""
+    found: View = table.view(viewer)["board"]
     return found
 
 

@@ -45,7 +45,9 @@ def test_dh12_the_dice_are_chosen_before_they_are_rolled() -> None:
     table = with_crew(2)
     table.play(0, "heist hermitage 1")
     assert table.actors == (CHANCE,)
-    assert board(table)["roll"]["dice_left"] == 2
+    roll = board(table)["roll"]
+    assert roll is not None
+    assert (roll["for"], roll["dice_left"]) == ("heist", 2)
 
 
 @pytest.mark.parametrize(("die", "taken"), [(2, 0), (3, 1), (6, 1)])
@@ -82,7 +84,7 @@ def test_dh14_success_takes_every_exhibit_of_that_museum_and_no_other() -> None:
     act(table, "heist hermitage 0", 5)
     assert museum(table, "hermitage")["exhibits"] == []
     assert len(museum(table, "louvre")["exhibits"]) == 2
-    assert thief(table, 0, eye=0)["cards"] == [
+    assert thief(table, 0, viewer=0)["cards"] == [
         "hermitage-artifact-1-a",
         "hermitage-artifact-1-b",
         "hermitage-gem-red-1",
@@ -92,19 +94,19 @@ def test_dh14_success_takes_every_exhibit_of_that_museum_and_no_other() -> None:
 def test_dh14_opponents_see_how_many_artifact_cards_not_what_they_show() -> None:
     table = with_crew(0)
     act(table, "heist hermitage 0", 5)
-    for eye in (1, None):
-        seen = thief(table, 0, eye)
+    for viewer in (1, None):
+        seen = thief(table, 0, viewer)
         assert seen["artifact_cards"] == 2
         assert seen["artifacts"] is None
         assert seen["cards"] == ["hermitage-gem-red-1"]
-    assert thief(table, 0, eye=0)["artifacts"] == 2
+    assert thief(table, 0, viewer=0)["artifacts"] == 2
 
 
 def test_dh14_gems_and_paintings_lie_open() -> None:
     table = start()
     reveal(table, "louvre-painting-50")
     act(table, "heist louvre 0", 6)
-    assert thief(table, 0, eye=1)["paintings"] == 50
+    assert thief(table, 0, viewer=1)["paintings"] == 50
 
 
 def test_dh15_sidekicks_rolled_return_to_the_supply_whatever_they_showed() -> None:

@@ -1,15 +1,17 @@
-"""Art Robbery in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+"""The terminal board of Art Robbery: a view as lines of text with Rich markup."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+
+from larceny.games.art_robbery.notation import CardName
+from larceny.games.art_robbery.view import Theft, Thief, Tile, View
 
 DOT = "•"
 
 
-def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """The middle, then the thieves with what lies before them, then one's own hand."""
+def board(view: View, names: Sequence[str]) -> list[str]:
+    """Draw the piles, the middle, and the thieves with their loot and, where known, their hands."""
     raid = view["raid"]
     dog = "   [bold]the dog[/bold]" if view["dog"] is None else ""
     lines = [
@@ -25,28 +27,28 @@ def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     return lines + _theft(view["theft"], names)
 
 
-def _tiles(tiles: list[dict[str, Any]]) -> str:
+def _tiles(tiles: Sequence[Tile]) -> str:
     return "  ".join(map(_tile, tiles)) or "[dim]nothing[/dim]"
 
 
-def _tile(tile: dict[str, Any]) -> str:
-    """`3` and its dots: every dot is an alibi."""
+def _tile(tile: Tile) -> str:
+    """Return the value of a tile and a dot for each alibi."""
     value = "Boss" if tile["value"] == "boss" else tile["value"]
     return f"[bold]{value}[/bold]{DOT * tile['alibis']}"
 
 
-def _cards(cards: dict[str, int]) -> str:
+def _cards(cards: Mapping[CardName, int]) -> str:
     return "  ".join(f"{name} x{count}" if count > 1 else name for name, count in cards.items())
 
 
-def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> list[str]:
+def _thief(thief: Thief, name: str, *, is_turn: bool) -> list[str]:
     mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
     dog = "   [bold]the dog[/bold]" if thief["has_dog"] else ""
     held = f"{thief['cards']} cards, face down {sum(thief['piles'])}"
     lines = [f"{mark} [bold]{name:<12}[/bold] {_tiles(thief['tiles'])}{dog}   [dim]{held}[/dim]"]
     if thief["hand"] is not None:
         lines.append(f"    hand  {_cards(thief['hand']) or '-'}")
-        safe = " ".join(map(_tile, thief["safe"])) or "-"
+        safe = " ".join(map(_tile, thief["safe"] or ())) or "-"
         lines.append(
             f"    safe  {safe}   [dim]with the open tiles: "
             f"{thief['points']} points, {thief['alibis']} alibis[/dim]"
@@ -54,7 +56,7 @@ def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> list[str]:
     return lines
 
 
-def _theft(theft: dict[str, Any] | None, names: Sequence[str]) -> list[str]:
+def _theft(theft: Theft | None, names: Sequence[str]) -> list[str]:
     if theft is None:
         return []
     thief, victim = names[theft["thief"]], names[theft["victim"]]

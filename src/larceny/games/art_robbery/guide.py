@@ -1,33 +1,35 @@
-"""Art Robbery: which rules matter now, and which rule forbids a move.
+"""Explanations for players of Art Robbery: which rules apply now, which rule forbids a move.
 
-Nothing here decides what is legal: `rules.moves` does. This says why, for people, and from what
-the seat knows alone.
+Nothing here decides what is legal: `rules.moves` does. Reasons are given from what the seat knows.
 """
 
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
-from larceny.games.art_robbery.loot import alibis, count_of, is_arrested, loot, score
-from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, unpack
+from larceny.games.art_robbery.loot import count_alibis, loot_points
+from larceny.games.art_robbery.move import PLAY_CARD, Move, decode
+from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, tiles_at
+from larceny.games.art_robbery.score import is_arrested, score
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,
+    DOTTED,
     DRAW,
     FIRST,
     GIVE,
-    GIVE_TILE,
     GREEDY_THIEF,
-    LOOKS,
     MIDDLE,
     NO_TILE,
     OVER,
+    PLAIN,
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import count_of, tile_of, value_of
 
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
-    """The ids of the rules that apply at this moment."""
+    """Return the ids of the rules that apply now."""
     if state.phase in (FIRST, DEAL):
         return ("AR-05",)
     if state.phase == GIVE:
@@ -40,13 +42,13 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
-    """Whether a move takes something from another player."""
-    return seat != CHANCE and move < GIVE_TILE and unpack(move)[1] != MIDDLE
+    """Return whether a move takes something from another player."""
+    return seat != CHANCE and decode(move).source != MIDDLE
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
-    """The loot, and what too few alibis did to it (AR-20 .. AR-22)."""
-    worth, dots = loot(params, state, seat), alibis(params, state, seat)
+    """Return the loot of a seat, and what too few alibis cost it (AR-20 .. AR-22)."""
+    worth, dots = loot_points(params, state, seat), count_alibis(params, state, seat)
     words = f"loot {worth}, {dots} {'alibi' if dots == 1 else 'alibis'}"
     if is_arrested(params, state, seat):
         return f"{words}: arrested"
@@ -55,12 +57,12 @@ def reckoning(params: Params, state: State, seat: int) -> str:
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
-    """Who loses a tile or the dog to the seat that moves."""
-    return unpack(move)[1] if is_steal(params, state, seat, move) else None
+    """Return the seat that loses a tile or the dog by a move; None if it is no theft."""
+    return decode(move).source if is_steal(params, state, seat, move) else None
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    """The rule that forbids a move, and the reason in words."""
+    """Return the rule that forbids a move, and the reason in words."""
     if state.phase == OVER:
         return "AR-06", "the game is over: the last raid has ended"
     if seat == CHANCE:
@@ -73,9 +75,10 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
         return "AR-13", f"p{state.victim} is to give either the tile or the dog"
     if seat != state.turn:
         return "AR-07", f"it is p{state.turn}'s turn"
-    if move >= GIVE_TILE:
+    parts = decode(move)
+    if parts.kind != PLAY_CARD:
         return "AR-13", "nobody is stealing from you"
-    return _why_no_play(params, state, seat, move)
+    return _why_no_play(params, state, seat, parts)
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
@@ -86,14 +89,14 @@ def _why_no_outcome(state: State) -> tuple[str, str]:
     return "AR-07", "a player is to decide; nothing is drawn now"
 
 
-def _why_no_play(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    card, source, tile = unpack(move)
+def _why_no_play(params: Params, state: State, seat: int, parts: Move) -> tuple[str, str]:
+    _, card, source, tile = parts
     if state.hands[seat][card] == 0:
         return "AR-07", f"you do not hold {CARD_TITLES[card]}"
     if card == GREEDY_THIEF:
         return "AR-10", "that tile does not lie in the middle"
     rule = "AR-11" if card == BOSS else "AR-09"
-    if tile != NO_TILE and tile // LOOKS != card:
+    if tile != NO_TILE and value_of(tile) != card:
         wrong = tile_name(params, state.raid, tile)
         return rule, f"{CARD_TITLES[card]} does not take a tile {wrong}"
     if source == seat:
@@ -120,11 +123,11 @@ def _why_no_take(state: State, seat: int, card: int, source: int, rule: str) -> 
         return rule, f"the middle has no tile {value}"
     if source != MIDDLE and source not in owners:
         return rule, f"p{source} has no tile {value} of this raid"
-    return _why_named(state.middle if source == MIDDLE else state.tiles[source], card)
+    return _why_named(tiles_at(state, source), card)
 
 
 def _why_named(row: list[int], card: int) -> tuple[str, str]:
-    """The place is right: then a tile is named without need, or not named where it must be."""
-    if 0 in row[card * LOOKS : (card + 1) * LOOKS]:
+    """Explain a tile that is named without need, or not named where it must be."""
+    if row[tile_of(card, PLAIN)] == 0 or row[tile_of(card, DOTTED)] == 0:
         return "AR-09", "there is only one kind of this tile there: it needs no name"
     return "AR-09", "there are tiles with and without an alibi there: name the one you take"

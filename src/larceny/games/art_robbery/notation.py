@@ -1,13 +1,23 @@
-"""Art Robbery in words: the text of every move and outcome, parsed back exactly."""
+"""The notation of Art Robbery: the text of every move and outcome, parsed back exactly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
-from larceny.games.art_robbery.rules import drawer, only_tile, play_code
-from larceny.games.art_robbery.secret import kind_at
+from larceny.games.art_robbery.draw import drawer, kind_at
+from larceny.games.art_robbery.move import (
+    GIVE_DOG,
+    GIVE_TILE,
+    Move,
+    decode,
+    encode_give_dog,
+    encode_give_tile,
+    encode_play_card,
+)
+from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,
@@ -15,27 +25,26 @@ from larceny.games.art_robbery.state import (
     DRAW,
     FIRST,
     GIVE,
-    GIVE_DOG,
-    GIVE_TILE,
     GREEDY_THIEF,
     GUARD_DOG,
-    LOOKS,
     MIDDLE,
-    NAMES,
     NO_TILE,
     OVER,
     PLAIN,
     PLAY,
     PLAYERS,
-    SOURCES,
     TILES,
-    VALUES,
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import is_dotted, tile_of, value_of
 
-CARD_NAMES = ("0", "1", "2", "3", "4", "5", "boss", "guard-dog", "greedy-thief")
-RAID_NAMES = ("sketches", "sculptures", "antiquities", "paintings")
+TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
+CardName = Literal[TileValue, "guard-dog", "greedy-thief"]
+RaidName = Literal["sketches", "sculptures", "antiquities", "paintings"]
+VALUE_NAMES: tuple[TileValue, ...] = get_args(TileValue)
+CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
+RAID_NAMES: tuple[RaidName, ...] = get_args(RaidName)
 ALIBI = "-alibi"
 
 EXPECTED = (
@@ -45,68 +54,58 @@ EXPECTED = (
 EXPECTED_CHANCE = "an outcome is `first pN` or `card NAME`"
 
 
-def differ(params: Params, raid: int, value: int) -> bool:
-    """Whether a raid has tiles of this value both with dots and without."""
+def has_both_looks(params: Params, raid: int, value: int) -> bool:
+    """Return whether a raid has tiles of a value both with dots and without."""
     return 0 < params.dotted[raid][value] < params.tiles[raid][value]
 
 
 def tile_name(params: Params, raid: int, tile: int) -> str:
-    """`3`; `3-alibi` for a dotted one in a raid that also has 3s without dots."""
-    value, look = divmod(tile, LOOKS)
-    dots = ALIBI if look == DOTTED and differ(params, raid, value) else ""
-    return CARD_NAMES[value] + dots
+    """Return the name of a tile: `3`, or `3-alibi` where it tells it from a 3 without dots."""
+    value = value_of(tile)
+    dots = ALIBI if is_dotted(tile) and has_both_looks(params, raid, value) else ""
+    return VALUE_NAMES[value] + dots
 
 
 def tile_number(params: Params, raid: int, name: str) -> int | None:
-    """The tile with a name; a name that is no tile's in this raid gives a tile it does not have."""
+    """Return the tile of a name, also one that this raid does not have; None if it is no name."""
     plain = name.removesuffix(ALIBI)
-    if plain not in CARD_NAMES[:VALUES]:
+    if plain not in VALUE_NAMES:
         return None
-    value = CARD_NAMES.index(plain)
+    value = VALUE_NAMES.index(plain)
     all_dotted = params.dotted[raid][value] == params.tiles[raid][value] > 0
     look = DOTTED if (name != plain) != all_dotted else PLAIN
-    return value * LOOKS + look
-
-
-def unpack(move: int) -> tuple[int, int, int]:
-    """The card of a play, whom it steals from (or MIDDLE), the tile named (or NO_TILE)."""
-    return move // NAMES // SOURCES, move // NAMES % SOURCES - 1, move % NAMES - 1
-
-
-def taken_tile(state: State, move: int) -> int:
-    """The tile that a play takes or steals; NO_TILE if it brings none."""
-    card, source, tile = unpack(move)
-    if tile != NO_TILE or card == GUARD_DOG:
-        return tile
-    return only_tile(state.middle if source == MIDDLE else state.tiles[source], card)
+    return tile_of(value, look)
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
+    """Return the text of a move or outcome."""
     if seat == CHANCE:
         if state.phase == FIRST:
             return f"first p{move}"
         return f"card {CARD_NAMES[kind_at(state.draw, 0, move)]}"
-    if move in (GIVE_TILE, GIVE_DOG):
-        return "give tile" if move == GIVE_TILE else "give dog"
-    card, source, tile = unpack(move)
-    words = ["play", CARD_NAMES[card]]
-    if source != MIDDLE:
-        words.append(f"p{source}")
-    if tile != NO_TILE:
-        words.append(tile_name(params, state.raid, tile))
+    parts = decode(move)
+    if parts.kind == GIVE_TILE:
+        return "give tile"
+    if parts.kind == GIVE_DOG:
+        return "give dog"
+    words = ["play", CARD_NAMES[parts.card]]
+    if parts.source != MIDDLE:
+        words.append(f"p{parts.source}")
+    if parts.tile != NO_TILE:
+        words.append(tile_name(params, state.raid, parts.tile))
     return " ".join(words)
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
     words = text.split(" ")
     if seat == CHANCE:
         return _parse_outcome(state, text, words)
     match words:
         case ["give", "tile"]:
-            return GIVE_TILE
+            return encode_give_tile()
         case ["give", "dog"]:
-            return GIVE_DOG
+            return encode_give_dog()
         case ["play", name, *rest] if name in CARD_NAMES and len(rest) <= 2:
             code = _parse_play(params, state, CARD_NAMES.index(name), rest)
             if code is not None:
@@ -115,8 +114,9 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
 
 
 def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int | None:
+    """Return the move that plays a card, given the words after it; None if they do not fit."""
     if card == GUARD_DOG:
-        return play_code(card, MIDDLE, NO_TILE) if not rest else None
+        return encode_play_card(card, MIDDLE, NO_TILE) if not rest else None
     source = MIDDLE
     if rest and card != GREEDY_THIEF and (other := seat_number(rest[0])) is not None:
         if other >= PLAYERS:
@@ -124,9 +124,9 @@ def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int
         source = other
         rest = rest[1:]
     if not rest and card != GREEDY_THIEF:
-        return play_code(card, source, NO_TILE)
+        return encode_play_card(card, source, NO_TILE)
     tile = tile_number(params, state.raid, rest[0]) if len(rest) == 1 else None
-    return None if tile is None else play_code(card, source, tile)
+    return None if tile is None else encode_play_card(card, source, tile)
 
 
 def _parse_outcome(state: State, text: str, words: list[str]) -> int:
@@ -135,8 +135,8 @@ def _parse_outcome(state: State, text: str, words: list[str]) -> int:
             return seat if state.phase == FIRST and seat < state.seats else -1
         case ["card", name] if name in CARD_NAMES:
             card = CARD_NAMES.index(name)
-            can_be = state.phase in (DEAL, DRAW) and state.draw[card] > 0
-            return sum(state.draw[:card]) if can_be else -1
+            is_possible = state.phase in (DEAL, DRAW) and state.draw[card] > 0
+            return sum(state.draw[:card]) if is_possible else -1
     raise BadNotation(text, EXPECTED_CHANCE)
 
 
@@ -149,38 +149,49 @@ CARD_TITLES = (
 
 
 def tile_title(params: Params, raid: int, tile: int) -> str:
-    """What a tile is, in words."""
-    value, look = divmod(tile, LOOKS)
+    """Return what a tile is, in words."""
+    value = value_of(tile)
     named = "the Boss" if value == BOSS else f"a {value}"
-    if look == PLAIN:
+    if not is_dotted(tile):
         return named
     dots = params.alibis[raid][value]
     return f"{named} with {'an alibi' if dots == 1 else f'{dots} alibis'}"
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One dry sentence for the log, told before the move is carried out."""
+    """Return a sentence for the log, given the state before the move."""
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
-    if move == GIVE_TILE:
+    parts = decode(move)
+    if parts.kind == GIVE_TILE:
         return f"{who} gives up {tile_title(params, state.raid, state.tile)}."
-    if move == GIVE_DOG:
+    if parts.kind == GIVE_DOG:
         return f"{who} keeps the loot and lets {names[state.turn]} have the dog."
-    card, source, _ = unpack(move)
-    played = f"{who} plays {CARD_TITLES[card]}"
-    if card == GUARD_DOG:
-        return f"{played} {_dog_fetched(state, seat, names)}."
-    tile = taken_tile(state, move)
+    return _play_sentence(params, state, seat, parts, names)
+
+
+def _play_sentence(
+    params: Params, state: State, seat: int, parts: Move, names: Sequence[str]
+) -> str:
+    played = f"{names[seat]} plays {CARD_TITLES[parts.card]}"
+    if parts.card == GUARD_DOG:
+        return f"{played} {_dog_phrase(state, seat, names)}."
+    tile = chosen_tile(tiles_at(state, parts.source), parts)
     if tile == NO_TILE:
         return f"{played}, and nothing happens."
     what = tile_title(params, state.raid, tile)
-    if source == MIDDLE:
+    if parts.source == MIDDLE:
         return f"{played} and takes {what}."
-    return f"{played} to steal {what} from {names[source]}."
+    return f"{played} to steal {what} from {names[parts.source]}."
 
 
-def _dog_fetched(state: State, seat: int, names: Sequence[str]) -> str:
+def tiles_at(state: State, source: int) -> list[int]:
+    """Return the row of open tiles at a source, which is a seat or MIDDLE."""
+    return state.middle if source == MIDDLE else state.tiles[source]
+
+
+def _dog_phrase(state: State, seat: int, names: Sequence[str]) -> str:
     if state.dog == seat:
         return "and pats the dog, who is there already"
     whose = "the middle" if state.dog == MIDDLE else names[state.dog]
@@ -195,17 +206,17 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
 
 
 def hidden_sentence(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
-    """What others see of a draw."""
+    """Return a sentence for those who do not see which card is drawn."""
     return f"{names[drawer(params, state)]} draws a card."
 
 
 def tile_names(params: Params, raid: int, row: Sequence[int]) -> list[str]:
-    """The names of the tiles that a row of counts stands for."""
+    """Return the names of the tiles in a row, one for each tile."""
     return [tile_name(params, raid, tile) for tile in range(TILES) for _ in range(row[tile])]
 
 
 def position(params: Params, state: State) -> str:
-    """The position in one line: only what lies open."""
+    """Return the position in one line: only what lies open."""
     doing = {
         FIRST: "the first player is drawn",
         DEAL: "cards are dealt",

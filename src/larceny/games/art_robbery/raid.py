@@ -1,14 +1,12 @@
-"""The rules of Art Robbery, second part: turns, and how a raid begins and ends."""
+"""The raids of Art Robbery: how one begins and ends (AR-06, AR-14 .. AR-18)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.games.art_robbery.loot import keeps_boss
-from larceny.games.art_robbery.secret import tiles_made
 from larceny.games.art_robbery.state import (
     BOSS,
     LOOKS,
-    MIDDLE,
     OVER,
     PLAY,
     TILES,
@@ -16,35 +14,21 @@ from larceny.games.art_robbery.state import (
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import count_made, tile_of
 
 
 @rule
 def lay_out(params: Params, state: State) -> None:
-    """A raid begins with all its tiles in the middle (AR-02, AR-06)."""
+    """Begin a raid with all its tiles in the middle (AR-02, AR-06)."""
     state.turns = 0
     for value in range(VALUES):
         for look in range(LOOKS):
-            state.middle[value * LOOKS + look] = tiles_made(params, state.raid, value, look)
-
-
-@rule
-def end_turn(params: Params, state: State) -> None:
-    """On to the left, unless the raid is over: after the draw, so that all have five (AR-14)."""
-    state.turns += 1
-    left = state.turn + 1
-    if left == state.seats:
-        left = 0
-    if is_middle_empty(state) or state.turns >= params.max_turns:  # AR-18
-        end_raid(params, state)
-        state.turn = left if state.dog == MIDDLE else state.dog  # AR-17
-    else:
-        state.turn = left
-        state.phase = PLAY
+            state.middle[tile_of(value, look)] = count_made(params, state.raid, value, look)
 
 
 @rule
 def is_middle_empty(state: State) -> bool:
-    """No tile left in the middle; the figure is none (AR-14)."""
+    """Return whether the middle has no tile; the figure is none (AR-14)."""
     left = 0
     for tile in range(TILES):
         left += state.middle[tile]
@@ -53,7 +37,7 @@ def is_middle_empty(state: State) -> bool:
 
 @rule
 def end_raid(params: Params, state: State) -> None:
-    """Tiles are turned face down (AR-16); the next raid is laid out, or the game over (AR-06)."""
+    """Turn all tiles face down (AR-16); lay out the next raid or end the game (AR-06)."""
     for seat in range(state.seats):
         lose_boss(params, state, seat)
         for tile in range(TILES):
@@ -74,9 +58,10 @@ def end_raid(params: Params, state: State) -> None:
 
 @rule
 def lose_boss(params: Params, state: State, seat: int) -> None:
-    """A Boss without a 4 or 5 beside it leaves the game (AR-15)."""
+    """Take a Boss without a 4 or 5 beside it out of the game (AR-15)."""
     if keeps_boss(params, state, seat):
         return
-    for tile in range(BOSS * LOOKS, TILES):
+    for look in range(LOOKS):
+        tile = tile_of(BOSS, look)
         state.gone[state.raid * TILES + tile] += state.tiles[seat][tile]
         state.tiles[seat][tile] = 0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-_STYLES = {"yellow": "yellow", "blue": "blue", "gray": "white"}
-_TITLES = {
+from larceny.games.batman.notation import COLOUR_NAMES, Colour, Villain
+from larceny.games.batman.view import Counts, RowDie, View
+
+_STYLES: dict[Colour, str] = {"yellow": "yellow", "blue": "blue", "gray": "white"}
+_TITLES: dict[Villain | None, str] = {
     "joker": "Joker",
     "catwoman": "Catwoman",
     "poison-ivy": "Poison Ivy",
@@ -16,13 +17,13 @@ _TITLES = {
 }
 
 
-def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """The dice of the turn, what it is worth, and the villains with their points."""
+def board(view: View, names: Sequence[str]) -> list[str]:
+    """Show the dice of the turn, what it is worth, and the villains with their points."""
     lines = [
         f"[bold]Cup[/bold]     {_dice(view['cup'])}",
         f"[bold]Loot[/bold]    {_dice(view['loot'])}",
         f"[bold]Batman[/bold]  {_dice(view['batman'])}{_dodged(view)}",
-        f"[bold]Alarms[/bold]  {_dice(Counter(view['alarms']))}",
+        f"[bold]Alarms[/bold]  {_dice(_count(view['alarms']))}",
     ]
     if view["row"]:
         lines.append(f"[bold]Rolled[/bold]  {_row(view['row'])}")
@@ -31,30 +32,38 @@ def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _dice(counts: Mapping[str, int]) -> str:
-    """`2 yellow  3 blue`, each in its colour."""
-    some = [_paint(colour, f"{counts[colour]} {colour}") for colour in _STYLES if counts[colour]]
+def _dice(counts: Counts) -> str:
+    """Return `2 yellow  3 blue`, each in its colour."""
+    some = [_paint(name, f"{counts[name]} {name}") for name in COLOUR_NAMES if counts[name]]
     return "  ".join(some) or "[dim]none[/dim]"
 
 
-def _paint(colour: str, text: str) -> str:
+def _count(dice: list[Colour]) -> Counts:
+    return {
+        "yellow": dice.count("yellow"),
+        "blue": dice.count("blue"),
+        "gray": dice.count("gray"),
+    }
+
+
+def _paint(colour: Colour, text: str) -> str:
     return f"[{_STYLES[colour]}]{text}[/{_STYLES[colour]}]"
 
 
-def _dodged(view: dict[str, Any]) -> str:
+def _dodged(view: View) -> str:
     count = view["out_of_play"]["blue"]
     return f"   [dim]dodged[/dim] {_paint('blue', f'{count} blue')}" if count else ""
 
 
-def _row(row: list[dict[str, Any]]) -> str:
-    """`1 gray Loot  2 blue ?`: with the positions that `return` names."""
+def _row(row: list[RowDie]) -> str:
+    """Return `1 gray Loot  2 blue ?`, with the positions that `return` names."""
     return "  ".join(
         f"{place} {_paint(die['colour'], die['colour'])} {(die['face'] or '?').capitalize()}"
         for place, die in enumerate(row, 1)
     )
 
 
-def _turn(view: dict[str, Any]) -> list[str]:
+def _turn(view: View) -> list[str]:
     running, odds = view["running"], view["odds"]
     if running is None:
         return [f"to {view['target']} points"]
@@ -69,7 +78,7 @@ def _turn(view: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _thief(view: dict[str, Any], seat: int, name: str) -> str:
+def _thief(view: View, seat: int, name: str) -> str:
     thief = view["thieves"][seat]
     mark = "[bold yellow]>[/bold yellow]" if seat == view["turn"] else " "
     out = "" if thief["can_win"] else "  [dim]out[/dim]"

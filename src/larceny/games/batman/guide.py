@@ -6,6 +6,7 @@ Nothing here decides what is legal: `rules.moves` does. This says why, for peopl
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
+from larceny.games.batman.move import PICK, RETURN, ROLL, decode
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds import bust_chance
 from larceny.games.batman.state import (
@@ -13,12 +14,9 @@ from larceny.games.batman.state import (
     DRAWING,
     FIRST,
     OVER,
-    PICK,
     PICKING,
-    RETURN,
     RETURNING,
     RIDDLER,
-    ROLL,
     SHOWING,
     VILLAIN,
     Params,
@@ -47,7 +45,7 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """The chance that rolling busts the turn, in words."""
-    if state.phase != DECIDING or move != ROLL:
+    if state.phase != DECIDING or decode(move).kind != ROLL:
         return None
     return f"busts {bust_chance(params, state):.1%}"
 
@@ -67,10 +65,11 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
         return rule, f"it is p{state.turn}'s turn"
     if state.phase in (DRAWING, SHOWING):
         return "BT-05", "the dice are still to be drawn and rolled"
-    if move >= RETURN:
-        return _why_no_return(state, move - RETURN)
-    if move >= PICK:
-        return _why_no_pick(params, state, move - PICK)
+    parts = decode(move)
+    if parts.kind == RETURN:
+        return _why_no_return(state, parts.mask)
+    if parts.kind == PICK:
+        return _why_no_pick(params, state, parts.villain)
     if state.phase == PICKING:
         return "BT-03", "a villain is to be picked first"
     return "BT-23", "say first which dice go back into the cup: `return`, or `return 1 3`"

@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.games.batman.dice import colour_at, face_at
+from larceny.games.batman.move import (
+    PICK,
+    RETURN,
+    STOP,
+    decode,
+    encode_pick,
+    encode_return,
+    encode_roll,
+    encode_stop,
+)
 from larceny.games.batman.rules import apply
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,
     FIRST,
     MAX_ROW,
-    PICK,
     PICKING,
     PLAYERS,
-    RETURN,
     RETURNING,
-    ROLL,
     SHOWING,
-    STOP,
     VILLAIN,
     Params,
     State,
 )
 from larceny.games.batman.villain import free_villain, turn_points
 
-COLOUR_NAMES = ("yellow", "blue", "gray")
-FACE_NAMES = ("loot", "batman", "alarm")
-VILLAIN_NAMES = ("nobody", "joker", "catwoman", "poison-ivy", "riddler")
+Colour: TypeAlias = Literal["yellow", "blue", "gray"]
+Face: TypeAlias = Literal["loot", "batman", "alarm"]
+Villain: TypeAlias = Literal["joker", "catwoman", "poison-ivy", "riddler"]
+
+COLOUR_NAMES: tuple[Colour, ...] = ("yellow", "blue", "gray")
+FACE_NAMES: tuple[Face, ...] = ("loot", "batman", "alarm")
+TOKEN_NAMES: tuple[Villain, ...] = ("joker", "catwoman", "poison-ivy", "riddler")
+VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
 VILLAIN_TITLES = ("Nobody", "the Joker", "Catwoman", "Poison Ivy", "the Riddler")
 DOING = {
     FIRST: "the first player is to be found",
@@ -50,11 +62,12 @@ EXPECTED_CHANCE = (
 def text(params: Params, state: State, seat: int, move: int) -> str:
     if seat == CHANCE:
         return _outcome_text(params, state, move)
-    if move >= RETURN:
-        return " ".join(["return", *map(str, positions(move - RETURN))])
-    if move >= PICK:
-        return f"pick {VILLAIN_NAMES[move - PICK]}"
-    return "stop" if move == STOP else "roll"
+    parts = decode(move)
+    if parts.kind == RETURN:
+        return " ".join(["return", *map(str, positions(parts.mask))])
+    if parts.kind == PICK:
+        return f"pick {VILLAIN_NAMES[parts.villain]}"
+    return "stop" if parts.kind == STOP else "roll"
 
 
 def _outcome_text(params: Params, state: State, move: int) -> str:
@@ -79,14 +92,14 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
         return _parse_outcome(params, state, text, words)
     match words:
         case ["roll"]:
-            return ROLL
+            return encode_roll()
         case ["stop"]:
-            return STOP
-        case ["pick", name] if name in VILLAIN_NAMES[1:]:
-            return PICK + VILLAIN_NAMES.index(name)
+            return encode_stop()
+        case ["pick", name] if name in TOKEN_NAMES:
+            return encode_pick(VILLAIN_NAMES.index(name))
         case ["return", *places] if places == sorted(set(places)):
             if all(place in map(str, range(1, MAX_ROW + 1)) for place in places):
-                return RETURN + sum(1 << int(place) - 1 for place in places)
+                return encode_return(sum(1 << int(place) - 1 for place in places))
     raise BadNotation(text, EXPECTED)
 
 
@@ -94,7 +107,7 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
     match words:
         case ["first", name] if (seat := seat_number(name)) is not None and seat < PLAYERS:
             return seat if state.phase == FIRST and seat < state.seats else -1
-        case ["villain", name] if name in VILLAIN_NAMES[1:]:
+        case ["villain", name] if name in TOKEN_NAMES:
             return _place_of_villain(state, VILLAIN_NAMES.index(name))
         case ["draw", name] if name in COLOUR_NAMES:
             colour = COLOUR_NAMES.index(name)
@@ -124,10 +137,10 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     if state.phase == VILLAIN:
         return f"{who} is {VILLAIN_TITLES[after.villain[state.turn]]}."
     if state.phase == PICKING:
-        return f"{who} picks {VILLAIN_TITLES[move - PICK]}."
+        return f"{who} picks {VILLAIN_TITLES[decode(move).villain]}."
     if state.phase == DRAWING:
         return f"{who} draws a {COLOUR_NAMES[colour_at(state, move)]} die."
-    if state.phase == DECIDING and move == STOP:
+    if state.phase == DECIDING and decode(move).kind == STOP:
         return f"{who} stops and scores {_count(turn_points(params, state), 'point')}."
     if state.phase == DECIDING:
         return f"{who} rolls again."
@@ -136,7 +149,7 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
 
 def _dice_sentence(params: Params, state: State, move: int, who: str) -> str:
     if state.phase == RETURNING:
-        count = len(positions(move - RETURN))
+        count = len(positions(decode(move).mask))
         return f"{who} puts {_count(count, 'die') if count else 'nothing'} back into the cup."
     colour = state.row[state.shown]
     face = FACE_NAMES[face_at(params, colour, move)]
@@ -180,7 +193,7 @@ def dice_words(params: Params, state: State) -> str:
 
 
 def _row(state: State) -> str:
-    faces = [FACE_NAMES[face] for face in state.face[: state.shown]]
+    faces: list[str] = [FACE_NAMES[face] for face in state.face[: state.shown]]
     faces += ["?"] * (state.rolled - state.shown)
     colours = [COLOUR_NAMES[colour] for colour in state.row[: state.rolled]]
     return ", ".join(f"{colour} {face}" for colour, face in zip(colours, faces, strict=True))

@@ -16,6 +16,16 @@ from larceny.games.batman.dice import (
     total,
     turn_alarms_into_loot,
 )
+from larceny.games.batman.move import (
+    PICK,
+    RETURN,
+    STOP,
+    decode,
+    encode_pick,
+    encode_return,
+    encode_roll,
+    encode_stop,
+)
 from larceny.games.batman.round import highest, leaders, next_contender, next_seat
 from larceny.games.batman.state import (
     ALARM,
@@ -28,14 +38,10 @@ from larceny.games.batman.state import (
     FIRST,
     LOOT,
     OVER,
-    PICK,
     PICKED,
     PICKING,
-    RETURN,
     RETURNING,
     RIDDLER,
-    ROLL,
-    STOP,
     VILLAIN,
     VILLAINS,
     Params,
@@ -250,19 +256,19 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     """Roll or stop (BT-08); what the Riddler puts back (BT-23); a villain to pick (BT-03)."""
     count = 0
     if state.phase == DECIDING:
-        out[count] = ROLL
+        out[count] = encode_roll()
         count += 1
-        out[count] = STOP
+        out[count] = encode_stop()
         count += 1
     elif state.phase == RETURNING:
         for mask in range(1 << state.rolled):
             if is_lowest(state, mask):
-                out[count] = RETURN + mask
+                out[count] = encode_return(mask)
                 count += 1
     else:
         for villain in range(1, VILLAINS + 1):
             if not state.taken >> villain & 1:
-                out[count] = PICK + villain
+                out[count] = encode_pick(villain)
                 count += 1
     return count
 
@@ -279,11 +285,13 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
             draw_die(state, move)
         else:
             show_die(params, state, move)
-    elif move >= RETURN:
-        return_dice(params, state, move - RETURN)
-    elif move >= PICK:
-        pick_villain(params, state, seat, move - PICK)
-    elif move == STOP:
+        return
+    parts = decode(move)
+    if parts.kind == RETURN:
+        return_dice(params, state, parts.mask)
+    elif parts.kind == PICK:
+        pick_villain(params, state, seat, parts.villain)
+    elif parts.kind == STOP:
         end_turn(params, state, turn_points(params, state))
     else:
         roll_again(params, state)

@@ -1,4 +1,4 @@
-"""Batman: what a designer may change (Params), what a game is (State), and move codes."""
+"""Batman: what a designer may change (Params) and what a game is (State)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ FACES = 3
 VILLAINS = 4
 MAX_ROW = 6
 MAX_DICE = 16
+MAX_OF_COLOUR = 8
+MAX_DODGES = 3
+MAX_POINTS = 999
+"""More than any game comes to: the target is at most 200, but tie-breaks may go on."""
 
 # Colours of dice, toughest first.
 YELLOW, BLUE, GRAY = 0, 1, 2
@@ -27,13 +31,6 @@ NO_VILLAINS, DRAWN, PICKED = 0, 1, 2
 # What happens next.
 FIRST, VILLAIN, PICKING, DRAWING, SHOWING, RETURNING, DECIDING, OVER = 0, 1, 2, 3, 4, 5, 6, 7
 
-# Codes of moves: ROLL, STOP, PICK + villain, RETURN + mask of positions in the row.
-ROLL = 0
-STOP = 1
-PICK = 2
-RETURN = PICK + VILLAINS + 1
-MAX_MOVES = RETURN + (1 << MAX_ROW)
-
 # Heads of the rule set's tables.
 COLOUR_HEADS = ("Yellow", "Blue", "Gray")
 FACE_HEADS = ("Loot", "Batman", "Alarm")
@@ -43,7 +40,11 @@ class Params(Struct):
     """The rule set."""
 
     dice: list[int] = int8(
-        COLOURS, low=0, high=8, title="Dice of each colour in the cup", heads=(COLOUR_HEADS,)
+        COLOURS,
+        low=0,
+        high=MAX_OF_COLOUR,
+        title="Dice of each colour in the cup",
+        heads=(COLOUR_HEADS,),
     )
     faces: list[list[int]] = int8(
         COLOURS,
@@ -61,7 +62,7 @@ class Params(Struct):
     )
     joker_bonus: int = int8(low=0, high=5, title="Joker: points for a set of all three colours")
     catwoman_bonus: int = int8(low=0, high=5, title="Catwoman: extra points for a blue Loot")
-    ivy_dodges: int = int8(low=0, high=3, title="Poison Ivy: blue Batman dodged in a turn")
+    ivy_dodges: int = int8(low=0, high=MAX_DODGES, title="Poison Ivy: blue Batman dodged in a turn")
     riddler_dice: int = int8(low=1, high=MAX_ROW, title="Riddler: dice in the first roll of a turn")
 
     die_faces: list[int] = int8(COLOURS, derived=True)
@@ -70,28 +71,28 @@ class Params(Struct):
 class State(Struct):
     """A game. Dice that cannot be told apart are counted, colour by colour."""
 
-    seats: int = int8()
-    phase: int = int8()
-    first: int = int8()
-    turn: int = int8()
-    contenders: int = int8()  # mask of the seats that can still win
-    tie_break: int = int8()
-    was_busted: int = int8()  # how the last roll of all was judged
-    villain: list[int] = int8(PLAYERS)
-    taken: int = int8()  # mask of the villains that seats have, by code
-    points: list[int] = int16(PLAYERS)  # of finished turns
-    is_first_roll: int = int8()
-    cup: list[int] = int8(COLOURS)
-    loot: list[int] = int8(COLOURS)
-    batman: list[int] = int8(COLOURS)
-    dodged: int = int8()  # blue Batman out of play until the end of the turn
-    alarms: int = int8()
-    alarm: list[int] = int8(MAX_ROW)  # colours, in the order they came into play
-    draws_left: int = int8()  # DRAWING
-    rolled: int = int8()  # dice in the row: being rolled, or shown and not yet set aside
-    row: list[int] = int8(MAX_ROW)  # their colours
-    shown: int = int8()
-    face: list[int] = int8(MAX_ROW)  # what the first `shown` of them show
+    seats: int = int8(low=2, high=PLAYERS)
+    phase: int = int8(low=FIRST, high=OVER)
+    first: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    turn: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    contenders: int = int8(is_mask=True, low=0, high=(1 << PLAYERS) - 1)  # seats that can still win
+    tie_break: int = int8(low=0, high=1)
+    was_busted: int = int8(low=0, high=1)  # how the last roll of all was judged
+    villain: list[int] = int8(PLAYERS, per_seat=True, low=NOBODY, high=RIDDLER)
+    taken: int = int8(low=0, high=(2 << VILLAINS) - 1)  # bit mask of the villains that seats have
+    points: list[int] = int16(PLAYERS, per_seat=True, low=0, high=MAX_POINTS)  # of finished turns
+    is_first_roll: int = int8(low=0, high=1)
+    cup: list[int] = int8(COLOURS, low=0, high=MAX_OF_COLOUR)
+    loot: list[int] = int8(COLOURS, low=0, high=MAX_OF_COLOUR)
+    batman: list[int] = int8(COLOURS, low=0, high=MAX_OF_COLOUR)
+    dodged: int = int8(low=0, high=MAX_DODGES)  # blue Batman out of play until the turn ends
+    alarms: int = int8(low=0, high=MAX_ROW)
+    alarm: list[int] = int8(MAX_ROW, low=YELLOW, high=GRAY)  # colours, in the order they came
+    draws_left: int = int8(low=0, high=MAX_ROW)  # DRAWING
+    rolled: int = int8(low=0, high=MAX_ROW)  # dice in the row: rolled, and not yet set aside
+    row: list[int] = int8(MAX_ROW, low=YELLOW, high=GRAY)  # their colours
+    shown: int = int8(low=0, high=MAX_ROW)
+    face: list[int] = int8(MAX_ROW, low=LOOT, high=ALARM)  # what the first `shown` of them show
 
 
 def check(params: Params) -> None:

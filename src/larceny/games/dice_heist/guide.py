@@ -1,6 +1,6 @@
-"""Dice Heist: which rules matter now, and which rule forbids a move.
+"""Explanations for players of Dice Heist: which rules apply now, and which rule forbids a move.
 
-Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+Nothing here decides what is legal: `rules.moves` does.
 """
 
 from __future__ import annotations
@@ -8,19 +8,16 @@ from __future__ import annotations
 from functools import cache
 
 from larceny.engine.seat import CHANCE
-from larceny.games.dice_heist.notation import MUSEUM_TITLES
-from larceny.games.dice_heist.rules import most_sidekicks
+from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
+from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
+from larceny.games.dice_heist.recruit import most_sidekicks
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ACTION,
-    CREW,
-    HEIST,
+    MUSEUM_TITLES,
     NO_CARD,
     ON_SHOW,
     OVER,
-    RAID,
-    RECRUIT,
-    RECRUIT_FROM,
     REVEAL,
     START_ROLL,
     Params,
@@ -29,7 +26,7 @@ from larceny.games.dice_heist.state import (
 
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
-    """The ids of the rules that apply at this moment."""
+    """Return the ids of the rules that apply now."""
     if state.phase == START_ROLL:
         return ("DH-04",)
     if state.phase == REVEAL:
@@ -44,20 +41,16 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
-    """The chance that a heist or a raid succeeds, in words."""
-    if move < HEIST:
+    """Return the chance that a heist or raid succeeds, as a percentage."""
+    parts = decode(move)
+    if parts.kind not in (HEIST, RAID):
         return None
-    if move >= RAID:
-        needed = params.levels[params.card_museum[(move - RAID) // CREW]]
-        dice = (move - RAID) % CREW + 1
-    else:
-        needed = params.levels[(move - HEIST) // CREW] + 1
-        dice = (move - HEIST) % CREW + 1
-    return _percent((needed - 1) / params.die_faces, dice)
+    needed = needed_die(params, target_museum(params, parts), parts.kind == RAID)
+    return _percentage(params.die_faces, needed, parts.sidekicks)
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
-    """What the points came from (DH-18 .. DH-20)."""
+    """Return what the points of a seat came from (DH-18 .. DH-20)."""
     return (
         f"artifacts {state.artifacts[seat]}, gems {gem_points(params, state, seat)}, "
         f"paintings {painting_points(params, state, seat)}"
@@ -65,13 +58,12 @@ def reckoning(params: Params, state: State, seat: int) -> str:
 
 
 @cache
-def _percent(miss: float, dice: int) -> str:
-    """The chance that not all dice miss, in words."""
-    return f"{1 - miss**dice:.0%}"
+def _percentage(faces: int, needed: int, sidekicks: int) -> str:
+    return f"{success_chance(faces, needed, sidekicks):.0%}"
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    """The rule that forbids a move, and the reason in words."""
+    """Return the rule that forbids a move, and the reason in words."""
     if state.phase == OVER:
         return "DH-17", "the game is over: everything is stolen"
     if seat == CHANCE:
@@ -84,11 +76,12 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
         return "DH-05", "a card is to be revealed first"
     if state.phase != ACTION:
         return "DH-08", "a turn has one action, and its dice are still to be rolled"
-    if move >= RAID:
-        return _why_no_raid(params, state, seat, (move - RAID) // CREW)
-    if move >= HEIST:
-        return _why_no_heist(state, seat, (move - HEIST) // CREW)
-    return _why_no_recruit(state, seat, move)
+    parts = decode(move)
+    if parts.kind == RAID:
+        return _why_no_raid(params, state, seat, parts.card)
+    if parts.kind == HEIST:
+        return _why_no_heist(state, seat, parts.museum)
+    return _why_no_recruit(state, seat, parts)
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
@@ -118,13 +111,13 @@ def _too_few(state: State, seat: int) -> str:
     return "you have no sidekicks" if own == 0 else f"you have only {own} of your own sidekicks"
 
 
-def _why_no_recruit(state: State, seat: int, move: int) -> tuple[str, str]:
-    if move == RECRUIT:
+def _why_no_recruit(state: State, seat: int, parts: Move) -> tuple[str, str]:
+    if parts.kind == RECRUIT:
         if most_sidekicks(state, seat) == 0:
             return "DH-10", "the supply is empty and no opponent has a sidekick"
         return "DH-10", "the supply is empty: name the opponent to take a sidekick from"
     if state.supply > 0:
         return "DH-09", "the supply still has sidekicks"
-    if move - RECRUIT_FROM == seat:
+    if parts.other == seat:
         return "DH-10", "you cannot recruit your own sidekick"
     return "DH-10", "only the opponent with the most sidekicks can lose one"

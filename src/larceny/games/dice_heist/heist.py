@@ -1,8 +1,9 @@
-"""Dice Heist: the dice of a heist or raid, and what they bring (DH-12 .. DH-17, DH-30)."""
+"""Heists and raids in Dice Heist: targets, dice and loot (DH-11 .. DH-17, DH-30)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.games.dice_heist.move import HEIST, Move, encode_heist, encode_raid
 from larceny.games.dice_heist.state import (
     ARTIFACT,
     GEM,
@@ -18,8 +19,53 @@ from larceny.games.dice_heist.turn import end_turn
 
 
 @rule
+def write_heists(state: State, seat: int, out: list[int], count: int) -> int:
+    """List the heists: any museum with exhibits, any number of one's sidekicks (DH-11, DH-12)."""
+    for museum in range(MUSEUMS):
+        if state.on_show[museum] > 0:  # DH-11
+            for sidekicks in range(state.crew[seat] + 1):  # DH-12
+                out[count] = encode_heist(museum, sidekicks)
+                count += 1
+    return count
+
+
+@rule
+def write_raids(params: Params, state: State, seat: int, out: list[int], count: int) -> int:
+    """List the raids: any card in a museum, any number of one's sidekicks (DH-30)."""
+    for card in range(params.deck_size):
+        if state.holder[card] == ON_SHOW:
+            for sidekicks in range(state.crew[seat] + 1):
+                out[count] = encode_raid(card, sidekicks)
+                count += 1
+    return count
+
+
+@rule
+def target_museum(params: Params, parts: Move) -> int:
+    """Return the museum that a heist or raid goes to (DH-11, DH-30)."""
+    return parts.museum if parts.kind == HEIST else params.card_museum[parts.card]
+
+
+@rule
+def needed_die(params: Params, museum: int, is_raid: bool) -> int:
+    """A heist needs a die above the level (DH-13), a raid one at least as high (DH-30)."""
+    level = params.levels[museum]
+    return level if is_raid else level + 1
+
+
+@rule
+def success_chance(faces: int, needed: int, sidekicks: int) -> float:
+    """Return the chance that the thief or a sidekick rolls at least what is needed (DH-13)."""
+    one_misses = (needed - 1) / faces
+    all_miss = one_misses
+    for _ in range(sidekicks):
+        all_miss *= one_misses
+    return 1.0 - all_miss
+
+
+@rule
 def send_crew(state: State, museum: int, card: int, sidekicks: int) -> None:
-    """The thief and the chosen sidekicks are rolled (DH-12)."""
+    """Choose the dice before they are rolled: the thief and some sidekicks (DH-12)."""
     state.museum = museum
     state.card = card
     state.rolled = sidekicks
@@ -30,7 +76,7 @@ def send_crew(state: State, museum: int, card: int, sidekicks: int) -> None:
 
 @rule
 def roll(params: Params, state: State, value: int) -> None:
-    """Each die counts alone: only the best matters, nothing is added (DH-13)."""
+    """Roll one die of the crew: the best one decides, nothing is added (DH-13)."""
     state.best = max(state.best, value)
     state.dice_left -= 1
     if state.dice_left == 0:
@@ -38,18 +84,9 @@ def roll(params: Params, state: State, value: int) -> None:
 
 
 @rule
-def is_success(params: Params, state: State) -> bool:
-    """A heist needs a die above the level (DH-13), a raid one at least as high (DH-30)."""
-    level = params.levels[state.museum]
-    if state.card == NO_CARD:
-        return state.best > level
-    return state.best >= level
-
-
-@rule
 def finish_roll(params: Params, state: State) -> None:
-    """Success takes the loot and pays with the crew; failure costs nothing (DH-14 .. DH-16)."""
-    if is_success(params, state):
+    """Success takes the loot and costs the sidekicks; failure costs nothing (DH-14 .. DH-16)."""
+    if state.best >= needed_die(params, state.museum, state.card != NO_CARD):
         take_loot(params, state)
         state.crew[state.turn] -= state.rolled  # DH-15
         state.supply += state.rolled
@@ -60,7 +97,7 @@ def finish_roll(params: Params, state: State) -> None:
     if state.deck_left == 0 and is_everything_stolen(state):
         state.phase = OVER  # DH-17
     else:
-        end_turn(params, state)
+        end_turn(state)
 
 
 @rule
@@ -76,7 +113,7 @@ def take_loot(params: Params, state: State) -> None:
 
 @rule
 def take_card(params: Params, state: State, card: int) -> None:
-    """Artifacts go face down onto a pile, the rest lies open (DH-14)."""
+    """Take one card: artifacts go face down onto a pile, the rest lies open (DH-14)."""
     seat = state.turn
     value = params.card_value[card]
     state.holder[card] = seat
@@ -92,7 +129,7 @@ def take_card(params: Params, state: State, card: int) -> None:
 
 @rule
 def is_everything_stolen(state: State) -> bool:
-    """Nothing left on show in any museum (DH-17)."""
+    """Return whether no museum holds an exhibit (DH-17)."""
     for museum in range(MUSEUMS):
         if state.on_show[museum] > 0:
             return False

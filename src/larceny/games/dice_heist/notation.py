@@ -1,23 +1,32 @@
-"""Dice Heist in words: the text of every move and outcome, parsed back exactly."""
+"""The notation of Dice Heist: the text of every move and outcome, parsed back exactly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, seat_number
+from larceny.games.dice_heist.heist import needed_die
+from larceny.games.dice_heist.move import (
+    HEIST,
+    RAID,
+    RECRUIT,
+    decode,
+    encode_heist,
+    encode_raid,
+    encode_recruit,
+    encode_recruit_from,
+)
 from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,
-    CREW,
-    HEIST,
+    MAX_SIDEKICKS,
+    MUSEUM_TITLES,
     NO_CARD,
     PAINTING,
     PLAYERS,
-    RAID,
-    RECRUIT,
-    RECRUIT_FROM,
     REVEAL,
     ROLL,
     START_ROLL,
@@ -25,77 +34,80 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-MUSEUM_NAMES = ("hermitage", "metropolitan", "british-museum", "louvre")
-MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
+MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
+MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
 COLOUR_NAMES = ("red", "green", "blue")
-CREW_SIZES = {str(size): size for size in range(CREW)}
+CREW_SIZES = {str(sidekicks): sidekicks for sidekicks in range(MAX_SIDEKICKS + 1)}
 
 EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
 EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
 
 
 def card_name(params: Params, card: int) -> str:
-    """`louvre-painting-50`, `hermitage-gem-red-1`, `metropolitan-artifact-2-a`."""
+    """Return the name of a card: `louvre-painting-50`, `metropolitan-artifact-2-a`."""
     return card_names(params)[card]
 
 
 @per_params
 def card_names(params: Params) -> tuple[str, ...]:
-    """The names of all cards."""
-    looks = zip(params.card_museum, params.card_kind, params.card_value, strict=True)
-    cards = list(looks)[: params.deck_size]
+    """Return the names of all cards, in their order."""
+    faces = zip(params.card_museum, params.card_kind, params.card_value, strict=True)
+    cards = list(faces)[: params.deck_size]
     return tuple(
-        _name_of(*card, cards[:number].count(card), cards.count(card))
+        _name_card(*card, cards[:number].count(card), cards.count(card))
         for number, card in enumerate(cards)
     )
 
 
-def _name_of(museum: int, kind: int, value: int, nth: int, twins: int) -> str:
-    """The name of the nth of so many cards of a museum that look alike."""
+def _name_card(museum: int, kind: int, value: int, nth: int, copies: int) -> str:
+    """Return the name of the nth copy, from 0, of a card."""
     letter = f"-{chr(ord('a') + nth)}"
     if kind == PAINTING:
-        return f"{MUSEUM_NAMES[museum]}-painting-{value}{letter if twins > 1 else ''}"
+        return f"{MUSEUM_NAMES[museum]}-painting-{value}{letter if copies > 1 else ''}"
     if kind == ARTIFACT:
         return f"{MUSEUM_NAMES[museum]}-artifact-{value}{letter}"
     return f"{MUSEUM_NAMES[museum]}-gem-{COLOUR_NAMES[value]}-{nth + 1}"
 
 
 def card_number(params: Params, name: str) -> int | None:
+    """Return the card of a name; None if the deck has no such card."""
     names = card_names(params)
     return names.index(name) if name in names else None
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
+    """Return the text of a move or outcome."""
     if seat == CHANCE:
         if state.phase == REVEAL:
             return f"card {card_name(params, state.deck[move])}"
         return f"die {move + 1}"
-    if move >= RAID:
-        return f"raid {card_name(params, (move - RAID) // CREW)} {(move - RAID) % CREW}"
-    if move >= HEIST:
-        return f"heist {MUSEUM_NAMES[(move - HEIST) // CREW]} {(move - HEIST) % CREW}"
-    return "recruit" if move == RECRUIT else f"recruit p{move - RECRUIT_FROM}"
+    parts = decode(move)
+    if parts.kind == RAID:
+        return f"raid {card_name(params, parts.card)} {parts.sidekicks}"
+    if parts.kind == HEIST:
+        return f"heist {MUSEUM_NAMES[parts.museum]} {parts.sidekicks}"
+    return "recruit" if parts.kind == RECRUIT else f"recruit p{parts.other}"
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
     words = text.split(" ")
     if seat == CHANCE:
         return _parse_outcome(params, state, text, words)
     match words:
         case ["recruit"]:
-            return RECRUIT
+            return encode_recruit()
         case ["recruit", name]:
             other = seat_number(name)
             if other is not None and other < PLAYERS:
-                return RECRUIT_FROM + other
+                return encode_recruit_from(other)
         case ["heist", museum, crew] if museum in MUSEUM_NAMES:
             if (sidekicks := CREW_SIZES.get(crew)) is not None:
-                return HEIST + MUSEUM_NAMES.index(museum) * CREW + sidekicks
+                return encode_heist(MUSEUM_NAMES.index(museum), sidekicks)
         case ["raid", name, crew]:
             card = card_number(params, name)
             if card is not None and (sidekicks := CREW_SIZES.get(crew)) is not None:
-                return RAID + card * CREW + sidekicks
+                return encode_raid(card, sidekicks)
     raise BadNotation(text, EXPECTED)
 
 
@@ -110,7 +122,7 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
 
 
 def card_title(params: Params, card: int) -> str:
-    """What a card is, in words."""
+    """Return what a card is, in words."""
     value = params.card_value[card]
     if params.card_kind[card] == PAINTING:
         return f"a painting worth ${value}m"
@@ -120,27 +132,27 @@ def card_title(params: Params, card: int) -> str:
 
 
 def crew_title(sidekicks: int) -> str:
+    """Return how many sidekicks go along, in words."""
     if sidekicks == 0:
         return "alone"
     return "with a sidekick" if sidekicks == 1 else f"with {sidekicks} sidekicks"
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One dry sentence for the log, told before the move is carried out."""
+    """Return a sentence for the log, given the state before the move."""
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
-    if move >= RAID:
-        card = (move - RAID) // CREW
-        museum = MUSEUM_TITLES[params.card_museum[card]]
-        crew = crew_title((move - RAID) % CREW)
-        return f"{who} goes for {card_title(params, card)} in the {museum}, {crew}."
-    if move >= HEIST:
-        museum = MUSEUM_TITLES[(move - HEIST) // CREW]
-        return f"{who} breaks into the {museum}, {crew_title((move - HEIST) % CREW)}."
-    if move == RECRUIT:
+    parts = decode(move)
+    crew = crew_title(parts.sidekicks)
+    if parts.kind == RAID:
+        museum = MUSEUM_TITLES[params.card_museum[parts.card]]
+        return f"{who} goes for {card_title(params, parts.card)} in the {museum}, {crew}."
+    if parts.kind == HEIST:
+        return f"{who} breaks into the {MUSEUM_TITLES[parts.museum]}, {crew}."
+    if parts.kind == RECRUIT:
         return f"{who} recruits a sidekick."
-    return f"{who} talks a sidekick of {names[move - RECRUIT_FROM]} into changing sides."
+    return f"{who} talks a sidekick of {names[parts.other]} into changing sides."
 
 
 def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:
@@ -150,23 +162,23 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
         return f"The {museum} shows {card_title(params, card)}."
     if state.phase == START_ROLL:
         return f"{names[state.turn]} rolls a {move + 1} for the start."
-    first = state.dice_left == state.rolled + 1
-    told = f"{names[state.turn]}'s {'thief' if first else 'sidekick'} rolls a {move + 1}"
+    is_thief = state.dice_left == state.rolled + 1
+    rolled = f"{names[state.turn]}'s {'thief' if is_thief else 'sidekick'} rolls a {move + 1}"
     if state.dice_left > 1:
-        return f"{told}."
-    return f"{told}. {_verdict(params, state, max(state.best, move + 1))}"
+        return f"{rolled}."
+    return f"{rolled}. {_result_sentence(params, state, max(state.best, move + 1))}"
 
 
-def _verdict(params: Params, state: State, best: int) -> str:
-    level = params.levels[state.museum]
-    if best > level or (best == level and state.card != NO_CARD):
-        what = "is empty" if state.card == NO_CARD else "misses a piece"
+def _result_sentence(params: Params, state: State, best: int) -> str:
+    is_raid = state.card != NO_CARD
+    if best >= needed_die(params, state.museum, is_raid):
+        what = "misses a piece" if is_raid else "is empty"
         return f"The {MUSEUM_TITLES[state.museum]} {what}."
     return "The alarm rings; everybody gets away with nothing."
 
 
 def position(params: Params, state: State) -> str:
-    """The position in one line."""
+    """Return the position in one line."""
     shown = " ".join(
         f"{name} {count}" for name, count in zip(MUSEUM_NAMES, state.on_show, strict=True)
     )

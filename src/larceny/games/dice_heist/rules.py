@@ -1,36 +1,33 @@
 """The rules of Dice Heist, to be read beside the rulebook (ids: rulebook.md).
 
-Here is who may do what; the steps themselves are in deck, turn, heist, score and secret.
+Here is who may do what, and what follows from it. The steps themselves are in chapters:
+
+- setup: the deck and the start of a game (DH-01 .. DH-03)
+- turn: the first seat, the reveal, the next seat (DH-04 .. DH-07)
+- recruit: sidekicks from the supply or from an opponent (DH-09, DH-10)
+- heist: targets, dice, loot and the end of the game (DH-11 .. DH-17, DH-30)
+- score: points and winners (DH-18 .. DH-21)
+- hidden: what a seat cannot know (DH-14)
 """
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
-from larceny.engine.start_roll import roll_for_start
-from larceny.games.dice_heist.deck import prepare
-from larceny.games.dice_heist.heist import roll, send_crew
-from larceny.games.dice_heist.score import scores, winners
-from larceny.games.dice_heist.secret import guess, hide
-from larceny.games.dice_heist.state import (
-    ACTION,
-    CREW,
-    HEIST,
-    IN_DECK,
-    MUSEUMS,
-    NO_CARD,
-    ON_SHOW,
-    OVER,
-    RAID,
-    RECRUIT,
-    RECRUIT_FROM,
-    REVEAL,
-    ROLL,
-    START_ROLL,
-    Params,
-    State,
+from larceny.games.dice_heist.heist import (
+    roll,
+    send_crew,
+    target_museum,
+    write_heists,
+    write_raids,
 )
-from larceny.games.dice_heist.turn import end_turn, reveal, start_turn
+from larceny.games.dice_heist.hidden import guess, hide
+from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT_FROM, decode
+from larceny.games.dice_heist.recruit import recruit, recruit_from, write_recruits
+from larceny.games.dice_heist.score import scores, winners
+from larceny.games.dice_heist.setup import begin, prepare
+from larceny.games.dice_heist.state import ACTION, OVER, REVEAL, ROLL, Params, State
+from larceny.games.dice_heist.turn import reveal, roll_start
 
 __all__ = [
     "actors", "apply", "begin", "chance", "guess", "hide", "moves", "prepare", "scores", "winners",
@@ -38,45 +35,8 @@ __all__ = [
 
 
 @rule
-def begin(params: Params, state: State, seats: int) -> None:
-    """A thief each, all sidekicks in the supply, the deck face down (DH-01, DH-03)."""
-    state.seats = seats
-    state.supply = params.sidekicks
-    state.deck_left = params.deck_size
-    for card in range(params.deck_size):
-        state.deck[card] = card
-        state.holder[card] = IN_DECK
-    state.card = NO_CARD
-    state.phase = START_ROLL  # DH-04
-    state.contenders = (1 << seats) - 1
-
-
-@rule
-def settle_start(params: Params, state: State, value: int) -> None:
-    """The highest thief die starts; those tied for it roll again (DH-04)."""
-    if roll_for_start(state, value):
-        start_turn(params, state, state.turn)
-
-
-@rule
-def recruit(params: Params, state: State, seat: int) -> None:
-    """Take a sidekick from the supply; the turn ends (DH-09)."""
-    state.supply -= 1
-    state.crew[seat] += 1
-    end_turn(params, state)
-
-
-@rule
-def recruit_from(params: Params, state: State, seat: int, other: int) -> None:
-    """With the supply empty, take a sidekick from whoever has most (DH-10)."""
-    state.crew[other] -= 1
-    state.crew[seat] += 1
-    end_turn(params, state)
-
-
-@rule
 def actors(params: Params, state: State) -> int:
-    """The player whose turn it is decides; dice and cards are chance; nobody after the end."""
+    """Return who is to act: the seat whose turn it is, chance for dice and cards, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == ACTION:
@@ -85,71 +45,41 @@ def actors(params: Params, state: State) -> int:
 
 
 @rule
-def chance(params: Params, state: State) -> int:
-    """One card of those left, or one face of a die."""
-    return state.deck_left if state.phase == REVEAL else params.die_faces
-
-
-@rule
 def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
-    """Exactly one action: recruit, heist or, where the rule set has it, raid (DH-08)."""
+    """List the actions: recruit, heist or, where the rule set has it, raid (DH-08)."""
     count = write_recruits(state, seat, out)
-    for museum in range(MUSEUMS):
-        if state.on_show[museum] > 0:  # DH-11
-            for sidekicks in range(state.crew[seat] + 1):  # DH-12
-                out[count] = HEIST + museum * CREW + sidekicks
-                count += 1
+    count = write_heists(state, seat, out, count)
     if params.targeted_raid:  # DH-30
-        for card in range(params.deck_size):
-            if state.holder[card] == ON_SHOW:
-                for sidekicks in range(state.crew[seat] + 1):
-                    out[count] = RAID + card * CREW + sidekicks
-                    count += 1
+        count = write_raids(params, state, seat, out, count)
     return count
 
 
 @rule
-def write_recruits(state: State, seat: int, out: list[int]) -> int:
-    """From the supply (DH-09), or from the opponents who have most, if they have any (DH-10)."""
-    if state.supply > 0:
-        out[0] = RECRUIT
-        return 1
-    most = most_sidekicks(state, seat)
-    count = 0
-    if most > 0:
-        for other in range(state.seats):
-            if other != seat and state.crew[other] == most:
-                out[count] = RECRUIT_FROM + other
-                count += 1
-    return count
-
-
-@rule
-def most_sidekicks(state: State, seat: int) -> int:
-    """The largest crew among the opponents of a seat (DH-10)."""
-    most = 0
-    for other in range(state.seats):
-        if other != seat:
-            most = max(most, state.crew[other])
-    return most
+def chance(params: Params, state: State) -> int:
+    """Return how many outcomes there are: the cards of the deck, or the faces of a die."""
+    return state.deck_left if state.phase == REVEAL else params.die_faces
 
 
 @rule
 def apply(params: Params, state: State, seat: int, move: int) -> None:
     """Carry out a move or a chance outcome."""
-    if seat == CHANCE:
-        if state.phase == REVEAL:
-            reveal(params, state, move)
-        elif state.phase == ROLL:
-            roll(params, state, move + 1)
-        else:
-            settle_start(params, state, move + 1)
-    elif move >= RAID:
-        card = (move - RAID) // CREW
-        send_crew(state, params.card_museum[card], card, (move - RAID) % CREW)
-    elif move >= HEIST:
-        send_crew(state, (move - HEIST) // CREW, NO_CARD, (move - HEIST) % CREW)
-    elif move >= RECRUIT_FROM:
-        recruit_from(params, state, seat, move - RECRUIT_FROM)
+    if seat != CHANCE:
+        act(params, state, seat, move)
+    elif state.phase == REVEAL:
+        reveal(params, state, move)
+    elif state.phase == ROLL:
+        roll(params, state, move + 1)
     else:
-        recruit(params, state, seat)
+        roll_start(state, move + 1)
+
+
+@rule
+def act(params: Params, state: State, seat: int, move: int) -> None:
+    """Carry out the one action of a turn (DH-08)."""
+    parts = decode(move)
+    if parts.kind == HEIST or parts.kind == RAID:
+        send_crew(state, target_museum(params, parts), parts.card, parts.sidekicks)
+    elif parts.kind == RECRUIT_FROM:
+        recruit_from(state, seat, parts.other)
+    else:
+        recruit(state, seat)

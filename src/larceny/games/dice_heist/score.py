@@ -1,4 +1,4 @@
-"""Dice Heist: what the loot is worth (DH-18 .. DH-21)."""
+"""The score of Dice Heist: artifacts, gems, paintings, and who wins (DH-18 .. DH-21)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from larceny.games.dice_heist.state import COLOURS, PLAYERS, Params, State
 
 @rule
 def scores(params: Params, state: State, out: list[int]) -> None:
-    """Points of every seat, as if the game ended now (DH-18 .. DH-20)."""
+    """Write the points of every seat, as if the game ended now (DH-18 .. DH-20)."""
     for seat in range(state.seats):
         out[seat] = score(params, state, seat)
 
 
 @rule
 def score(params: Params, state: State, seat: int) -> int:
-    """A point for each artifact shown (DH-18), gems (DH-19), paintings (DH-20)."""
+    """Add up a point for each artifact shown (DH-18), gems (DH-19) and paintings (DH-20)."""
     return (
         state.artifacts[seat]
         + gem_points(params, state, seat)
@@ -36,7 +36,7 @@ def gem_points(params: Params, state: State, seat: int) -> int:
 
 @rule
 def painting_points(params: Params, state: State, seat: int) -> int:
-    """The highest total gains, the lowest loses, all who tie do (DH-20)."""
+    """The highest total gains points, the lowest loses some, and so do all who tie (DH-20)."""
     is_highest = is_lowest = True
     for other in range(state.seats):
         if state.paintings[other] > state.paintings[seat]:

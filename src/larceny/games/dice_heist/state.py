@@ -1,43 +1,42 @@
-"""Dice Heist: what a designer may change (Params), what a game is (State), and move codes."""
+"""The rule set (Params) and the position (State) of Dice Heist."""
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
+PLAYERS = 5
 MUSEUMS = 4
 COLOURS = 3
-PLAYERS = 5
-MAX_CARDS = 64
-MAX_PAINTINGS = 6
-MAX_GEMS = 16
-SHOWN_KINDS = 2
+MOST_SHOWN = 2
+"""The most artifacts that one card shows."""
 
-# What a card is.
+# The largest numbers that a rule set can have.
+MAX_FACES = 20
+MAX_SIDEKICKS = 15
+MAX_CARDS = 64
+MAX_ARTIFACTS = 127
+MAX_GEMS = 16
+"""Gems of one colour."""
+MAX_PAINTINGS = 6
+"""Paintings of one museum."""
+MAX_VALUE = 999
+"""The value of one painting."""
+
+# Kinds of cards.
 PAINTING, ARTIFACT, GEM = 0, 1, 2
 
-# Where a card is, when no seat holds it.
+# Where a card is when no seat has it.
 IN_DECK, ON_SHOW, FACE_DOWN = -1, -2, -3
 
-# What happens next.
+# Phases: what happens next.
 START_ROLL, REVEAL, ACTION, ROLL, OVER = 0, 1, 2, 3, 4
 
-# A raid names a card; a heist has none.
+# The card of a heist, which names none.
 NO_CARD = -1
 
-# Codes of moves: RECRUIT, RECRUIT_FROM + seat, HEIST + museum * CREW + k, RAID + card * CREW + k.
-CREW = 16
-RECRUIT = 0
-RECRUIT_FROM = 1
-HEIST = 8
-RAID = HEIST + MUSEUMS * CREW
-MAX_MOVES = RAID + MAX_CARDS * CREW
+MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
 
-PAINTINGS_TOTAL = 250
-CARDS_BY_KIND = (11, 20, 21)
-
-# Heads of the rule set's tables.
-MUSEUM_HEADS = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
+# Headings of the rule set's tables.
 COLOUR_HEADS = ("Red", "Green", "Blue")
 PAINTING_HEADS = tuple(str(nth + 1) for nth in range(MAX_PAINTINGS))
 GEM_HEADS = tuple(str(nth + 1) for nth in range(MAX_GEMS))
@@ -47,25 +46,29 @@ class Params(Struct):
     """The rule set."""
 
     levels: list[int] = int8(
-        MUSEUMS, low=1, high=19, title="Security level of each museum", heads=(MUSEUM_HEADS,)
+        MUSEUMS,
+        low=1,
+        high=MAX_FACES - 1,
+        title="Security level of each museum",
+        heads=(MUSEUM_TITLES,),
     )
-    die_faces: int = int8(low=2, high=20, title="Faces of every die")
-    sidekicks: int = int8(low=0, high=CREW - 1, title="Sidekick dice in the supply")
+    die_faces: int = int8(low=2, high=MAX_FACES, title="Faces of every die")
+    sidekicks: int = int8(low=0, high=MAX_SIDEKICKS, title="Sidekick dice in the supply")
     paintings: list[list[int]] = int16(
         MUSEUMS,
         MAX_PAINTINGS,
         low=0,
-        high=999,
+        high=MAX_VALUE,
         title="Worth of each museum's paintings, in $m",
-        heads=(MUSEUM_HEADS, PAINTING_HEADS),
+        heads=(MUSEUM_TITLES, PAINTING_HEADS),
     )
     artifacts: list[list[int]] = int8(
         MUSEUMS,
-        SHOWN_KINDS,
+        MOST_SHOWN,
         low=0,
         high=26,
         title="Each museum's artifact cards",
-        heads=(MUSEUM_HEADS, ("showing 1", "showing 2")),
+        heads=(MUSEUM_TITLES, ("showing 1", "showing 2")),
     )
     gems: list[list[int]] = int8(
         MUSEUMS,
@@ -73,7 +76,7 @@ class Params(Struct):
         low=0,
         high=MAX_GEMS,
         title="Each museum's gems",
-        heads=(MUSEUM_HEADS, COLOUR_HEADS),
+        heads=(MUSEUM_TITLES, COLOUR_HEADS),
     )
     minor_artifacts: int = int8(
         low=0, high=2, title="A card showing this many artifacts is minor (0: none is)"
@@ -93,63 +96,44 @@ class Params(Struct):
     card_value: list[int] = int16(MAX_CARDS, derived=True)
     artifact_count: int = int8(derived=True)
     artifact_cards: list[int] = int8(MAX_CARDS, derived=True)
-    gem_worth: list[int] = int16(MAX_GEMS + 1, derived=True)  # of so many gems of a colour
+    gem_worth: list[int] = int16(MAX_GEMS + 1, derived=True)
+    """The points of 0, 1, 2, ... gems of one colour."""
 
 
 class State(Struct):
-    """A game. Cards are numbered museum by museum (see `rules.prepare`)."""
+    """A position. Cards are numbered museum by museum (see `setup.prepare`)."""
 
-    seats: int = int8()
-    phase: int = int8()
-    turn: int = int8()
-    contenders: int = int8()  # START_ROLL: mask of the seats that may still start
-    start_roll: list[int] = int8(PLAYERS)
-    supply: int = int8()
-    crew: list[int] = int8(PLAYERS)
-    deck_left: int = int8()
-    deck: list[int] = int8(MAX_CARDS)  # the undealt cards, packed: the first deck_left count
-    holder: list[int] = int8(MAX_CARDS)
-    on_show: list[int] = int8(MUSEUMS)
-    pile: list[int] = int8(PLAYERS)  # artifact cards face down
-    artifacts: list[int] = int8(PLAYERS)  # artifacts shown on them
-    gems: list[list[int]] = int8(PLAYERS, COLOURS)
-    paintings: list[int] = int16(PLAYERS)  # their total value
-    museum: int = int8()  # ROLL: where
-    card: int = int8()  # ROLL: the card raided, or NO_CARD
-    rolled: int = int8()  # ROLL: sidekicks that went along
-    dice_left: int = int8()
-    best: int = int8()  # ROLL: highest die so far
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played or would not be this game."""
-    for level in params.levels:
-        if level >= params.die_faces:
-            raise BadParam(
-                "levels",
-                f"{level} is too high for a die of {params.die_faces}: no roll beats it; "
-                f"the highest is {params.die_faces - 1}",
-                "DH-13",
-            )
-    _check_deck(params)
-    for colour in range(COLOURS):
-        if sum(row[colour] for row in params.gems) > MAX_GEMS:
-            raise BadParam("gems", f"more than {MAX_GEMS} gems of one colour", "DH-19")
-
-
-def _check_deck(params: Params) -> None:
-    values = [value for row in params.paintings for value in row if value]
-    counts = (len(values), sum(map(sum, params.artifacts)), sum(map(sum, params.gems)))
-    if not 1 <= sum(counts) <= MAX_CARDS:
-        raise BadParam("custom_deck", f"a deck has 1 to {MAX_CARDS} cards, not {sum(counts)}")
-    if params.custom_deck:
-        return
-    hint = "set custom_deck = 1 if that is meant"
-    if sum(values) != PAINTINGS_TOTAL:
-        wrong = f"the paintings are worth {sum(values)}, not {PAINTINGS_TOTAL}"
-        raise BadParam("paintings", f"{wrong}; {hint}", "DH-03")
-    for name, count, box in zip(
-        ("paintings", "artifacts", "gems"), counts, CARDS_BY_KIND, strict=True
-    ):
-        if count != box:
-            raise BadParam(name, f"the deck has {count} of these cards, not {box}; {hint}", "DH-03")
+    seats: int = int8(low=2, high=PLAYERS)
+    phase: int = int8(low=START_ROLL, high=OVER)
+    turn: int = int8(low=0, high=PLAYERS - 1, is_seat=True)
+    contenders: int = int8(low=0, high=(1 << PLAYERS) - 1, is_mask=True)
+    """START_ROLL: the seats that may still start."""
+    start_roll: list[int] = int8(PLAYERS, low=0, high=MAX_FACES, per_seat=True)
+    supply: int = int8(low=0, high=MAX_SIDEKICKS)
+    crew: list[int] = int8(PLAYERS, low=0, high=MAX_SIDEKICKS, per_seat=True)
+    """How many sidekicks each seat has."""
+    deck_left: int = int8(low=0, high=MAX_CARDS)
+    deck: list[int] = int8(MAX_CARDS, low=0, high=MAX_CARDS - 1)
+    """The cards that are not revealed yet: the first `deck_left`, in no order; the rest is 0."""
+    holder: list[int] = int8(MAX_CARDS, low=FACE_DOWN, high=PLAYERS - 1, is_seat=True)
+    """The seat that has each card, or IN_DECK, ON_SHOW or FACE_DOWN."""
+    on_show: list[int] = int8(MUSEUMS, low=0, high=MAX_CARDS)
+    """How many exhibits each museum holds."""
+    pile: list[int] = int8(PLAYERS, low=0, high=MAX_CARDS, per_seat=True)
+    """How many artifact cards each seat has face down."""
+    artifacts: list[int] = int8(PLAYERS, low=0, high=MAX_ARTIFACTS, per_seat=True)
+    """How many artifacts those cards show."""
+    gems: list[list[int]] = int8(PLAYERS, COLOURS, low=0, high=MAX_GEMS, per_seat=True)
+    paintings: list[int] = int16(
+        PLAYERS, low=0, high=MUSEUMS * MAX_PAINTINGS * MAX_VALUE, per_seat=True
+    )
+    """The total value of the paintings of each seat."""
+    museum: int = int8(low=0, high=MUSEUMS - 1)
+    """ROLL: the museum that is being robbed."""
+    card: int = int8(low=NO_CARD, high=MAX_CARDS - 1)
+    """ROLL: the card that is being raided, or NO_CARD."""
+    rolled: int = int8(low=0, high=MAX_SIDEKICKS)
+    """ROLL: how many sidekicks are rolled."""
+    dice_left: int = int8(low=0, high=MAX_SIDEKICKS + 1)
+    best: int = int8(low=0, high=MAX_FACES)
+    """ROLL: the highest die so far."""

@@ -1,29 +1,29 @@
-"""Dice Heist: how turns follow each other, and what is revealed in them (DH-04 .. DH-08)."""
+"""The turns of Dice Heist: who starts, what is revealed, who is next (DH-04 .. DH-08)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.games.dice_heist.deck import is_minor
-from larceny.games.dice_heist.state import ACTION, ON_SHOW, REVEAL, Params, State
+from larceny.engine.start_roll import roll_for_start
+from larceny.games.dice_heist.state import ACTION, ARTIFACT, ON_SHOW, REVEAL, Params, State
 
 
 @rule
-def start_turn(params: Params, state: State, seat: int) -> None:
+def roll_start(state: State, value: int) -> None:
+    """Roll a thief die for the start: the highest starts, those who tie roll again (DH-04)."""
+    if roll_for_start(state, value):
+        start_turn(state, state.turn)
+
+
+@rule
+def start_turn(state: State, seat: int) -> None:
     """Reveal, then act; with the deck empty there is nothing to reveal (DH-05, DH-07)."""
     state.turn = seat
     state.phase = REVEAL if state.deck_left > 0 else ACTION
 
 
 @rule
-def end_turn(params: Params, state: State) -> None:
-    """Play goes clockwise (DH-04)."""
-    seat = state.turn + 1
-    start_turn(params, state, seat if seat < state.seats else 0)
-
-
-@rule
 def reveal(params: Params, state: State, place: int) -> None:
-    """The card goes to the museum of its flag; a minor one brings another (DH-05, DH-06)."""
+    """Put a card into the museum of its flag; a minor one brings another (DH-05, DH-06)."""
     card = state.deck[place]
     state.deck_left -= 1
     state.deck[place] = state.deck[state.deck_left]
@@ -32,3 +32,16 @@ def reveal(params: Params, state: State, place: int) -> None:
     state.on_show[params.card_museum[card]] += 1
     if not is_minor(params, card) or state.deck_left == 0:  # DH-07
         state.phase = ACTION  # DH-08
+
+
+@rule
+def is_minor(params: Params, card: int) -> bool:
+    """A card with one artifact is minor (DH-06)."""
+    return params.card_kind[card] == ARTIFACT and params.card_value[card] == params.minor_artifacts
+
+
+@rule
+def end_turn(state: State) -> None:
+    """Play goes clockwise (DH-04)."""
+    seat = state.turn + 1
+    start_turn(state, seat if seat < state.seats else 0)

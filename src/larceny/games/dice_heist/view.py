@@ -1,12 +1,15 @@
-"""Dice Heist: what a seat sees. The state handed in has been hidden from that seat already."""
+"""What a seat sees of Dice Heist, given a state that has been hidden from that seat already."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, get_args
+
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY
-from larceny.games.dice_heist.notation import MUSEUM_NAMES, card_name, card_names
+from larceny.games.dice_heist.heist import needed_die, success_chance
+from larceny.games.dice_heist.notation import MUSEUM_NAMES, MuseumName, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     MUSEUMS,
@@ -19,13 +22,77 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-PHASE_NAMES = ("start", "reveal", "action", "roll", "over")
+Phase = Literal["start", "reveal", "action", "roll", "over"]
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 
 
-def view(params: Params, state: State, seat: int) -> dict[str, Any]:
-    """The table as this seat sees it."""
-    shown, held = _lying(params, state)
-    dice = 1 + max(state.crew)  # as many as somebody could roll
+class Museum(TypedDict):
+    """A museum, and the odds of success there with 0, 1, 2, ... sidekicks."""
+
+    name: MuseumName
+    level: int
+    exhibits: list[str]
+    odds: list[float]
+    raid_odds: list[float] | None
+
+
+class Gems(TypedDict):
+    """The number of gems of each colour."""
+
+    red: int
+    green: int
+    blue: int
+
+
+class Thief(TypedDict):
+    """A seat and its loot; `artifacts` is None where the pile is face down to the viewer."""
+
+    sidekicks: int
+    gems: Gems
+    paintings: int
+    artifact_cards: int
+    artifacts: int | None
+    cards: list[str]
+    gem_points: int
+    painting_points: int
+    start_roll: int | None
+
+
+StartRoll = TypedDict("StartRoll", {"for": Literal["start"], "dice_left": int})
+"""A roll that decides which seat starts."""
+
+CrewRoll = TypedDict(
+    "CrewRoll",
+    {
+        "for": Literal["heist", "raid"],
+        "museum": MuseumName,
+        "card": str | None,
+        "sidekicks": int,
+        "dice_left": int,
+        "best": int,
+        "needs": int,
+    },
+)
+"""A roll for a heist or a raid; `needs` is the lowest die that succeeds."""
+
+
+class View(TypedDict):
+    """The table as one seat sees it."""
+
+    phase: Phase
+    turn: int | None
+    supply: int
+    deck: int
+    raids: bool
+    museums: list[Museum]
+    thieves: list[Thief]
+    roll: StartRoll | CrewRoll | None
+
+
+def view(params: Params, state: State, seat: int) -> View:
+    """Return the table as a seat sees it."""
+    shown, held = _place_cards(params, state)
+    dice = 1 + max(state.crew)  # the most that a seat could roll
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": None if state.phase == OVER else state.turn,
@@ -51,22 +118,25 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
 
 
 @per_params
-def _museums(params: Params) -> list[tuple[str, int, list[float], list[float]]]:
-    """What does not change about the museums: name, security level, odds of heists and raids."""
+def _museums(params: Params) -> list[tuple[MuseumName, int, list[float], list[float]]]:
+    """Return what never changes: the names, security levels, heist odds and raid odds."""
     return [
-        (name, level, _odds(params, level + 1), _odds(params, level))
-        for name, level in zip(MUSEUM_NAMES, params.levels, strict=True)
+        (name, params.levels[museum], _odds(params, museum, False), _odds(params, museum, True))
+        for museum, name in enumerate(MUSEUM_NAMES)
     ]
 
 
-def _odds(params: Params, needed: int) -> list[float]:
-    """The chance that one die or more shows what is needed, with 0, 1, 2, ... sidekicks."""
-    miss = min(needed - 1, params.die_faces) / params.die_faces
-    return [round(1 - miss ** (crew + 1), 6) for crew in range(params.sidekicks + 1)]
+def _odds(params: Params, museum: int, is_raid: bool) -> list[float]:
+    """Return the chances of success with 0, 1, 2, ... sidekicks."""
+    needed = needed_die(params, museum, is_raid)
+    return [
+        round(success_chance(params.die_faces, needed, sidekicks), 6)
+        for sidekicks in range(params.sidekicks + 1)
+    ]
 
 
-def _lying(params: Params, state: State) -> tuple[list[list[str]], list[list[str]]]:
-    """The cards on show in every museum, and the cards of every thief as far as they are known."""
+def _place_cards(params: Params, state: State) -> tuple[list[list[str]], list[list[str]]]:
+    """Return the cards on show in each museum, and the known cards of each thief."""
     shown: list[list[str]] = [[] for _ in range(MUSEUMS)]
     held: list[list[str]] = [[] for _ in range(state.seats)]
     cards = zip(card_names(params), params.card_museum, state.holder, strict=False)
@@ -78,9 +148,7 @@ def _lying(params: Params, state: State) -> tuple[list[list[str]], list[list[str
     return shown, held
 
 
-def _thief(
-    params: Params, state: State, seat: int, cards: list[str], is_open: bool
-) -> dict[str, Any]:
+def _thief(params: Params, state: State, seat: int, cards: list[str], is_open: bool) -> Thief:
     red, green, blue = state.gems[seat]
     return {
         "sidekicks": state.crew[seat],
@@ -95,7 +163,7 @@ def _thief(
     }
 
 
-def _roll(params: Params, state: State) -> dict[str, Any] | None:
+def _roll(params: Params, state: State) -> StartRoll | CrewRoll | None:
     if state.phase == START_ROLL:
         return {"for": "start", "dice_left": 1}
     if state.phase != ROLL:
@@ -107,10 +175,10 @@ def _roll(params: Params, state: State) -> dict[str, Any] | None:
         "sidekicks": state.rolled,
         "dice_left": state.dice_left,
         "best": state.best,
-        "needs": params.levels[state.museum] + (1 if state.card == NO_CARD else 0),
+        "needs": needed_die(params, state.museum, state.card != NO_CARD),
     }
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
-    """Everything that happens in Dice Heist happens in front of everybody."""
+    """Return who sees an event: in Dice Heist everybody sees all of them."""
     return EVERYBODY

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-_COLOURS = {
+from larceny.games.heist.card import Kind
+from larceny.games.heist.view import Card, Thief, View
+
+_COLOURS: dict[Kind, str] = {
     "crown jewel": "blue",
     "rare gemstone": "yellow",
     "diamond": "magenta",
@@ -13,8 +15,8 @@ _COLOURS = {
 }
 
 
-def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """The cards with who holds them behind how many locks, then the thieves, then the dice."""
+def board(view: View, names: Sequence[str]) -> list[str]:
+    """Show the cards with who holds them behind how many locks, then the thieves, then the dice."""
     lines = [_card(card, names) for card in view["cards"]]
     lines.append("")
     for seat, thief in enumerate(view["thieves"]):
@@ -23,17 +25,17 @@ def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _card(card: dict[str, Any], names: Sequence[str]) -> str:
+def _card(card: Card, names: Sequence[str]) -> str:
     colour = _COLOURS.get(card["kind"], card["kind"])
     locks = card["locks"]
     locked = f"{locks} {'lock' if locks == 1 else 'locks'}" if locks else ""
-    is_free = card["holder"] is None
-    where = "[dim]vault[/dim]" if is_free else f"[bold]{names[card['holder']]}[/bold]"
+    holder = card["holder"]
+    where = "[dim]vault[/dim]" if holder is None else f"[bold]{names[holder]}[/bold]"
     title = f"[{colour}]{card['title']:<26}[/{colour}]"
     return f"{title} {card['need']:<17} ${card['worth']:>2}M  {locked:<8} {where}"
 
 
-def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
+def _thief(thief: Thief, name: str, *, is_turn: bool) -> str:
     mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
     count = len(thief["cards"])
     return (
@@ -42,8 +44,8 @@ def _thief(thief: dict[str, Any], name: str, *, is_turn: bool) -> str:
     )
 
 
-def _now(view: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """The dice on the table, a challenge, and how near the end is."""
+def _now(view: View, names: Sequence[str]) -> list[str]:
+    """Show the dice on the table, a challenge, and how near the end is."""
     lines = []
     if view["dice"]:
         dice = "  ".join(f"[bold reverse] {face} [/bold reverse]" for face in view["dice"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from larceny.games.heist.state import CARDS, JEWEL_NAMES, KINDS_OF_CARD, Params
 
 JEWELS = (
@@ -18,11 +20,19 @@ COMBINATIONS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind",
     "full-house", "small-straight", "large-straight", "five-of-a-kind",
 )  # fmt: skip
-NEEDS = (
+Need: TypeAlias = Literal[
+    "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "three alike", "four alike", "three and a pair",
+    "four in sequence", "five in sequence", "five alike",
+]  # fmt: skip
+Kind: TypeAlias = Literal[
+    "blue", "yellow", "purple", "red", "crown jewel", "rare gemstone", "diamond"
+]
+
+NEEDS: tuple[Need, ...] = (
     "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "three alike", "four alike", "three and a pair",
     "four in sequence", "five in sequence", "five alike",
 )  # fmt: skip
-KIND_NAMES = (
+KIND_NAMES: tuple[tuple[Kind, ...], ...] = (
     ("blue", "yellow", "purple", "red"),
     ("crown jewel", "rare gemstone", "diamond", "diamond"),
 )
@@ -60,6 +70,6 @@ def card_number(params: Params, name: str) -> int | None:
     return None
 
 
-def kind_name(params: Params, card: int) -> str:
+def kind_name(params: Params, card: int) -> Kind:
     """What players call the kind of a card."""
     return KIND_NAMES[params.names][params.card_kind[card]]

@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.games.heist.reach import is_lockable, reach
-from larceny.games.heist.state import (
-    CARDS,
-    CHALLENGE,
-    CHALLENGES,
-    DONE,
-    FACES,
-    KEEP_BASE,
-    KEEP_END,
+from larceny.games.heist.move import (
     MOST_MOVED,
-    MOVE,
-    MOVE_ROOM,
-    RAISE,
-    RAISES,
-    RETURN,
-    TAKE,
-    TAKES,
-    Params,
-    State,
+    encode_challenge,
+    encode_done,
+    encode_keep,
+    encode_move,
+    encode_raise,
+    encode_return,
+    encode_take,
+    is_full_keep,
+    keep_another,
 )
+from larceny.games.heist.reach import is_lockable, reach
+from larceny.games.heist.state import CARDS, CHALLENGES, FACES, RAISES, TAKES, Params, State
 
 
 @rule
 def write_keeps(state: State, out: list[int]) -> int:
     """Every choice of at most four of the dice, one move for equal dice (HS-06)."""
-    out[0] = 0
+    out[0] = encode_keep(0, 0, 0, 0)
     count = 1
     for face in range(FACES):
         before = count
         for index in range(before):
             kept = out[index]
             for _ in range(state.dice[face]):
-                kept = kept * KEEP_BASE + face + 1
-                if kept < KEEP_END:
+                if not is_full_keep(kept):
+                    kept = keep_another(kept, face + 1)
                     out[count] = kept
                     count += 1
     return count
@@ -48,13 +42,13 @@ def write_takes(params: Params, state: State, seat: int, out: list[int], count: 
     for card in range(CARDS):
         what = reach(params, state, seat, card)
         if what == TAKES:
-            out[count] = TAKE + card
+            out[count] = encode_take(card)
             count += 1
         elif what == CHALLENGES:
-            out[count] = CHALLENGE + card
+            out[count] = encode_challenge(card)
             count += 1
         elif what == RAISES:
-            out[count] = RAISE + card
+            out[count] = encode_raise(card)
             count += 1
     return count
 
@@ -65,7 +59,7 @@ def write_returns(state: State, seat: int, out: list[int]) -> int:
     count = 0
     for card in range(CARDS):
         if state.holder[card] == seat:
-            out[count] = RETURN + card
+            out[count] = encode_return(card)
             count += 1
     return count
 
@@ -73,7 +67,7 @@ def write_returns(state: State, seat: int, out: list[int]) -> int:
 @rule
 def write_lock_moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     """Nothing, or some locks of one card onto another (HL-4)."""
-    out[0] = DONE
+    out[0] = encode_done()
     count = 1
     for giver in range(CARDS):
         if is_lockable(params, state, seat, giver):
@@ -81,6 +75,6 @@ def write_lock_moves(params: Params, state: State, seat: int, out: list[int]) ->
             for taker in range(CARDS):
                 if taker != giver and is_lockable(params, state, seat, taker):
                     for number in range(1, most + 1):
-                        out[count] = MOVE + (giver * CARDS + taker) * MOVE_ROOM + number
+                        out[count] = encode_move(giver, taker, number)
                         count += 1
     return count

@@ -7,33 +7,28 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import NEEDS, card_phrase
-from larceny.games.heist.notation import card_of, kept_dice, locks_of
+from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
+from larceny.games.heist.notation import CARD_WORDS, kept_faces
 from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.roll import is_match, roll_value
 from larceny.games.heist.score import blue_held, card_worth
 from larceny.games.heist.state import (
     ACT,
     CARDS,
-    CHALLENGE,
     CHALLENGE_DICE,
     CHALLENGES,
-    CODE,
-    DONE,
     EQUAL_FAILS,
     FACES,
     GIVE_BACK,
     IN_VAULT,
-    KEEP_END,
     MOVE_LOCKS,
     MULTIPLY_BY_RUN,
     NAME_CODE,
     OVER,
-    RETURN,
     ROLL,
     ROLL_CHALLENGE,
     ROLL_CODE,
     START,
-    TAKE,
     Params,
     State,
 )
@@ -60,7 +55,7 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """The chance that a challenge succeeds, in words."""
-    if not CHALLENGE <= move < RETURN:
+    if decode(move).kind != CHALLENGE:
         return None
     return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
 
@@ -68,7 +63,8 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
     """Whether a card leaves another's hands: taken outright, or by a code that is cracked."""
     if seat != CHANCE:
-        return TAKE <= move < CHALLENGE and state.holder[move - TAKE] != IN_VAULT
+        parts = decode(move)
+        return parts.kind == TAKE and state.holder[parts.card] != IN_VAULT
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
         return False
     return move + 1 == state.code or state.dice[state.code - 1] > 0
@@ -78,7 +74,7 @@ def victim(params: Params, state: State, seat: int, move: int) -> int | None:
     """Who loses a card to another."""
     if not is_steal(params, state, seat, move):
         return None
-    return state.holder[state.card if seat == CHANCE else move - TAKE]
+    return state.holder[state.card if seat == CHANCE else decode(move).card]
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
@@ -114,49 +110,50 @@ def _why_no_outcome(state: State) -> tuple[str, str]:
 
 def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
     """The move does not fit what the player is asked, or the position."""
+    parts = decode(move)
     if state.phase == NAME_CODE:
         return "HS-14", "a code is asked for"
     if state.phase == GIVE_BACK:
         return "HS-15", "no roll is left and no card is in reach: return one of your own"
     if state.phase == MOVE_LOCKS:
-        return "HL-4", _why_no_lock_move(params, state, seat, move)
-    if move < KEEP_END:
-        return _why_no_keep(params, state, move)
-    if move < CODE:
-        return _why_no_card(params, state, seat, move)
-    if move < DONE:
+        return "HL-4", _why_no_lock_move(params, state, seat, parts)
+    if parts.kind == KEEP:
+        return _why_no_keep(params, state, parts)
+    if parts.kind in CARD_WORDS:
+        return _why_no_card(params, state, seat, parts)
+    if parts.kind == CODE:
         return "HS-14", "nobody is challenged now"
     return "HL-4", "locks are moved only after taking a card, and only by some rule sets"
 
 
-def _why_no_keep(params: Params, state: State, move: int) -> tuple[str, str]:
+def _why_no_keep(params: Params, state: State, parts: Move) -> tuple[str, str]:
     if state.rolled == params.rolls:
         return "HS-07", "that was the last roll: go for a card"
-    kept = kept_dice(move)
+    kept = kept_faces(parts)
     short = next(face for face in kept if kept.count(face) > state.dice[face - 1])
     return "HS-06", f"the roll has only {state.dice[short - 1]} dice that show {short}"
 
 
-def _why_no_lock_move(params: Params, state: State, seat: int, move: int) -> str:
-    if move <= DONE:
+def _why_no_lock_move(params: Params, state: State, seat: int, parts: Move) -> str:
+    if parts.kind != MOVE:
         return "the card is taken: move locks, or say `done`"
-    giver, taker, _ = locks_of(move)
-    if giver == taker:
+    giver = parts.card
+    if giver == parts.taker:
         return "locks move from one card to another"
-    for card in (giver, taker):
+    for card in (giver, parts.taker):
         if not is_lockable(params, state, seat, card):
             return f"{card_phrase(params, card)} is no card of yours that bears locks"
     return f"{card_phrase(params, giver)} has only {state.locks[giver]} locks"
 
 
-def _why_no_card(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    word, card = card_of(move)
+def _why_no_card(params: Params, state: State, seat: int, parts: Move) -> tuple[str, str]:
+    card = parts.card
     title = card_phrase(params, card)
-    if word == "return":
+    if parts.kind == RETURN:
         return "HS-15", "a card is returned only after the last roll, with none in reach"
     if not is_match(params, state, card):
         return "HS-08", f"{title} needs {NEEDS[params.card_need[card]]}"
-    if word == "raise":
+    if parts.kind == RAISE:
         return "HL-5", _why_no_raise(params, state, seat, card)
     if state.holder[card] == seat:
         return "HS-13", f"{title} is yours already"

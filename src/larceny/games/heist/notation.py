@@ -7,30 +7,41 @@ from collections.abc import Sequence
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.games.heist.card import card_name, card_number, card_phrase
-from larceny.games.heist.state import (
-    ACT,
-    CARDS,
+from larceny.games.heist.move import (
     CHALLENGE,
     CODE,
     DONE,
+    KEEP,
+    MOST_KEPT,
+    MOST_MOVED,
+    RAISE,
+    RETURN,
+    TAKE,
+    Move,
+    decode,
+    encode_challenge,
+    encode_code,
+    encode_done,
+    encode_keep,
+    encode_move,
+    encode_raise,
+    encode_return,
+    encode_take,
+    kept_dice,
+)
+from larceny.games.heist.state import (
+    ACT,
+    CARDS,
     FACES,
     GIVE_BACK,
     IN_VAULT,
-    KEEP_BASE,
-    KEEP_END,
-    MOST_MOVED,
-    MOVE,
     MOVE_LOCKS,
-    MOVE_ROOM,
     NAME_CODE,
     OVER,
     PLAYERS,
-    RAISE,
-    RETURN,
     ROLL_CHALLENGE,
     ROLL_CODE,
     START,
-    TAKE,
     Params,
     State,
 )
@@ -41,45 +52,36 @@ EXPECTED = (
 )
 EXPECTED_CHANCE = "an outcome is `first pN` or `die N`"
 
-_WORDS = {"take": TAKE, "challenge": CHALLENGE, "return": RETURN, "raise": RAISE}
+CARD_WORDS = {TAKE: "take", CHALLENGE: "challenge", RETURN: "return", RAISE: "raise"}
+"""The words of the moves about one card."""
+_ENCODERS = {
+    "take": encode_take,
+    "challenge": encode_challenge,
+    "return": encode_return,
+    "raise": encode_raise,
+}
 _FACES = tuple(str(face + 1) for face in range(FACES))
 
 
-def kept_dice(move: int) -> list[int]:
-    """The faces that a keep keeps, ascending."""
-    dice: list[int] = []
-    while move:
-        dice.insert(0, move % KEEP_BASE)
-        move //= KEEP_BASE
-    return dice
-
-
-def card_of(move: int) -> tuple[str, int]:
-    """The word and the card of a move about one card."""
-    word = next(word for word, first in _WORDS.items() if first <= move < first + CARDS)
-    return word, move - _WORDS[word]
-
-
-def locks_of(move: int) -> tuple[int, int, int]:
-    """The giving card, the receiving card and the number of a move of locks."""
-    pair, number = divmod(move - MOVE, MOVE_ROOM)
-    return pair // CARDS, pair % CARDS, number
+def kept_faces(parts: Move) -> list[int]:
+    """Return the faces of the dice that a keep holds, ascending."""
+    return [face for face in kept_dice(parts) if face]
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
+    """Return the notation of a move or an outcome."""
     if seat == CHANCE:
         return f"first p{move}" if state.phase == START else f"die {move + 1}"
-    if move < KEEP_END:
-        return " ".join(["keep", *map(str, kept_dice(move))])
-    if move < CODE:
-        word, card = card_of(move)
-        return f"{word} {card_name(params, card)}"
-    if move < DONE:
-        return f"code {move - CODE + 1}"
-    if move == DONE:
+    parts = decode(move)
+    if parts.kind == KEEP:
+        return " ".join(["keep", *map(str, kept_faces(parts))])
+    if parts.kind in CARD_WORDS:
+        return f"{CARD_WORDS[parts.kind]} {card_name(params, parts.card)}"
+    if parts.kind == CODE:
+        return f"code {parts.face}"
+    if parts.kind == DONE:
         return "done"
-    giver, taker, number = locks_of(move)
-    return f"move {card_name(params, giver)} {card_name(params, taker)} {number}"
+    return f"move {card_name(params, parts.card)} {card_name(params, parts.taker)} {parts.locks}"
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
@@ -88,21 +90,22 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
     if seat == CHANCE:
         return _parse_outcome(state, text, words)
     match words:
-        case ["keep", *dice] if len(dice) <= 4 and set(dice) <= set(_FACES):
+        case ["keep", *dice] if len(dice) <= MOST_KEPT and set(dice) <= set(_FACES):
             if dice == sorted(dice):
-                return int("".join(dice) or "0", KEEP_BASE)
+                first, second, third, fourth = [0] * (MOST_KEPT - len(dice)) + [*map(int, dice)]
+                return encode_keep(first, second, third, fourth)
         case ["done"]:
-            return DONE
+            return encode_done()
         case ["code", face] if face in _FACES:
-            return CODE + int(face) - 1
+            return encode_code(int(face))
         case ["move", giver, taker, number] if number in map(str, range(1, MOST_MOVED + 1)):
             pair = card_number(params, giver), card_number(params, taker)
             if pair[0] is not None and pair[1] is not None:
-                return MOVE + (pair[0] * CARDS + pair[1]) * MOVE_ROOM + int(number)
-        case [word, name] if word in _WORDS:
+                return encode_move(pair[0], pair[1], int(number))
+        case [word, name] if word in _ENCODERS:
             card = card_number(params, name)
             if card is not None:
-                return _WORDS[word] + card
+                return _ENCODERS[word](card)
     raise BadNotation(text, EXPECTED)
 
 
@@ -120,31 +123,33 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
-    if move < KEEP_END:
-        dice = " ".join(map(str, kept_dice(move)))
+    parts = decode(move)
+    if parts.kind == KEEP:
+        dice = " ".join(map(str, kept_faces(parts)))
         return f"{who} keeps {dice}." if dice else f"{who} rolls all five again."
-    if move < CODE:
-        return _card_sentence(params, state, move, names, who)
-    if move < DONE:
-        return f"{who} sets the code: {move - CODE + 1}."
-    if move == DONE:
+    if parts.kind in CARD_WORDS:
+        return _card_sentence(params, state, parts, names, who)
+    if parts.kind == CODE:
+        return f"{who} sets the code: {parts.face}."
+    if parts.kind == DONE:
         return f"{who} leaves all locks where they are."
-    giver, taker, number = locks_of(move)
-    locks = "a lock" if number == 1 else f"{number} locks"
-    return f"{who} moves {locks} from {card_phrase(params, giver)} to {card_phrase(params, taker)}."
+    locks = "a lock" if parts.locks == 1 else f"{parts.locks} locks"
+    giver, taker = card_phrase(params, parts.card), card_phrase(params, parts.taker)
+    return f"{who} moves {locks} from {giver} to {taker}."
 
 
-def _card_sentence(params: Params, state: State, move: int, names: Sequence[str], who: str) -> str:
-    word, card = card_of(move)
-    title = card_phrase(params, card)
-    holder = state.holder[card]
-    if word == "take" and holder == IN_VAULT:
+def _card_sentence(
+    params: Params, state: State, parts: Move, names: Sequence[str], who: str
+) -> str:
+    title = card_phrase(params, parts.card)
+    holder = state.holder[parts.card]
+    if parts.kind == TAKE and holder == IN_VAULT:
         return f"{who} takes {title} from the vault."
-    if word == "take":
+    if parts.kind == TAKE:
         return f"{who} takes {title} from {names[holder]}."
-    if word == "challenge":
+    if parts.kind == CHALLENGE:
         return f"{who} challenges {names[holder]} for {title}."
-    if word == "return":
+    if parts.kind == RETURN:
         return f"{who} has to put {title} back into the vault."
     return f"{who} puts more locks on {title}."
 

@@ -11,6 +11,19 @@ from larceny.games.heist.choice import (
     write_returns,
     write_takes,
 )
+from larceny.games.heist.move import (
+    CHALLENGE,
+    CODE,
+    KEEP,
+    MOVE,
+    RAISE,
+    RETURN,
+    TAKE,
+    Move,
+    decode,
+    encode_code,
+    kept_dice,
+)
 from larceny.games.heist.reach import can_move_locks, has_eligible, must_give_back
 from larceny.games.heist.roll import roll_value
 from larceny.games.heist.score import score
@@ -18,31 +31,22 @@ from larceny.games.heist.state import (
     ACT,
     BLUE,
     CARDS,
-    CHALLENGE,
     CHALLENGE_DICE,
-    CODE,
     DICE,
-    DONE,
     EQUAL_DEFENDER_NAMES,
     FACES,
     GIVE_BACK,
     IN_VAULT,
-    KEEP_BASE,
     KINDS_OF_CARD,
-    MOVE,
     MOVE_LOCKS,
-    MOVE_ROOM,
     NAME_CODE,
     NO_CARD,
     NOT_IN_PLAY,
     OVER,
-    RAISE,
-    RETURN,
     ROLL,
     ROLL_CHALLENGE,
     ROLL_CODE,
     START,
-    TAKE,
     UNLIMITED,
     Params,
     State,
@@ -82,13 +86,13 @@ def begin(params: Params, state: State, seats: int) -> None:
 
 
 @rule
-def keep(params: Params, state: State, kept: int) -> None:
+def keep(params: Params, state: State, parts: Move) -> None:
     """The dice kept stay, all others are rolled again (HS-06)."""
     roll_dice(state, ROLL, DICE)
-    while kept > 0:
-        state.dice[kept % KEEP_BASE - 1] += 1
-        state.dice_left -= 1
-        kept //= KEEP_BASE
+    for face in kept_dice(parts):
+        if face > 0:
+            state.dice[face - 1] += 1
+            state.dice_left -= 1
 
 
 @rule
@@ -189,12 +193,10 @@ def finish_challenge(params: Params, state: State) -> None:
 
 
 @rule
-def move_locks(params: Params, state: State, code: int) -> None:
+def move_locks(params: Params, state: State, parts: Move) -> None:
     """Any number of locks from one card to another, however many it has then (HL-4)."""
-    count = code % MOVE_ROOM
-    pair = code // MOVE_ROOM
-    state.locks[pair // CARDS] -= count
-    state.locks[pair % CARDS] += count
+    state.locks[parts.card] -= parts.locks
+    state.locks[parts.taker] += parts.locks
     end_turn(params, state)
 
 
@@ -224,7 +226,7 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     """What the player to decide may do now."""
     if state.phase == NAME_CODE:
         for face in range(FACES):  # HS-14
-            out[face] = CODE + face
+            out[face] = encode_code(face + 1)
         return FACES
     if state.phase == GIVE_BACK:
         return write_returns(state, seat, out)
@@ -241,22 +243,24 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
     """Carry out a move or a chance outcome."""
     if seat == CHANCE:
         apply_outcome(params, state, move)
-    elif move < TAKE:
-        keep(params, state, move)
-    elif move < CHALLENGE:
-        take(params, state, seat, move - TAKE)
-    elif move < RETURN:
-        challenge(params, state, move - CHALLENGE)
-    elif move < RAISE:
-        give_back(params, state, move - RETURN)
-    elif move < CODE:
-        raise_card(params, state, move - RAISE)
-    elif move < DONE:
-        set_code(state, move - CODE + 1)
-    elif move == DONE:
-        end_turn(params, state)
+        return
+    parts = decode(move)
+    if parts.kind == KEEP:
+        keep(params, state, parts)
+    elif parts.kind == TAKE:
+        take(params, state, seat, parts.card)
+    elif parts.kind == CHALLENGE:
+        challenge(params, state, parts.card)
+    elif parts.kind == RETURN:
+        give_back(params, state, parts.card)
+    elif parts.kind == RAISE:
+        raise_card(params, state, parts.card)
+    elif parts.kind == CODE:
+        set_code(state, parts.face)
+    elif parts.kind == MOVE:
+        move_locks(params, state, parts)
     else:
-        move_locks(params, state, move - MOVE)
+        end_turn(params, state)  # DONE
 
 
 @rule

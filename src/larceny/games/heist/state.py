@@ -1,4 +1,4 @@
-"""HEIST!: what a designer may change (Params), what a game is (State), and move codes."""
+"""HEIST!: what a designer may change (Params) and what a game is (State)."""
 
 from __future__ import annotations
 
@@ -43,22 +43,10 @@ OUT_OF_REACH, TAKES, CHALLENGES, RAISES = range(4)
 # What happens next.
 START, ROLL, ACT, NAME_CODE, ROLL_CODE, ROLL_CHALLENGE, GIVE_BACK, MOVE_LOCKS, OVER = range(9)
 
-# Codes of moves. A keep is its dice in ascending order, read as a number to the base KEEP_BASE.
-KEEP_BASE = FACES + 1
-KEEP_END = KEEP_BASE**4
-TAKE = KEEP_END
-CHALLENGE = TAKE + CARDS
-RETURN = CHALLENGE + CARDS
-RAISE = RETURN + CARDS
-CODE = RAISE + CARDS
-DONE = CODE + FACES
-MOVE = DONE + 1
-MOST_MOVED = 31
-"""Locks that one `move A B N` can carry: it bounds the list of moves, not the locks on a card."""
-MOVE_ROOM = MOST_MOVED + 1
-MAX_MOVES = MOVE + CARDS * CARDS * MOVE_ROOM
-
 UNLIMITED = -1
+MAX_LOCKS = 999
+MAX_ROLLS = 5
+MAX_TURNS = 5000
 
 # Heads of the rule set's tables: what a roll must show for each card.
 CARD_HEADS = (
@@ -118,10 +106,10 @@ class Params(Struct):
         low=0, high=1, title="Whether a card is given back in the end phase too"
     )
     lock_supply: int = int16(
-        low=UNLIMITED, high=999, title="Lock counters in the box (-1: as many as needed)"
+        low=UNLIMITED, high=MAX_LOCKS, title="Lock counters in the box (-1: as many as needed)"
     )
-    rolls: int = int8(low=1, high=5, title="Rolls in a turn, the first included")
-    turn_limit: int = int16(low=1, high=5000, title="Turns after which the game is cut")
+    rolls: int = int8(low=1, high=MAX_ROLLS, title="Rolls in a turn, the first included")
+    turn_limit: int = int16(low=1, high=MAX_TURNS, title="Turns after which the game is cut")
     names: int = int8(
         low=LOG_NAMES, high=JEWEL_NAMES, title="Cards are named after", words=("dice", "jewels")
     )
@@ -134,21 +122,21 @@ class Params(Struct):
 class State(Struct):
     """A game. Nothing in it is secret."""
 
-    seats: int = int8()
-    phase: int = int8()
-    turn: int = int8()
-    turns: int = int16()  # finished
-    rolled: int = int8()  # rolls of this turn
-    dice: list[int] = int8(FACES)  # how many show each face
-    dice_left: int = int8()  # to be rolled
-    holder: list[int] = int8(CARDS)
-    locks: list[int] = int16(CARDS)
-    supply: int = int16()  # locks left in the box, or UNLIMITED
-    has_stolen: int = int8()  # from a player, in this turn
-    card: int = int8()  # challenged for, or NO_CARD
-    code: int = int8()  # what a challenger must roll, or 0
-    is_end_phase: int = int8()
-    turns_left: int = int8()  # in the end phase
+    seats: int = int8(low=2, high=PLAYERS)
+    phase: int = int8(low=START, high=OVER)
+    turn: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    turns: int = int16(low=0, high=MAX_TURNS)  # finished
+    rolled: int = int8(low=0, high=MAX_ROLLS)  # rolls of this turn
+    dice: list[int] = int8(FACES, low=0, high=DICE)  # how many show each face
+    dice_left: int = int8(low=0, high=DICE)  # to be rolled
+    holder: list[int] = int8(CARDS, is_seat=True, low=NOT_IN_PLAY, high=PLAYERS - 1)
+    locks: list[int] = int16(CARDS, low=0, high=MAX_LOCKS)
+    supply: int = int16(low=UNLIMITED, high=MAX_LOCKS)  # locks left in the box
+    has_stolen: int = int8(low=0, high=1)  # from a player, in this turn
+    card: int = int8(low=NO_CARD, high=CARDS - 1)  # challenged for
+    code: int = int8(low=0, high=FACES)  # what a challenger must roll, or 0
+    is_end_phase: int = int8(low=0, high=1)
+    turns_left: int = int8(low=0, high=PLAYERS)  # in the end phase
 
 
 def check(params: Params) -> None:

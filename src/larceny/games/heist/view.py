@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypeAlias
+
+from typing_extensions import TypedDict
 
 from larceny.engine.seat import EVERYBODY
-from larceny.games.heist.card import NEEDS, card_name, card_title, kind_name
+from larceny.games.heist.card import NEEDS, Kind, Need, card_name, card_title, kind_name
 from larceny.games.heist.score import blue_held, card_worth, score
 from larceny.games.heist.state import (
     CARDS,
@@ -19,13 +21,68 @@ from larceny.games.heist.state import (
     State,
 )
 
-PHASE_NAMES = (
+Phase: TypeAlias = Literal[
+    "start", "roll", "act", "name-code", "roll-code", "challenge", "return", "move-locks", "over"
+]
+
+PHASE_NAMES: tuple[Phase, ...] = (
     "start", "roll", "act", "name-code", "roll-code", "challenge", "return", "move-locks", "over",
 )  # fmt: skip
 
 
-def view(params: Params, state: State, seat: int) -> dict[str, Any]:
-    """The table as everybody sees it."""
+class Card(TypedDict):
+    """A card; its worth depends on who holds it, and with what else. The vault's holder is None."""
+
+    name: str
+    title: str
+    need: Need
+    kind: Kind
+    is_copy: bool
+    worth: int
+    holder: int | None
+    locks: int
+
+
+class Thief(TypedDict):
+    """A seat: the names of its cards, and what they are worth together."""
+
+    cards: list[str]
+    worth: int
+
+
+class Challenge(TypedDict):
+    """A challenge for a card; the code is None until the defender has set it."""
+
+    card: str
+    challenger: int
+    defender: int
+    code: int | None
+
+
+class EndPhase(TypedDict):
+    """The end phase, once it has begun."""
+
+    turns_left: int
+
+
+class View(TypedDict):
+    """The whole table."""
+
+    phase: Phase
+    turn: int | None
+    turns: int
+    dice: list[int]
+    dice_left: int
+    rolls_left: int
+    end_phase: EndPhase | None
+    locks_left: int | None
+    challenge: Challenge | None
+    cards: list[Card]
+    thieves: list[Thief]
+
+
+def view(params: Params, state: State, seat: int) -> View:
+    """Return the table as everybody sees it."""
     is_on = state.phase not in (START, OVER)
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -42,8 +99,7 @@ def view(params: Params, state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _card(params: Params, state: State, card: int) -> dict[str, Any]:
-    """A card; what it is worth depends on who holds it, and with what else."""
+def _card(params: Params, state: State, card: int) -> Card:
     holder = state.holder[card]
     blue = blue_held(params, state, holder) if holder >= 0 else 1
     face_worth = params.worths[params.card_need[card]]
@@ -59,7 +115,7 @@ def _card(params: Params, state: State, card: int) -> dict[str, Any]:
     }
 
 
-def _thief(params: Params, state: State, seat: int) -> dict[str, Any]:
+def _thief(params: Params, state: State, seat: int) -> Thief:
     cards = [card for card in range(CARDS) if state.holder[card] == seat]
     return {
         "cards": [card_name(params, card) for card in cards],
@@ -67,7 +123,7 @@ def _thief(params: Params, state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _challenge(params: Params, state: State) -> dict[str, Any] | None:
+def _challenge(params: Params, state: State) -> Challenge | None:
     if state.card == NO_CARD:
         return None
     return {
@@ -79,5 +135,5 @@ def _challenge(params: Params, state: State) -> dict[str, Any] | None:
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
-    """Everything that happens in HEIST! happens in front of everybody."""
+    """Return everybody: nothing happens in secret."""
     return EVERYBODY

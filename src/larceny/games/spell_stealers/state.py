@@ -123,7 +123,7 @@ class State(Struct):
     """The phase to return to after a stealing die or a vote."""
     thrown: int = int8(low=0, high=PLAYERS)
     """The number of attempts."""
-    order: list[int] = int8(PLAYERS, is_seat=True, low=NOBODY, high=PLAYERS - 1)
+    order: list[int] = int8(PLAYERS, per_seat=False, is_seat=True, low=NOBODY, high=PLAYERS - 1)
     """The seats that attempted, in the order in which they are judged; then NOBODY."""
     die_shape: list[int] = int8(PLAYERS, per_seat=True, low=PYRAMID, high=ORB)
     die: list[int] = int8(PLAYERS, per_seat=True, low=0, high=MAX_FACES)

@@ -1,4 +1,4 @@
-"""Dice Heist: what a seat cannot know (DH-14)."""
+"""What a seat cannot know in Dice Heist: the artifacts in the piles of the others (DH-14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from larceny.games.dice_heist.state import FACE_DOWN, OVER, Params, State
 
 @rule
 def hide(params: Params, state: State, seat: int) -> None:
-    """What the others' piles of artifacts show, until the final count (DH-14)."""
+    """Turn the artifacts of all others face down, until the game is over (DH-14)."""
     if state.phase == OVER:
         return
     for other in range(state.seats):
@@ -23,21 +23,21 @@ def hide(params: Params, state: State, seat: int) -> None:
 
 @rule
 def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
-    """Deal the face-down artifacts to the others' piles, every deal equally likely (DH-14)."""
-    room = 0
-    for place in range(params.artifact_count):
-        if state.holder[params.artifact_cards[place]] == FACE_DOWN:
-            room += 1
-    if room == 0:
+    """Deal the face-down artifacts to the piles of the others, all deals equally likely (DH-14).
+
+    A pile is counted down while it is filled, so that it says how many cards it still lacks.
+    """
+    lacking = count_face_down(params, state)
+    if lacking == 0:
         return
     for place in range(params.artifact_count):
         card = params.artifact_cards[place]
         if state.holder[card] == FACE_DOWN:
-            other = owner_of_place(state, seat, pick(rng, room))
-            room -= 1
+            other = find_pile(state, seat, pick(rng, lacking))
+            lacking -= 1
             state.holder[card] = other
             state.artifacts[other] += params.card_value[card]
-            state.pile[other] -= 1  # its room, counted up again below
+            state.pile[other] -= 1
     for place in range(params.artifact_count):
         other = state.holder[params.artifact_cards[place]]
         if other >= 0 and other != seat:
@@ -45,8 +45,18 @@ def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
 
 
 @rule
-def owner_of_place(state: State, seat: int, place: int) -> int:
-    """Whose pile a place belongs to when the others' piles are laid in a row."""
+def count_face_down(params: Params, state: State) -> int:
+    """Count the artifact cards that lie face down to the viewer (DH-14)."""
+    count = 0
+    for place in range(params.artifact_count):
+        if state.holder[params.artifact_cards[place]] == FACE_DOWN:
+            count += 1
+    return count
+
+
+@rule
+def find_pile(state: State, seat: int, place: int) -> int:
+    """Return the owner of a card, given its place when the others' piles are laid in a row."""
     other = 0
     while True:
         if other != seat:

@@ -1,18 +1,18 @@
-"""The rules of Art Robbery, last part: what a seat cannot know (AR-05, AR-07, AR-16).
+"""What a seat cannot know in Art Robbery (AR-05, AR-07, AR-16).
 
 A seat knows its own hand and its own face-down tiles. The discard pile lies open, so all cards
-that are neither there nor in its hand are unseen: they lie in other hands and in the draw pile.
-The backs of tiles tell their raid, and how many of each somebody has can be counted.
+that are neither there nor in its hand are unseen: they are in other hands and in the draw pile.
+The backs of tiles tell their raid, and everybody can count how many of each a seat has.
 """
 
 from __future__ import annotations
 
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
+from larceny.games.art_robbery.draw import kind_at
 from larceny.games.art_robbery.state import (
     ALL_TILES,
     CARDS,
-    DOTTED,
     LOOKS,
     OVER,
     TILES,
@@ -20,11 +20,12 @@ from larceny.games.art_robbery.state import (
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import count_made, tile_of
 
 
 @rule
 def hide(params: Params, state: State, seat: int) -> None:
-    """The others' hands (AR-05), the draw pile (AR-07) and the others' tiles (AR-16)."""
+    """Erase the others' hands (AR-05), the draw pile (AR-07) and the others' tiles (AR-16)."""
     if state.phase == OVER:
         return
     for card in range(CARDS):
@@ -39,7 +40,7 @@ def hide(params: Params, state: State, seat: int) -> None:
 
 @rule
 def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
-    """Deal everything unseen anew, every deal equally likely."""
+    """Deal everything unseen anew, all deals equally likely (AR-05, AR-07, AR-16)."""
     if state.phase == OVER:
         return
     guess_cards(params, state, seat, rng)
@@ -49,7 +50,7 @@ def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
 
 @rule
 def guess_cards(params: Params, state: State, seat: int, rng: Rng) -> None:
-    """The unseen cards fill the others' hands (AR-05); the rest is the draw pile (AR-07)."""
+    """Fill the others' hands with unseen cards (AR-05); the rest is the draw pile (AR-07)."""
     left = put_unseen_cards(params, state, seat)
     for other in range(state.seats):
         if other != seat:
@@ -62,11 +63,11 @@ def guess_cards(params: Params, state: State, seat: int, rng: Rng) -> None:
 
 @rule
 def put_unseen_cards(params: Params, state: State, seat: int) -> int:
-    """Put all cards into the draw pile that a seat has not seen; return how many (AR-05, AR-07)."""
+    """Put all cards that a seat has not seen into the draw pile; return how many (AR-07)."""
     count = 0
     for card in range(CARDS):
         unseen = params.cards[card] - state.discard[card]
-        if seat < state.seats:  # a spectator holds nothing
+        if seat < state.seats:  # a spectator has no hand
             unseen -= state.hands[seat][card]
         state.draw[card] = unseen
         count += unseen
@@ -75,9 +76,9 @@ def put_unseen_cards(params: Params, state: State, seat: int) -> int:
 
 @rule
 def guess_tiles(params: Params, state: State, seat: int, raid: int, rng: Rng) -> None:
-    """The tiles of a finished raid that are not one's own are dealt to the others (AR-16).
+    """Deal the tiles of a finished raid that a seat does not own to the others (AR-16).
 
-    All go to the last of the others first, and he passes on to each before him what is theirs.
+    All go to the last of the others first, who passes on to each before him what is theirs.
     """
     last = state.seats - 1
     if last == seat:
@@ -94,31 +95,14 @@ def guess_tiles(params: Params, state: State, seat: int, raid: int, rng: Rng) ->
 
 @rule
 def put_unseen_tiles(params: Params, state: State, seat: int, raid: int, owner: int) -> int:
-    """Give one seat all tiles of a raid that another does not have; return how many (AR-16)."""
+    """Give an owner all tiles of a raid that a seat does not own; return how many (AR-16)."""
     count = 0
     for value in range(VALUES):
         for look in range(LOOKS):
-            tile = raid * TILES + value * LOOKS + look
-            unseen = tiles_made(params, raid, value, look) - state.gone[tile]
-            if seat < state.seats:  # a spectator owns nothing
+            tile = raid * TILES + tile_of(value, look)
+            unseen = count_made(params, raid, value, look) - state.gone[tile]
+            if seat < state.seats:  # a spectator has no tiles
                 unseen -= state.safe[seat][tile]
             state.safe[owner][tile] = unseen
             count += unseen
     return count
-
-
-@rule
-def tiles_made(params: Params, raid: int, value: int, look: int) -> int:
-    """How many tiles of a kind the box holds for a raid (AR-02, AR-03)."""
-    dotted = params.dotted[raid][value]
-    return dotted if look == DOTTED else params.tiles[raid][value] - dotted
-
-
-@rule
-def kind_at(row: list[int], first: int, place: int) -> int:
-    """The kind of the thing at a place, when those counted from `first` on lie in a row."""
-    kind = first
-    while place >= row[kind]:
-        place -= row[kind]
-        kind += 1
-    return kind

@@ -1,55 +1,54 @@
-"""Bots for Art Robbery.
+"""The greedy policy of Art Robbery: the play that brings the most points.
 
-`greedy` prices every play in points: what it brings and what it costs the victim, less what the
-card would be worth if it were kept.
+A play is worth what it brings and what it costs the victim, less what the card would be worth if it
+were kept.
 """
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Policy
+from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
-from larceny.games.art_robbery.loot import count_of, keeps_boss, tile_value
-from larceny.games.art_robbery.rules import moves, only_tile
+from larceny.games.art_robbery.loot import keeps_boss
+from larceny.games.art_robbery.move import decode, encode_give_dog, encode_give_tile
+from larceny.games.art_robbery.play import chosen_tile
+from larceny.games.art_robbery.rules import moves
 from larceny.games.art_robbery.state import (
     BOSS,
-    DOTTED,
     GIVE,
-    GIVE_DOG,
-    GIVE_TILE,
     GREEDY_THIEF,
     GUARD_DOG,
-    LOOKS,
     MIDDLE,
-    NAMES,
     NO_TILE,
-    SOURCES,
     TILES,
     Params,
     State,
 )
+from larceny.games.art_robbery.tile import count_of, is_dotted, points_of, value_of
 
 ALIBI = 2.0
-"""Points that an alibi is worth: it keeps the police away."""
+"""The points that an alibi is worth, because it keeps the police away."""
 LONE_BOSS = 0.4
-"""How much of its worth a Boss has before there is a tile to keep it with."""
+"""The share of its worth that a Boss has without a tile to keep it."""
 DOG = 1.5
-"""The figure is worth as much by itself: it begins the next raid."""
+"""The points that the figure is worth by itself, because it begins the next raid."""
 GUARDED = 0.2
-"""What the figure adds for each rival, as a part of the worth of the tiles it guards."""
+"""The share of the tiles it guards that the figure is worth, for each rival."""
 THIEF_KEPT = 2.0
+"""The points that a Greedy Thief is worth in the hand."""
 DOG_KEPT = 0.6
+"""The points that a Guard Dog is worth in the hand."""
 CARD_KEPT = 0.2
-"""What a card is worth that stays in the hand; a number so much for each of its points."""
+"""The points that another card is worth in the hand, for each point of its value."""
 LAST = 0.4
-"""The last tile ends the raid: the share of one's open tiles that it makes safe."""
+"""The share of one's open tiles that the last tile is worth, because it makes them safe."""
 
 
 @rule
 def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """The play that brings most, or costs least."""
+    """Return the play that brings most, or costs least."""
     if state.phase == GIVE:
         return answer(params, state, seat)
     count = moves(params, state, seat, out)
@@ -65,26 +64,22 @@ def greedy(
 
 @rule
 def answer(params: Params, state: State, seat: int) -> int:
-    """Give what is worth less."""
+    """Give the tile or the dog, whichever is worth less to the victim."""
     loss = tile_worth(params, state, seat, state.tile)
-    return GIVE_DOG if loss > dog_worth(params, state, seat) else GIVE_TILE
+    return encode_give_dog() if loss > dog_worth(params, state, seat) else encode_give_tile()
 
 
 @rule
 def play_worth(params: Params, state: State, seat: int, move: int) -> float:
-    """What a play brings, less what the card is worth if kept."""
-    card = move // NAMES // SOURCES
-    source = move // NAMES % SOURCES - 1
-    tile = move % NAMES - 1
-    kept = kept_worth(state, seat, card)
-    if card == GUARD_DOG:
+    """Return what a play brings, less what the card is worth if kept."""
+    parts = decode(move)
+    kept = kept_worth(state, seat, parts.card)
+    if parts.card == GUARD_DOG:
         return (dog_worth(params, state, seat) if state.dog != seat else 0.0) - kept
-    if source != MIDDLE:
-        if tile == NO_TILE:
-            tile = only_tile(state.tiles[source], card)
-        return theft_worth(params, state, seat, source, tile) - kept
-    if tile == NO_TILE:
-        tile = only_tile(state.middle, card)
+    if parts.source != MIDDLE:
+        tile = chosen_tile(state.tiles[parts.source], parts)
+        return theft_worth(params, state, seat, parts.source, tile) - kept
+    tile = chosen_tile(state.middle, parts)
     if tile == NO_TILE:
         return -kept
     return tile_worth(params, state, seat, tile) + end_worth(params, state, seat) - kept
@@ -92,7 +87,7 @@ def play_worth(params: Params, state: State, seat: int, move: int) -> float:
 
 @rule
 def kept_worth(state: State, seat: int, card: int) -> float:
-    """What a card may still bring; the second of a kind brings less."""
+    """Return what a card may still bring; each of several alike brings less."""
     worth = CARD_KEPT * card
     if card == GREEDY_THIEF:
         worth = THIEF_KEPT
@@ -103,10 +98,10 @@ def kept_worth(state: State, seat: int, card: int) -> float:
 
 @rule
 def tile_worth(params: Params, state: State, seat: int, tile: int) -> float:
-    """What a tile is worth to a seat, which may have it or not."""
-    value = tile // LOOKS
-    worth = 1.0 * tile_value(params, value)
-    if tile % LOOKS == DOTTED:
+    """Return what a tile is worth to a seat, whether it has it or not."""
+    value = value_of(tile)
+    worth = 1.0 * points_of(params, value)
+    if is_dotted(tile):
         worth += ALIBI * params.alibis[state.raid][value]
     keeps = keeps_boss(params, state, seat)
     if value == BOSS and not keeps:
@@ -119,7 +114,7 @@ def tile_worth(params: Params, state: State, seat: int, tile: int) -> float:
 
 @rule
 def theft_worth(params: Params, state: State, seat: int, victim: int, tile: int) -> float:
-    """What a theft brings, and what it takes from a rival; a guarded one may bring the dog."""
+    """Return what a theft brings and takes from a rival; a guarded one may bring the dog."""
     rivals = state.seats - 1
     worth = tile_worth(params, state, seat, tile)
     worth += tile_worth(params, state, victim, tile) / rivals
@@ -130,14 +125,14 @@ def theft_worth(params: Params, state: State, seat: int, victim: int, tile: int)
 
 @rule
 def dog_worth(params: Params, state: State, seat: int) -> float:
-    """What the figure is worth to a seat."""
+    """Return what the figure is worth to a seat."""
     rivals = state.seats - 1
     return DOG + GUARDED * rivals * open_worth(params, state, seat)
 
 
 @rule
 def open_worth(params: Params, state: State, seat: int) -> float:
-    """What the tiles that can still be stolen from a seat are worth to it."""
+    """Return what the tiles that can still be stolen from a seat are worth to it."""
     worth = 0.0
     for tile in range(TILES):
         if state.tiles[seat][tile] > 0:
@@ -147,7 +142,7 @@ def open_worth(params: Params, state: State, seat: int) -> float:
 
 @rule
 def end_worth(params: Params, state: State, seat: int) -> float:
-    """The last tile of the middle makes safe what lies open, for everybody."""
+    """Return what the last tile of the middle brings: it makes all open tiles safe."""
     left = 0
     for tile in range(TILES):
         left += state.middle[tile]
@@ -158,8 +153,3 @@ def end_worth(params: Params, state: State, seat: int) -> float:
         if other != seat:
             worth -= open_worth(params, state, other) / (state.seats - 1)
     return LAST * worth
-
-
-POLICIES = {"greedy": Policy(greedy)}
-SHARP = "search"
-"""96 % of games against greedy (docs/decisions/search.md)."""
