@@ -70,6 +70,24 @@ def matching_sides(params: Params, shape: int, number: int) -> int:
 
 
 @rule
+def obtaining_rolls(params: Params, shape: int) -> int:
+    """Count the rolls of an artifact die and the success die that obtain something (SS-08)."""
+    count = 0
+    for number in range(1, params.faces[shape] + 1):
+        count += matching_sides(params, shape, number)
+    return count
+
+
+@rule
+def obtained_points(params: Params, shape: int) -> int:
+    """Sum the numbers obtained over all rolls of an artifact die and the success die (SS-08)."""
+    points = 0
+    for number in range(1, params.faces[shape] + 1):
+        points += number * matching_sides(params, shape, number)
+    return points
+
+
+@rule
 def stealing_sides(params: Params, shape: int, number: int) -> int:
     """Return the number of faces that steal an artifact: equal is enough (SS-14)."""
     return max(0, params.stealing_dice[shape] - number + 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.games.spell_stealers.dice import matching_sides, stealing_sides
+from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
 from larceny.games.spell_stealers.move import (
     DECLINE,
     PASS,
@@ -83,11 +83,10 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
 @per_params
 def _obtained(params: Params) -> list[float]:
     """Return for each artifact die the chance that a roll obtains something."""
-    chances = []
-    for shape, faces in enumerate(params.faces):
-        good = sum(matching_sides(params, shape, number) for number in range(1, faces + 1))
-        chances.append(good / (faces * params.success_sides))
-    return chances
+    return [
+        obtaining_rolls(params, shape) / (faces * params.success_sides)
+        for shape, faces in enumerate(params.faces)
+    ]
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:

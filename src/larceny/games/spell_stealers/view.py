@@ -8,7 +8,12 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
-from larceny.games.spell_stealers.dice import colour_of, matching_sides, stealing_sides
+from larceny.games.spell_stealers.dice import (
+    colour_of,
+    obtained_points,
+    obtaining_rolls,
+    stealing_sides,
+)
 from larceny.games.spell_stealers.move import (
     ROLL,
     decode,
@@ -200,14 +205,12 @@ def _copy(die: ArtifactDie) -> ArtifactDie:
 def _die(params: Params, shape: int) -> ArtifactDie:
     numbers = range(1, params.faces[shape] + 1)
     rolls = params.faces[shape] * params.success_sides
-    good = {number: matching_sides(params, shape, number) for number in numbers}
-    points = sum(number * sides for number, sides in good.items())
     return {
         "name": SHAPE_NAMES[shape],
         "faces": params.faces[shape],
         "colours": [COLOUR_NAMES[colour_of(params, shape, number)] for number in numbers],
-        "success": round(sum(good.values()) / rolls, 6),
-        "points": round(points / rolls, 6),
+        "success": round(obtaining_rolls(params, shape) / rolls, 6),
+        "points": round(obtained_points(params, shape) / rolls, 6),
     }
 
 

@@ -9,12 +9,6 @@ from typing import Any
 
 import pytest
 
-from larceny.bots.spell_stealers_odds import (
-    STOP_CHOICE,
-    TurnValues,
-    die_odds,
-    steal_odds,
-)
 from larceny.engine.errors import BadParam
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import load
@@ -32,6 +26,8 @@ from larceny.games.spell_stealers.state import (
     TURN,
     State,
 )
+from larceny.odds.spell_stealers.die_odds import all_roll_odds, steal_odds
+from larceny.odds.spell_stealers.turn_value import STOP_CHOICE, TurnValues
 
 GAME = load("spell-stealers")
 CHANGES: list[dict[str, Any]] = [
@@ -83,7 +79,7 @@ def decline(state: State) -> int:
 @pytest.mark.parametrize("changes", CHANGES, ids=str)
 def test_success_and_points_of_each_die_are_what_all_rolls_give(changes: dict[str, Any]) -> None:
     params, _ = GAME.params(None, changes)
-    for odds in die_odds(params):
+    for odds in all_roll_odds(params):
         state = turn_of_p0(params, thieves=0)
         GAME.rules.apply(params, state, 0, encode_roll(odds.shape))
         ends = settle(params, state, decline)
@@ -95,10 +91,10 @@ def test_success_and_points_of_each_die_are_what_all_rolls_give(changes: dict[st
 
 def test_the_printed_dice_and_our_success_die() -> None:
     params, _ = GAME.params()
-    assert [odds.success for odds in die_odds(params)] == [
+    assert [odds.success for odds in all_roll_odds(params)] == [
         Fraction(3, 4), Fraction(5, 8), Fraction(11, 24),
     ]  # fmt: skip
-    assert [odds.points for odds in die_odds(params)] == [
+    assert [odds.points for odds in all_roll_odds(params)] == [
         Fraction(15, 8), Fraction(49, 16), Fraction(29, 8),
     ]  # fmt: skip
 
