@@ -66,8 +66,8 @@ def test_what_cannot_be_is_refused_in_one_line(
     [
         (["--villain", "joker", "--rolled", "gray:loot"], "--rolled: is for the Riddler"),
         (["--villain", "joker", "--all-back"], "--all-back: is for the Riddler, not for joker"),
-        (["--rolled", "gray:loot", "--loot", "gray"], "--rolled: is told at the first roll"),
-        (["--all-back", "--dodged", "1"], "--all-back: is told at the first roll"),
+        (["--rolled", "gray:loot", "--loot", "gray"], "--rolled: is for the first roll"),
+        (["--all-back", "--dodged", "1"], "--all-back: is for the first roll"),
         (["--rolled", "gray:loot", "--all-back"], "not both"),
     ],
 )

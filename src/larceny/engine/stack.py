@@ -23,6 +23,15 @@ def copy_record(target: Any, source: Any) -> None:
         target[name] = source[name]
 
 
+@rule(native="larceny.engine.native.stack:clone_record")
+def clone_record(source: Any) -> Any:
+    """Return a copy of a struct or a record, on which a policy can try what the rules do.
+
+    It lives as long as the rule that asked for it: pass it down, never back.
+    """
+    return source.copy()
+
+
 @rule(native="larceny.engine.native.stack:new_generator")
 def new_generator() -> Rng:
     """A generator that is yet to be started."""

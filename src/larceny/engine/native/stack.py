@@ -45,6 +45,19 @@ def copy_record(typing: Any, target: Any, source: Any) -> Any:
     return types.void(target, source), build
 
 
+@intrinsic
+def clone_record(typing: Any, source: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = signature.return_type.size
+        room = _room(context, builder, size)
+        bytes_copied = ir.Constant(ir.IntType(64), size)
+        target = builder.bitcast(room, context.get_value_type(signature.return_type))
+        cgutils.raw_memcpy(builder, target, arguments[0], bytes_copied, 1)
+        return target
+
+    return source(source), build
+
+
 def _array(context: Any, builder: Any, kind: Any, count: int) -> Any:
     """A zeroed array of the stack; its items are words of eight bytes."""
     item = context.get_data_type(kind.dtype).as_pointer()

@@ -6,9 +6,9 @@ Nothing here decides what is legal: `rules.moves` does. This says why, for peopl
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
+from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import PICK, RETURN, ROLL, decode
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds import bust_chance
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,

@@ -19,6 +19,7 @@ from larceny.games.batman.move import (
     encode_stop,
 )
 from larceny.games.batman.rules import apply
+from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,
@@ -32,7 +33,7 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
-from larceny.games.batman.villain import free_villain, turn_points
+from larceny.games.batman.villain import free_villain
 
 Colour: TypeAlias = Literal["yellow", "blue", "gray"]
 Face: TypeAlias = Literal["loot", "batman", "alarm"]

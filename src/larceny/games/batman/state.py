@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 4
@@ -93,19 +92,3 @@ class State(Struct):
     row: list[int] = int8(MAX_ROW, low=YELLOW, high=GRAY)  # their colours
     shown: int = int8(low=0, high=MAX_ROW)
     face: list[int] = int8(MAX_ROW, low=LOOT, high=ALARM)  # what the first `shown` of them show
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played, or could not end."""
-    total = sum(params.dice)
-    first_roll = max(params.roll_dice, params.riddler_dice)
-    if not first_roll < total <= MAX_DICE:
-        need = f"more than the {first_roll} of a first roll and at most {MAX_DICE}"
-        raise BadParam("dice", f"{total} dice in the cup; there must be {need}", "BT-01")
-    used = [faces for count, faces in zip(params.dice, params.faces, strict=True) if count]
-    if any(sum(faces) == faces[BATMAN] for faces in used):
-        raise BadParam("faces", "every die needs a face that is not Batman", "BT-02")
-    if any(sum(faces) == faces[ALARM] for faces in used):
-        raise BadParam("faces", "a die of nothing but Alarms would be rolled for ever", "BT-09")
-    if not any(faces[LOOT] for faces in used):
-        raise BadParam("faces", "no die shows Loot: nobody could ever score", "BT-02")

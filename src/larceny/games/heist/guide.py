@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import NEEDS, card_phrase
+from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
 from larceny.games.heist.notation import CARD_WORDS, kept_faces
 from larceny.games.heist.reach import is_lockable, reach
@@ -15,10 +16,8 @@ from larceny.games.heist.score import blue_held, card_worth
 from larceny.games.heist.state import (
     ACT,
     CARDS,
-    CHALLENGE_DICE,
     CHALLENGES,
     EQUAL_FAILS,
-    FACES,
     GIVE_BACK,
     IN_VAULT,
     MOVE_LOCKS,
@@ -57,7 +56,7 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """The chance that a challenge succeeds, in words."""
     if decode(move).kind != CHALLENGE:
         return None
-    return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
+    return f"{CRACK_CHANCE:.0%}"
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:

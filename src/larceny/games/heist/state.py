@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 4
@@ -137,19 +136,3 @@ class State(Struct):
     code: int = int8(low=0, high=FACES)  # what a challenger must roll, or 0
     is_end_phase: int = int8(low=0, high=1)
     turns_left: int = int8(low=0, high=PLAYERS)  # in the end phase
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played."""
-    for need, kind in enumerate(params.kinds):
-        if kind == BLUE and need >= FACES:
-            raise BadParam("kinds", f"card {need + 1} has no number to count: not blue", "HS-09")
-        if kind == YELLOW and not has_alike(need):
-            raise BadParam("kinds", f"card {need + 1} has no dice alike: not yellow", "HS-09")
-    if params.red_may_stay and all(kind == RED for kind in params.kinds):
-        raise BadParam("kinds", "with red cards alone the end phase would begin at once", "HS-20")
-
-
-def has_alike(need: int) -> bool:
-    """Whether all rolls for a card have three alike, whose number can be its value."""
-    return need in (THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE, FIVE_ALIKE)

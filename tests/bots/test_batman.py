@@ -10,12 +10,15 @@ import pytest
 
 import larceny
 from larceny import CHANCE, Table
-from larceny.bots.batman_odds import TurnOdds
-from larceny.bots.batman_solver import memory, reach_chance, roll_worth, row_at, win_chance
+from larceny.bots.batman.endgame import win_chance
+from larceny.bots.batman.memory import reach_chance, remember, row_at
+from larceny.bots.batman.solver import roll_worth
 from larceny.games import load
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import State
 from larceny.lab.simulate import wilson
+from larceny.odds.batman.scenario import start_state
+from larceny.odds.batman.turn_odds import TurnOdds
 from tests.games.batman.script import again, roll, score, start, stop
 
 PARAMS: Any = load("batman").params()[0]
@@ -33,10 +36,10 @@ def choose(table: Table) -> str:
 
 @pytest.mark.parametrize("villain", VILLAIN_NAMES[1:])
 def test_the_solver_knows_the_exact_worth_of_a_turn(villain: str) -> None:
-    known = memory(PARAMS)
+    known = remember(PARAMS)
     code = VILLAIN_NAMES.index(villain)
     for aim in range(1, 14):
-        shares = odds().at(odds().start(villain), f"reach-{aim}").distribution
+        shares = odds().at(start_state(PARAMS, villain), f"reach-{aim}").distribution
         assert reach_chance(known, code, aim) == pytest.approx(sum(shares[aim:]), abs=1e-12)
     assert reach_chance(known, code, 0) == 1.0
     assert reach_chance(known, code, 40) == 0.0
@@ -55,7 +58,7 @@ def test_far_from_the_end_the_solver_plays_the_move_with_the_highest_mean(seats:
 def test_the_solver_picks_the_villain_with_the_best_turn() -> None:
     table = larceny.load("batman").table(3, "pick-villains", chance="manual")
     table.play(CHANCE, "first p0")
-    best = max(VILLAIN_NAMES[1:], key=lambda name: odds().at(odds().start(name)).mean)
+    best = max(VILLAIN_NAMES[1:], key=lambda name: odds().at(start_state(PARAMS, name)).mean)
     assert choose(table) == f"pick {best}"
 
 
@@ -90,7 +93,7 @@ def test_the_first_seat_at_the_target_reckons_with_what_the_others_can_still_get
     roll(table, "gray loot", "gray loot", "gray loot")
     state = table.observe(0).state
     params = table.setup.params
-    known = memory(params)
+    known = remember(params)
     beaten = reach_chance(known, 0, 4)
     assert win_chance(params, state, 0, known, 3) == pytest.approx((1 - beaten) ** 3)
     assert choose(table) == "roll"
@@ -101,7 +104,7 @@ def test_a_lead_that_a_tie_would_break_counts_as_half() -> None:
     score(table, 3)
     roll(table, "gray loot", "gray loot", "gray loot")
     params, state = table.setup.params, table.observe(1).state
-    known = memory(params)
+    known = remember(params)
     assert win_chance(params, state, 1, known, 3) == 0.5
     assert win_chance(params, state, 1, known, 4) == 1.0
     assert win_chance(params, state, 1, known, 2) == 0.0
@@ -123,17 +126,17 @@ def end_game(villain: int, points: int) -> State:
 @pytest.mark.parametrize("points", [25, 29])
 def test_aiming_loses_next_to_nothing_against_the_exact_end_game(villain: int, points: int) -> None:
     """The chance to win as the solver plays is within 0.0005 of the best there is."""
-    state, known = end_game(villain, points), memory(PARAMS)
-    turn = odds().turn(villain)
-    ends = range(turn.most + 1)
+    state, known = end_game(villain, points), remember(PARAMS)
+    graph = odds().graph(villain)
+    ends = range(graph.most + 1)
     utility = np.array([win_chance(PARAMS, state, 1, known, final) for final in ends])
     is_roll = [
         roll_worth(PARAMS, state, 1, known, True, now, row_at(known, villain, key))
         > utility[now] + 1e-12
-        for key, now in zip(turn.keys.tolist(), turn.points.tolist(), strict=True)
+        for key, now in zip(graph.keys.tolist(), graph.points.tolist(), strict=True)
     ]
-    played = float(turn.follow(np.array(is_roll), utility).start @ utility)
-    exact = float(turn.solve(utility[:, None]).start[0])
+    played = float(graph.follow(np.array(is_roll), utility).start @ utility)
+    exact = float(graph.solve(utility[:, None]).start[0])
     assert exact - 0.0005 <= played <= exact + 1e-12
 
 

@@ -1,4 +1,4 @@
-"""The moves a player may choose from, written down one by one (ids: rulebook.md)."""
+"""HEIST!: the legal moves, written one by one (HS-06, HS-07, HS-14, HS-15, HL-4)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from larceny.engine.rule import rule
 from larceny.games.heist.move import (
     MOST_MOVED,
     encode_challenge,
+    encode_code,
     encode_done,
     encode_keep,
     encode_move,
@@ -21,7 +22,7 @@ from larceny.games.heist.state import CARDS, CHALLENGES, FACES, RAISES, TAKES, P
 
 @rule
 def write_keeps(state: State, out: list[int]) -> int:
-    """Every choice of at most four of the dice, one move for equal dice (HS-06)."""
+    """Write every choice of at most four of the dice, one move for equal dice (HS-06)."""
     out[0] = encode_keep(0, 0, 0, 0)
     count = 1
     for face in range(FACES):
@@ -37,8 +38,8 @@ def write_keeps(state: State, out: list[int]) -> int:
 
 
 @rule
-def write_takes(params: Params, state: State, seat: int, out: list[int], count: int) -> int:
-    """What the roll is good for, after any roll (HS-07)."""
+def write_uses(params: Params, state: State, seat: int, out: list[int], count: int) -> int:
+    """Write what the roll can be used for, behind the moves written already (HS-07)."""
     for card in range(CARDS):
         what = reach(params, state, seat, card)
         if what == TAKES:
@@ -54,8 +55,16 @@ def write_takes(params: Params, state: State, seat: int, out: list[int], count: 
 
 
 @rule
+def write_codes(out: list[int]) -> int:
+    """Write every number that the defender can name (HS-14)."""
+    for face in range(FACES):
+        out[face] = encode_code(face + 1)
+    return FACES
+
+
+@rule
 def write_returns(state: State, seat: int, out: list[int]) -> int:
-    """One of one's own cards, of one's choice (HS-15)."""
+    """Write the return of each of one's own cards (HS-15)."""
     count = 0
     for card in range(CARDS):
         if state.holder[card] == seat:
@@ -66,7 +75,7 @@ def write_returns(state: State, seat: int, out: list[int]) -> int:
 
 @rule
 def write_lock_moves(params: Params, state: State, seat: int, out: list[int]) -> int:
-    """Nothing, or some locks of one card onto another (HL-4)."""
+    """Write nothing to do, then every move of locks from one card to another (HL-4)."""
     out[0] = encode_done()
     count = 1
     for giver in range(CARDS):

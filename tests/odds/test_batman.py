@@ -11,19 +11,21 @@ import pytest
 
 import larceny
 from larceny import CHANCE
-from larceny.bots.batman_odds import BadPosition, TurnOdds
-from larceny.bots.batman_solver import memory, solver
-from larceny.bots.batman_turn import new_turn
+from larceny.bots.batman.memory import remember
+from larceny.bots.batman.solver import solver
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE_BIT
 from larceny.games import load
 from larceny.games.batman import rules
+from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import MAX_MOVES, encode_roll, encode_stop
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds import bust_chance
+from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import State
-from larceny.games.batman.villain import turn_points
-from tests.bots.batman_twin import Spot, Twin, best, mean, stop_at
+from larceny.odds.batman.enumeration import new_turn
+from larceny.odds.batman.scenario import BadPosition, decision_state, row_state, start_state
+from larceny.odds.batman.turn_odds import TurnOdds
+from tests.odds.batman_twin import Spot, Twin, best, mean, stop_at
 
 NAMES = {"y": "yellow", "b": "blue", "g": "gray"}
 
@@ -32,6 +34,10 @@ NAMES = {"y": "yellow", "b": "blue", "g": "gray"}
 def odds() -> TurnOdds:
     params, _ = load("batman").params()
     return TurnOdds(params)
+
+
+def start_of(villain: str = "nobody") -> State:
+    return start_state(odds().params, villain)
 
 
 @cache
@@ -46,7 +52,8 @@ def state_of(villain: str, spot: Spot) -> State:
     out = "".join(sorted("yybbbggggg"))
     for die in spot.cup + spot.loot + spot.alarms + "b" * spot.dodged:
         out = out.replace(die, "", 1)
-    return odds().position(
+    return decision_state(
+        odds().params,
         villain,
         loot=[NAMES[die] for die in spot.loot],
         batman=[NAMES[die] for die in out],
@@ -60,7 +67,7 @@ def state_of(villain: str, spot: Spot) -> State:
     [(name, "best") for name in VILLAIN_NAMES] + [("joker", "stop-at-4"), ("riddler", "stop-at-4")],
 )
 def test_a_whole_turn_has_the_twins_distribution(villain: str, policy: str) -> None:
-    report = odds().at(odds().start(villain), policy)
+    report = odds().at(start_of(villain), policy)
     _, shares = twin(villain, policy)
     assert report.distribution == pytest.approx(shares[: len(report.distribution)], abs=1e-12)
     assert sum(shares[len(report.distribution) :]) == 0
@@ -72,8 +79,8 @@ def test_one_position_in_97_of_the_twin_has_its_decision_worth_and_bust_chance(
     villain: str,
 ) -> None:
     played, _ = twin(villain, "best")
-    turn = odds().turn(VILLAIN_NAMES.index(villain))
-    assert len(played.memory) >= len(turn.keys)  # the twin merges less
+    graph = odds().graph(VILLAIN_NAMES.index(villain))
+    assert len(played.memory) >= len(graph.keys)  # the twin merges less
     for spot in sorted(played.memory)[::97]:
         state = state_of(villain, spot)
         report = odds().at(state)
@@ -92,7 +99,7 @@ def test_what_a_table_shows_as_bust_odds_is_the_enumerated_chance() -> None:
         table.play(CHANCE, outcome)
     for face in ("batman", "batman", "alarm"):
         table.play(CHANCE, f"show {face}")
-    report = odds().at(odds().position(batman=["gray", "gray"], alarms=["blue"]))
+    report = odds().at(decision_state(odds().params, batman=["gray", "gray"], alarms=["blue"]))
     shown = table.view(0)["board"]["odds"]
     assert shown["bust"] == pytest.approx(report.bust, abs=1e-6)
     assert (shown["again"], shown["new"]) == ({"yellow": 0, "blue": 1, "gray": 0}, 2)
@@ -115,7 +122,7 @@ def play_turn(params: Any, villain: int, choose: Choose, dice: rng.Rng) -> int:
 def check_turns(villain: str, policy: str, choose: Choose) -> None:
     """4,000 turns: every share of points within 4.5 standard errors, and the mean too."""
     turns, code = 4000, VILLAIN_NAMES.index(villain)
-    report = odds().at(odds().start(villain), policy)
+    report = odds().at(start_of(villain), policy)
     dice = rng.new(11, stream=code)
     seen = [play_turn(odds().params, code, choose, dice) for _ in range(turns)]
     for points, share in enumerate(report.distribution):
@@ -138,7 +145,7 @@ def test_simulated_turns_stopped_at_4_fall_as_the_odds_say(villain: str) -> None
 @pytest.mark.parametrize("villain", VILLAIN_NAMES[1:])
 def test_simulated_turns_of_the_solver_fall_as_the_odds_say(villain: str) -> None:
     params, out = odds().params, [0] * MAX_MOVES
-    known = memory(params)
+    known = remember(params)
     check_turns(villain, "best", lambda state: solver(params, state, 0, out, rng.new(0), known))
 
 
@@ -155,7 +162,7 @@ def test_the_odds_of_a_roll_that_has_begun_are_those_of_what_can_still_come() ->
 
 
 def test_reaching_a_number_is_never_less_likely_than_with_another_policy() -> None:
-    start = odds().start("joker")
+    start = start_of("joker")
     for aim in (2, 5, 8):
         reach = sum(odds().at(start, f"reach-{aim}").distribution[aim:])
         for policy in ("best", f"stop-at-{aim}", "stop-at-4"):
@@ -164,10 +171,10 @@ def test_reaching_a_number_is_never_less_likely_than_with_another_policy() -> No
 
 def test_the_riddler_is_told_what_every_return_is_worth() -> None:
     row = [("gray", "loot"), ("blue", "batman"), ("gray", "alarm"), ("yellow", "batman")]
-    report = odds().at(odds().row(row))
+    report = odds().at(row_state(odds().params, row))
     assert len(report.choices) == 16
     assert report.best == "return 2 4"
-    assert report.choices["return 1 2 3 4"] == pytest.approx(odds().at(odds().start()).mean)
+    assert report.choices["return 1 2 3 4"] == pytest.approx(odds().at(start_of()).mean)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +192,7 @@ def test_a_position_that_cannot_be_is_refused_in_one_line(
     position: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(BadPosition, match=words):
-        odds().at(odds().position(**position))
+        odds().at(decision_state(odds().params, **position))
 
 
 def test_odds_between_turns_and_unknown_policies_are_refused() -> None:
@@ -193,4 +200,4 @@ def test_odds_between_turns_and_unknown_policies_are_refused() -> None:
     with pytest.raises(BadPosition, match="no turn"):
         odds().at(table.observe(0).state)
     with pytest.raises(BadPosition, match="stop-at-N"):
-        odds().at(odds().start(), "never")
+        odds().at(start_of(), "never")

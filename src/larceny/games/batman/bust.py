@@ -1,16 +1,16 @@
-"""The odds of the next roll, exactly: what a table shows to everybody."""
+"""The exact chance that the next roll busts the turn, which every table shows (BT-07)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.games.batman.dice import dice_to_draw, total
+from larceny.games.batman.dice import alarms_of, dice_to_draw, total
 from larceny.games.batman.state import BATMAN, BLUE, GRAY, YELLOW, Params, State
 from larceny.games.batman.villain import dodges_left
 
 
 @rule
 def bust_chance(params: Params, state: State) -> float:
-    """The chance that rolling now busts the turn (BT-07): over all dice that may be drawn."""
+    """Return the chance that rolling now busts the turn, over all dice that may be drawn."""
     draws = dice_to_draw(params, state)
     chance = 0.0
     for yellow in range(draws + 1):
@@ -24,7 +24,7 @@ def bust_chance(params: Params, state: State) -> float:
 
 @rule
 def draw_chance(state: State, yellow: int, blue: int, gray: int) -> float:
-    """The chance that just these dice come out of the cup."""
+    """Return the chance that exactly these dice are drawn from the cup."""
     ways = choose(state.cup[YELLOW], yellow) * choose(state.cup[BLUE], blue)
     ways *= choose(state.cup[GRAY], gray)
     return ways / choose(total(state.cup), yellow + blue + gray)
@@ -32,7 +32,7 @@ def draw_chance(state: State, yellow: int, blue: int, gray: int) -> float:
 
 @rule
 def row_bust_chance(params: Params, state: State, yellow: int, blue: int, gray: int) -> float:
-    """The chance that the Alarms and these new dice show too many Batman."""
+    """Return the chance that the Alarms and these new dice show too many Batman."""
     yellow += alarms_of(state, YELLOW)
     blue += alarms_of(state, BLUE)
     gray += alarms_of(state, GRAY)
@@ -43,15 +43,15 @@ def row_bust_chance(params: Params, state: State, yellow: int, blue: int, gray: 
         for b in range(blue + 1):
             for g in range(gray + 1):
                 if y + max(0, b - dodges) + g < room:
-                    some = batman_chance(params, YELLOW, yellow, y)
-                    some *= batman_chance(params, BLUE, blue, b)
-                    safe += some * batman_chance(params, GRAY, gray, g)
+                    chance = batman_chance(params, YELLOW, yellow, y)
+                    chance *= batman_chance(params, BLUE, blue, b)
+                    safe += chance * batman_chance(params, GRAY, gray, g)
     return max(0.0, 1.0 - safe)
 
 
 @rule
 def batman_chance(params: Params, colour: int, dice: int, shown: int) -> float:
-    """The chance that just so many of some dice of one colour show Batman."""
+    """Return the chance that a number of dice of one colour show Batman, and the others do not."""
     if dice == 0:
         return 1.0
     one = params.faces[colour][BATMAN] / params.die_faces[colour]
@@ -64,21 +64,11 @@ def batman_chance(params: Params, colour: int, dice: int, shown: int) -> float:
 
 
 @rule
-def alarms_of(state: State, colour: int) -> int:
-    """How many Alarms have a colour."""
-    count = 0
-    for place in range(state.alarms):
-        if state.alarm[place] == colour:
-            count += 1
-    return count
-
-
-@rule
-def choose(count: int, some: int) -> int:
-    """In how many ways some of so many can be taken."""
-    if some > count:
+def choose(count: int, drawn: int) -> int:
+    """Return the binomial coefficient."""
+    if drawn > count:
         return 0
     ways = 1
-    for taken in range(some):
+    for taken in range(drawn):
         ways = ways * (count - taken) // (taken + 1)
     return ways

@@ -1,19 +1,15 @@
-"""Bots for Batman.
-
-`greedy` looks one roll ahead: it rolls while the Loot it may expect outweighs what it may lose.
-`solver` knows the worth of every position of a turn (see `batman_solver`).
-"""
+"""Batman's `greedy` looks one roll ahead: it rolls while it expects to gain more than it risks."""
 
 from __future__ import annotations
 
-from larceny.bots.batman_solver import memory, solver
-from larceny.bots.bot import Memory, Policy
+from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
-from larceny.games.batman.dice import dice_to_draw, total
+from larceny.games.batman.bust import bust_chance
+from larceny.games.batman.dice import alarms_of, dice_to_draw, total
 from larceny.games.batman.move import encode_return, encode_roll, encode_stop
-from larceny.games.batman.odds import alarms_of, bust_chance
 from larceny.games.batman.rules import moves
+from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import (
     BATMAN,
     COLOURS,
@@ -23,14 +19,14 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
-from larceny.games.batman.villain import joker_points, turn_points
+from larceny.games.batman.villain import joker_points
 
 
 @rule
 def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """Roll while one more roll gains on average; the Riddler puts every Batman back."""
+    """Roll while one more roll gains on average; as the Riddler, put every Batman back."""
     if state.phase == DECIDING:
         bust = bust_chance(params, state)
         at_stake = turn_points(params, state) - joker_points(params, state)
@@ -43,7 +39,7 @@ def greedy(
 
 @rule
 def expected_loot(params: Params, state: State) -> float:
-    """How much Loot the next roll shows on average."""
+    """Return how much Loot the next roll shows on average."""
     loot = 0.0
     draws = dice_to_draw(params, state)
     in_cup = total(state.cup)
@@ -57,14 +53,9 @@ def expected_loot(params: Params, state: State) -> float:
 
 @rule
 def batman_mask(state: State) -> int:
-    """The positions of the row that show Batman."""
+    """Return the mask of the positions in the row that show Batman."""
     mask = 0
     for place in range(state.rolled):
         if state.face[place] == BATMAN:
             mask |= 1 << place
     return mask
-
-
-POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, memory)}
-SHARP = "solver"
-"""It plays each turn exactly."""

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larceny.bots.dice_kernel import (
+from larceny.engine.native.compiler import compile_driver
+from larceny.odds.dice_kernel import (
     FIRST_ROLL,
     KEEPS,
     ROLLS,
@@ -24,8 +25,7 @@ from larceny.bots.dice_kernel import (
     keeps,
     table,
 )
-from larceny.engine.native.compiler import compile_driver
-from tests.bots.yahtzee import FORCED_JOKER, FREE_JOKER, NO_JOKER, best_expectation
+from tests.odds.yahtzee import FORCED_JOKER, FREE_JOKER, NO_JOKER, best_expectation
 
 
 def chance_of(keep: tuple[int, ...], roll: tuple[int, ...]) -> Fraction:

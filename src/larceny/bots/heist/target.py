@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.games.heist.move import encode_keep, is_full_keep, keep_another
-from larceny.games.heist.reach import reach_of_equal
+from larceny.games.heist.reach import least_value
+from larceny.games.heist.roll import dice_needed
 from larceny.games.heist.state import (
     FACES,
-    FIVE,
     FIVE_IN_SEQUENCE,
-    FOUR,
-    FOUR_ALIKE,
     FOUR_IN_SEQUENCE,
     FULL_HOUSE,
-    OUT_OF_REACH,
     PAIR,
     THREE,
-    THREE_ALIKE,
     YELLOW,
     Params,
     State,
@@ -25,35 +21,20 @@ from larceny.games.heist.state import (
 
 @rule
 def missing(params: Params, state: State, card: int) -> int:
-    """How many more dice must help; more than all dice if no roll could be enough."""
-    return dice_needed(params, state, card) - helping(params, state, card)
+    """Return how many more dice must help."""
+    return dice_wanted(params, state, card) - helping(params, state, card)
 
 
 @rule
-def dice_needed(params: Params, state: State, card: int) -> int:
-    """How many dice must show the right faces for a card, wherever it lies."""
+def dice_wanted(params: Params, state: State, card: int) -> int:
+    """Return how many dice must show the right faces to get a card from where it is."""
     need = params.card_need[card]
-    if need < FACES:
-        return max(1, least_value(params, state, card))
-    if need == THREE_ALIKE:
-        return THREE
-    if need in (FOUR_ALIKE, FOUR_IN_SEQUENCE):
-        return FOUR
-    return FIVE
-
-
-@rule
-def least_value(params: Params, state: State, card: int) -> int:
-    """The lowest value of a roll that gets a card, at least by a challenge."""
-    if state.holder[card] < 0:
-        return 0
-    locks = state.locks[card]
-    return locks + 1 if reach_of_equal(params) == OUT_OF_REACH else locks
+    return max(1, least_value(params, state, card)) if need < FACES else dice_needed(need)
 
 
 @rule
 def helping(params: Params, state: State, card: int) -> int:
-    """How many dice of the roll help towards a card."""
+    """Return how many dice of the roll help to get a card."""
     count = 0
     first = first_face(params, state, card)
     for face in range(FACES):
@@ -63,7 +44,7 @@ def helping(params: Params, state: State, card: int) -> int:
 
 @rule
 def kept_for(params: Params, state: State, card: int) -> int:
-    """The code of the keep of all dice that help."""
+    """Return the keep of the dice that help; four of them if all five do."""
     kept = encode_keep(0, 0, 0, 0)
     first = first_face(params, state, card)
     for face in range(FACES):
@@ -75,12 +56,11 @@ def kept_for(params: Params, state: State, card: int) -> int:
 
 @rule
 def kept_of(params: Params, state: State, card: int, face: int, first: int) -> int:
-    """How many dice of one face help."""
+    """Return how many dice of one face help."""
     need = params.card_need[card]
     dice = state.dice[face]
     if need in (FOUR_IN_SEQUENCE, FIVE_IN_SEQUENCE):
-        length = FOUR if need == FOUR_IN_SEQUENCE else FIVE
-        return min(1, dice) if first <= face < first + length else 0
+        return min(1, dice) if first <= face < first + dice_needed(need) else 0
     if need == FULL_HOUSE and face == second_face(state, first):
         return min(PAIR, dice)
     if face != first:
@@ -90,14 +70,12 @@ def kept_of(params: Params, state: State, card: int, face: int, first: int) -> i
 
 @rule
 def first_face(params: Params, state: State, card: int) -> int:
-    """The face to collect, or the lowest of the sequence to collect."""
+    """Return the face to collect, or the lowest of the sequence to collect."""
     need = params.card_need[card]
     if need < FACES:
         return need
-    if need == FOUR_IN_SEQUENCE:
-        return best_start(state, FOUR)
-    if need == FIVE_IN_SEQUENCE:
-        return best_start(state, FIVE)
+    if need in (FOUR_IN_SEQUENCE, FIVE_IN_SEQUENCE):
+        return best_start(state, dice_needed(need))
     low = 0
     if params.card_kind[card] == YELLOW:
         low = max(0, least_value(params, state, card) - 1)
@@ -110,7 +88,7 @@ def first_face(params: Params, state: State, card: int) -> int:
 
 @rule
 def second_face(state: State, first: int) -> int:
-    """The face that most dice show besides the first."""
+    """Return the face that most dice show besides the first."""
     best = 0 if first > 0 else 1
     for face in range(best + 1, FACES):
         if face != first and state.dice[face] > state.dice[best]:
@@ -120,7 +98,7 @@ def second_face(state: State, first: int) -> int:
 
 @rule
 def best_start(state: State, length: int) -> int:
-    """Where a sequence begins of which the roll has most."""
+    """Return the lowest face of the sequence of which the roll has most dice."""
     best = 0
     most = -1
     for low in range(FACES - length + 1):

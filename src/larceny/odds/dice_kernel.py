@@ -6,8 +6,8 @@ of six others, each with a chance of 1/6; a keep's expectation is the mean of th
 the whole of the probability here: from the rolls down to the empty keep it takes 1,260 additions.
 From the empty keep up, each roll's best keep is the best of itself and of those one die smaller.
 
-Tables of numbers only, in one array, so that compiled policies can carry them in their memory.
-Worths are arrays with a place for every keep, of which `expect` reads those of the rolls.
+The table is one array of floats, so that compiled policies can hold it in their memory. Worths are
+arrays with a place for every keep, of which `expect` reads those of the rolls.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Room: TypeAlias = MutableSequence[float]
 
 @cache
 def keeps() -> tuple[tuple[int, ...], ...]:
-    """Every keep as its faces (1 to 6), ascending; the rolls come last."""
+    """Return every keep as its faces (1 to 6), ascending; the rolls come last."""
     faces = range(1, FACES + 1)
     return tuple(
         keep for size in range(DICE + 1) for keep in combinations_with_replacement(faces, size)
@@ -42,13 +42,13 @@ def keeps() -> tuple[tuple[int, ...], ...]:
 
 @cache
 def keep_number(dice: tuple[int, ...]) -> int:
-    """The number of a keep, from its faces in ascending order."""
+    """Return the number of a keep, from its faces in ascending order."""
     return keeps().index(dice)
 
 
 @cache
 def table() -> tuple[float, ...]:
-    """The kernel's table: which keep one more die of each face leads to."""
+    """Return the kernel's table: which keep one more die of each face leads to."""
     number = {keep: index for index, keep in enumerate(keeps())}
     return tuple(
         float(number[tuple(sorted((*keep, face)))])
@@ -59,7 +59,7 @@ def table() -> tuple[float, ...]:
 
 @rule
 def expect(kernel: Numbers, worth: Numbers, out: Room) -> None:
-    """For every keep the expected worth of the roll that it becomes."""
+    """Write for every keep the expected worth of the roll that it becomes."""
     for roll in range(FIRST_ROLL, KEEPS):
         out[roll] = worth[roll]
     for back in range(FIRST_ROLL):
@@ -72,9 +72,9 @@ def expect(kernel: Numbers, worth: Numbers, out: Room) -> None:
 
 @rule
 def improve(kernel: Numbers, out: Room) -> None:
-    """Turn each roll's worth as it lies into that of the best that can be made of it.
+    """Replace the worth of each roll by the best that can be made of it: stopping, or a keep.
 
-    `out` holds the expectation of every keep, and for every roll what it is worth to stop there.
+    `out` holds the expectation of every keep, and for every roll what stopping there is worth.
     """
     for keep in range(FIRST_ROLL):
         for face in range(FACES):
@@ -84,15 +84,15 @@ def improve(kernel: Numbers, out: Room) -> None:
 
 @rule
 def add_die(kernel: Numbers, keep: int, face: int) -> int:
-    """The keep with one die more, of a face from 0 to 5."""
+    """Return the keep with one die more, of a face from 0 to 5."""
     return int(kernel[keep * FACES + face])
 
 
 @rule
 def best_keep(kernel: Numbers, expected: Numbers, counts: Sequence[int]) -> int:
-    """The keep with the highest expectation in a roll given by how many dice show each face.
+    """Return the keep with the highest expectation, in a roll given by the dice of each face.
 
-    With `expect` alone behind it that is a keep to roll again; it may be the roll itself.
+    If `expected` comes from `expect`, it is a keep to roll again; it may be the roll itself.
     """
     codes = 1
     for face in range(FACES):

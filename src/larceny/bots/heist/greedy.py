@@ -1,19 +1,16 @@
-"""Bots for HEIST! and the rule sets of its log.
+"""HEIST!'s `greedy` rolls for one card at a time.
 
-`greedy` sets its heart on one card at a time: the one whose points, times a rough chance to roll
-it from the dice as they lie, are most. It keeps the dice that help, and takes what is in reach as
-soon as nothing better can be hoped for. `solver` is in `heist_solver`.
+It picks the card whose points, times a rough chance to roll it from the dice on the table, are
+most. It keeps the dice that help, and uses the roll as soon as no other card promises more.
 """
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Policy
-from larceny.bots.heist_memory import CRACKED, tables
-from larceny.bots.heist_outlook import WEIGHTS
-from larceny.bots.heist_solver import solver
-from larceny.bots.heist_target import helping, kept_for, missing
+from larceny.bots.bot import Memory
+from larceny.bots.heist.target import helping, kept_for, missing
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
+from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.move import (
     encode_challenge,
     encode_done,
@@ -43,18 +40,18 @@ from larceny.games.heist.state import (
 RAISED = 0.5
 """Points that stronger locks on one's own card are worth."""
 SPITE = 0.5
-"""How much of what the holder loses counts as won."""
+"""The part of what the holder loses that counts as won."""
 HASTE = 6.0
-"""Points that a card from the vault is worth to the leader, besides its own: the end is nearer."""
+"""Extra points of a card from the vault for the leader, who wants the end to come."""
 HOPE = 0.9
-"""A bird in the hand: what is only hoped for counts a little less."""
+"""A discount on what is only hoped for."""
 
 
 @rule
 def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """Take the best card in reach, unless another one is worth rolling for."""
+    """Use the roll on the best card in reach, unless another one is worth rolling for."""
     if state.phase == GIVE_BACK:
         return encode_return(least_missed(params, state, seat))
     if state.phase == MOVE_LOCKS:
@@ -80,20 +77,20 @@ def greedy(
 
 @rule
 def gain(params: Params, state: State, seat: int, card: int) -> float:
-    """Points that a card brings to a seat, with a part of what its holder loses."""
+    """Return the points that a card brings to a seat, with a part of what its holder loses."""
     holder = state.holder[card]
     if holder == seat:
         return RAISED
     if holder == IN_VAULT:
         haste = HASTE if is_leader(params, state, seat) else 0.0
-        return haste + points_with(params, state, card, seat, seat)
-    won = points_with(params, state, card, seat, seat)
-    return won - SPITE * points_with(params, state, card, seat, holder)
+        return haste + score_change(params, state, card, seat, seat)
+    won = score_change(params, state, card, seat, seat)
+    return won - SPITE * score_change(params, state, card, seat, holder)
 
 
 @rule
-def points_with(params: Params, state: State, card: int, owner: int, seat: int) -> int:
-    """What changes for a seat when a card gets another owner."""
+def score_change(params: Params, state: State, card: int, owner: int, seat: int) -> int:
+    """Return how a seat's score changes when a card gets another owner."""
     holder = state.holder[card]
     before = score(params, state, seat)
     state.holder[card] = owner
@@ -104,7 +101,7 @@ def points_with(params: Params, state: State, card: int, owner: int, seat: int) 
 
 @rule
 def is_leader(params: Params, state: State, seat: int) -> bool:
-    """Whether nobody has a more valuable collection."""
+    """Return whether nobody has a more valuable collection."""
     mine = score(params, state, seat)
     for other in range(state.seats):
         if score(params, state, other) > mine:
@@ -114,24 +111,24 @@ def is_leader(params: Params, state: State, seat: int) -> bool:
 
 @rule
 def worth_in_reach(params: Params, state: State, seat: int, card: int) -> float:
-    """What going for a card right now brings; -1 where the dice do not allow it."""
+    """Return what using the roll on a card brings; -1 where it is out of reach."""
     what = reach(params, state, seat, card)
     if what == OUT_OF_REACH:
         return -1.0
     points = gain(params, state, seat, card)
-    return CRACKED * points if what == CHALLENGES else points
+    return CRACK_CHANCE * points if what == CHALLENGES else points
 
 
 @rule
 def least_missed(params: Params, state: State, seat: int) -> int:
-    """The card of a seat that is worth least to it."""
+    """Return the card that a seat loses the fewest points by."""
     best = NO_CARD
-    best_loss = 0
+    least_loss = 0
     for card in range(CARDS):
         if state.holder[card] == seat:
-            loss = -points_with(params, state, card, IN_VAULT, seat)
-            if best == NO_CARD or loss < best_loss:
-                best_loss = loss
+            loss = -score_change(params, state, card, IN_VAULT, seat)
+            if best == NO_CARD or loss < least_loss:
+                least_loss = loss
                 best = card
     return best
 
@@ -141,7 +138,7 @@ def least_missed(params: Params, state: State, seat: int) -> int:
 
 @rule
 def best_target(params: Params, state: State, seat: int, floor: float) -> int:
-    """The card most worth rolling for, if any is worth more than what is in reach; else -1."""
+    """Return the card most worth rolling for, or -1 if none is worth more than `floor`."""
     best = -1
     best_worth = floor
     for card in range(CARDS):
@@ -156,7 +153,7 @@ def best_target(params: Params, state: State, seat: int, floor: float) -> int:
 
 @rule
 def chance_of(params: Params, state: State, card: int) -> float:
-    """About the chance to roll what is missing with the rolls left: each die has its own face."""
+    """Estimate the chance to roll what is missing, as if each die needed a face of its own."""
     lacking = missing(params, state, card)
     spare = DICE - helping(params, state, card) - lacking
     miss = 1.0
@@ -166,13 +163,3 @@ def chance_of(params: Params, state: State, card: int) -> float:
     for _ in range(lacking):
         chance *= 1.0 - miss
     return min(1.0, chance * (1.0 + spare * miss)) if lacking <= DICE else 0.0
-
-
-def remember(params: Params) -> Memory:
-    """The solver's memory: tables, then the weights of its outlook."""
-    return (*tables(params), *WEIGHTS)
-
-
-POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
-SHARP = "solver"
-"""It won 93 % of games against greedy."""

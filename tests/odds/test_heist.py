@@ -8,11 +8,12 @@ from itertools import product
 
 import pytest
 
-from larceny.bots.heist_odds import Row, appendix, best_play, challenge_chance
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.card import JEWELS
 from larceny.games.heist.state import Params
+from larceny.odds.heist.appendix import Row, appendix, challenge_chance
+from larceny.odds.heist.best_play import best_play
 
 
 @cache
@@ -69,14 +70,14 @@ def test_appendix_a_is_counted_over_all_rolls() -> None:
 
 
 def test_appendix_a_names_the_three_mistakes_of_the_log() -> None:
-    wrong = {row.name: (row.told, row.remark) for row in rows().values() if row.remark}
-    assert {name: told for name, (told, _) in wrong.items()} == {
+    wrong = {row.name: (row.claimed, row.remark) for row in rows().values() if row.remark}
+    assert {name: claimed for name, (claimed, _) in wrong.items()} == {
         "straight (five in sequence)": 9.2,
         "at least one pair": 46,
         "a given number at least once": 66,
     }
-    right = [row for row in rows().values() if row.told is not None and not row.remark]
-    assert all(abs(100 * float(row.chance) - (row.told or 0)) < 0.5 for row in right)
+    right = [row for row in rows().values() if row.claimed is not None and not row.remark]
+    assert all(abs(100 * float(row.chance) - (row.claimed or 0)) < 0.5 for row in right)
 
 
 @pytest.mark.parametrize(
