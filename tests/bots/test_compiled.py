@@ -8,7 +8,7 @@ import larceny
 from larceny.bots import Bot, find_policy
 
 
-def test_a_compiled_mind_plays_at_a_table_as_it_does_in_python() -> None:
+def test_a_compiled_policy_plays_at_a_table_as_it_does_in_python() -> None:
     game = larceny.load("dice-heist")
     plain = find_policy(game.contract, "greedy")
     assert plain is not None

@@ -11,7 +11,8 @@ import pytest
 
 import larceny
 from larceny.cli.main import status
-from larceny.table.save import dump, seed_file
+from larceny.table.journal import seed_file
+from larceny.table.save import dump
 
 LONG = "9" * 5000
 """More digits than Python reads."""
@@ -140,7 +141,7 @@ def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
             raise EOFError
         return line
 
-    monkeypatch.setattr("larceny.cli.play._ask", answer)
+    monkeypatch.setattr("larceny.cli.play.read_line", answer)
 
 
 def test_ctrl_c_saves_and_resume_goes_on(

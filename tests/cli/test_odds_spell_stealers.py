@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from larceny.cli.main import BAD_INPUT, status
+from larceny.cli.exit_code import BAD_INPUT
+from larceny.cli.main import status
 
 
 def test_the_table_names_the_best_choice(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Simulation: the same games on any number of cores, and honest intervals."""
+"""Simulation: what it returns, its intervals, and the requests that it refuses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,62 @@ import larceny
 from larceny.engine.errors import EndlessGame
 from larceny.games import load
 from larceny.lab.run import Runner
-from larceny.lab.simulate import wilson
+from larceny.lab.simulate import Simulation, wilson
+
+
+def three_games() -> Simulation:
+    """One game for p0, one shared by p0 and p2, one for p1."""
+    return Simulation(
+        game="heist",
+        rules="heist",
+        changes={},
+        fingerprint="0",
+        bots=("greedy", "random", "random"),
+        seed=1,
+        winners=np.array([0b001, 0b101, 0b010]),
+        scores=np.array([[9, 4, 1], [5, 3, 5], [0, 8, 7]]),
+        steps=np.array([30, 20, 40]),
+        decisions=np.array([12, 8, 15]),
+    )
+
+
+def test_a_win_is_divided_among_those_who_share_it() -> None:
+    result = three_games()
+    assert (result.games, result.seats) == (3, 3)
+    assert result.wins.tolist() == [[1, 0, 0], [0.5, 0, 0.5], [0, 1, 0]]
+    assert [share for share, _, _ in result.win_shares()] == pytest.approx([0.5, 1 / 3, 0.5 / 3])
+
+
+def test_a_frame_has_one_row_for_each_game() -> None:
+    frame = three_games().frame()
+    assert frame.columns == [
+        "game", "score_p0", "score_p1", "score_p2", "win_p0", "win_p1", "win_p2",
+        "steps", "decisions",
+    ]  # fmt: skip
+    assert frame.row(1) == (1, 5, 3, 5, 0.5, 0.0, 0.5, 20, 8)
+    assert frame["score_p2"].to_list() == [1, 5, 7]
+
+
+def test_a_frame_of_a_simulation_agrees_with_its_arrays() -> None:
+    result = larceny.simulate("dice-heist", 3, ["greedy"] * 3, games=300, seed=5)
+    frame = result.frame()
+    assert frame.height == result.games == 300
+    assert frame["steps"].to_list() == result.steps.tolist()
+    assert frame["win_p1"].sum() == result.wins[:, 1].sum()
+    assert frame.select("win_p0", "win_p1", "win_p2").sum_horizontal().to_list() == [1.0] * 300
+
+
+def test_one_game_can_be_simulated() -> None:
+    result = larceny.simulate("dice-heist", 2, ["greedy"] * 2, games=1, seed=5)
+    assert result.games == 1
+    assert result.frame().height == 1
+    assert sum(share for share, _, _ in result.win_shares()) == 1
+
+
+def test_a_simulation_names_what_was_played() -> None:
+    result = larceny.simulate("dice-heist", 2, ["greedy", "random"], games=5, seed=11)
+    assert (result.game, result.rules, result.seed) == ("dice-heist", "standard", 11)
+    assert result.bots == ("greedy", "random")
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
@@ -49,10 +104,10 @@ def test_params_and_rules_reach_the_games() -> None:
 
 
 def test_progress_adds_up() -> None:
-    told: list[int] = []
-    larceny.simulate("dice-heist", 2, ["random"] * 2, games=9000, progress=told.append)
-    assert sum(told) == 9000
-    assert len(told) > 2
+    reports: list[int] = []
+    larceny.simulate("dice-heist", 2, ["random"] * 2, games=9000, progress=reports.append)
+    assert sum(reports) == 9000
+    assert len(reports) > 2
 
 
 def test_a_shared_win_counts_in_parts() -> None:
@@ -68,6 +123,22 @@ def test_wilson_interval_matches_a_known_value() -> None:
     share, low, high = wilson(81, 263)
     assert share == pytest.approx(81 / 263)
     assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
+
+
+@pytest.mark.parametrize(("won", "share"), [(0, 0.0), (50, 1.0)])
+def test_an_interval_never_leaves_0_to_1_and_never_shrinks_to_a_point(
+    won: float, share: float
+) -> None:
+    found, low, high = wilson(won, 50)
+    assert found == share
+    assert 0 <= low <= share + 1e-12
+    assert share - 1e-12 <= high <= 1
+    assert high - low > 0.05
+
+
+def test_an_interval_shrinks_with_the_root_of_the_number_of_games() -> None:
+    widths = [high - low for _, low, high in (wilson(n * 0.3, n) for n in (10_000, 40_000))]
+    assert widths[0] / widths[1] == pytest.approx(2, rel=0.01)
 
 
 def test_a_game_without_end_is_named() -> None:

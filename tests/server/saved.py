@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.table.save import check_of
+from larceny.table.save import checksum
 
 
 def unsealed(text: str) -> tuple[list[str], list[str]]:
@@ -13,9 +13,9 @@ def unsealed(text: str) -> tuple[list[str], list[str]]:
 
 def sealed(head: list[str], body: list[str]) -> str:
     """A saved game whose check numbers are right, whatever its lines say."""
-    check = check_of("", *head)
+    check = checksum("", *head)
     lines = [*head, f"check {check}", ""]
     for line in body:
-        check = check_of(check, line)
+        check = checksum(check, line)
         lines.append(f"{line}  #{check}")
     return "\n".join(lines) + "\n"

@@ -297,7 +297,7 @@ def test_a_process_that_lags_reads_on_before_it_judges(postgres_url: str) -> Non
 def test_a_move_from_the_future_is_judged_anew_when_it_comes(tmp_path: Path) -> None:
     async def run() -> None:
         house, match = await _open(tmp_path)
-        future = match.table.fork()
+        future = match.table.clone()
         future.play(future.actors[0], "recruit")
         seat, ahead = future.actors[0], future.version
         asked = frozenset([seat]), seat, future.moves(seat)[0], ahead, "early"

@@ -129,7 +129,9 @@ def test_what_no_database_holds_is_refused(
 def test_a_seed_that_is_no_word_is_refused(client: TestClient) -> None:
     contract = larceny.load("dice-heist").contract
     setup = new_setup(contract, 2, chance="manual")
-    table = Table(contract, replace(setup, seed="a\0b", commitment=fair_dice.commitment("a\0b")))
+    table = Table.start(
+        contract, replace(setup, seed="a\0b", commitment=fair_dice.commitment("a\0b"))
+    )
     while not table.over:
         table.play(table.actors[0], table.moves(table.actors[0])[-1])
     answer = client.post("/api/replay", json={"text": dump(table)})

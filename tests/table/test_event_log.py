@@ -1,4 +1,4 @@
-"""What happened at a table: shared by forks, and still each one's own."""
+"""The log of a table, which clones share until they diverge."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ def heist() -> Table:
     return larceny.load("dice-heist").table(2, seed=3)
 
 
-def test_a_fork_that_goes_on_changes_nothing_behind_it() -> None:
+def test_a_clone_that_goes_on_leaves_its_table_unchanged() -> None:
     table = heist()
     before = moves(table)
-    fork = table.fork()
+    clone = table.clone()
     seat = table.actors[0]
-    fork.play(seat, "recruit")
+    clone.play(seat, "recruit")
     assert moves(table) == before
-    assert moves(fork)[: len(before) + 1] == [*before, "recruit"]
-    assert table.version == len(before) < fork.version
+    assert moves(clone)[: len(before) + 1] == [*before, "recruit"]
+    assert table.version == len(before) < clone.version
 
 
-def test_forks_go_different_ways() -> None:
+def test_clones_diverge() -> None:
     table = heist()
     seat = table.actors[0]
     known = table.version
     ways = [move for move in table.moves(seat) if move != "recruit"]
-    one, two = table.fork(), table.fork()
+    one, two = table.clone(), table.clone()
     one.play(seat, "recruit")
     two.play(seat, ways[0])
     table.play(seat, ways[-1])
@@ -44,23 +44,23 @@ def test_forks_go_different_ways() -> None:
         assert again.story() == each.story()
 
 
-def test_what_a_fork_reveals_stays_hidden_at_the_table_it_came_from() -> None:
+def test_what_a_clone_reveals_stays_hidden_at_its_table() -> None:
     table = larceny.load("spell-stealers").table(2, chance="manual", names=["Anna", "Ben"])
     for die in ("die 12", "die 1"):
         table.play(CHANCE, die)
     table.play(0, "roll orb")
-    fork = table.fork()
-    fork.play(CHANCE, "artifact 9")
-    assert fork.story(1)[-2] == "Anna rolls the orb."
+    clone = table.clone()
+    clone.play(CHANCE, "artifact 9")
+    assert clone.story(1)[-2] == "Anna rolls the orb."
     assert table.story(1)[-1] == "Anna: roll ?."
     assert table.log_for(1)[-1].move == "roll ?"
 
 
-def test_taken_back_is_forgotten() -> None:
+def test_an_event_that_is_taken_back_stays_in_clones_alone() -> None:
     table = larceny.load("dice-heist").table(2, chance="manual")
     table.play(CHANCE, "die 3")
-    fork = table.fork()
+    clone = table.clone()
     assert table.undo().move == "die 3"
-    assert (moves(table), moves(fork)) == ([], ["die 3"])
+    assert (moves(table), moves(clone)) == ([], ["die 3"])
     table.play(CHANCE, "die 5")
-    assert (moves(table), moves(fork)) == (["die 5"], ["die 3"])
+    assert (moves(table), moves(clone)) == (["die 5"], ["die 3"])

@@ -20,7 +20,7 @@ def played(game: str, seed: int) -> Table:
 
 
 def same(one: Table, other: Table) -> None:
-    assert one._state.as_dict() == other._state.as_dict()
+    assert one.copy_state().as_dict() == other.copy_state().as_dict()
     assert one.entries() == other.entries()
     assert one.setup == other.setup
     assert one.open_view() == other.open_view()

@@ -45,9 +45,9 @@ def test_bots_that_rather_wait_let_the_one_act_that_does_not() -> None:
     table = live_window()
     bots = {seat: make(table.contract, "greedy", seat) for seat in range(3)}
     for start in range(3):
-        twin = table.fork()
-        assert act(twin, bots, start)
-        assert str(twin.log[-1]) == "p0 pass"
+        clone = table.clone()
+        assert act(clone, bots, start)
+        assert str(clone.log[-1]) == "p0 pass"
 
 
 def test_bots_alone_wait_for_a_person() -> None:

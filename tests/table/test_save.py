@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import larceny
 from larceny import BadSave, TamperedSave, TruncatedSave
 from larceny.table.fair_dice import commitment
-from larceny.table.save import Journal, check_of, dump, seed_file
+from larceny.table.journal import Journal, seed_file
+from larceny.table.save import checksum, dump
 from larceny.table.verify import verify
 
 
@@ -36,11 +37,11 @@ LONG = "9" * 5000
 def sign(lines: list[str]) -> str:
     """Compute the check numbers anew, as somebody would who knows how."""
     head = [line.rstrip("\n") for line in lines[: FIRST_EVENT - 2]]
-    check = check_of("", *head)
+    check = checksum("", *head)
     out = [*head, f"check {check}", ""]
     for line in lines[FIRST_EVENT:]:
         text = line.rstrip("\n").rpartition("  #")[0]
-        check = check_of(check, text)
+        check = checksum(check, text)
         out.append(f"{text}  #{check}")
     return "\n".join(out) + "\n"
 
@@ -195,7 +196,7 @@ def test_a_header_signed_anew_is_still_checked(old: str, new: str, words: str) -
     lines = TEXT.replace(old, new, 1).splitlines(keepends=True)
     end = lines.index("\n")
     head = [line.rstrip("\n") for line in lines[: end - 1]]
-    text = "\n".join([*head, f"check {check_of('', *head)}", "", ""]) + "".join(lines[end + 1 :])
+    text = "\n".join([*head, f"check {checksum('', *head)}", "", ""]) + "".join(lines[end + 1 :])
     with pytest.raises(BadSave, match=words):
         larceny.replay(text)
 
@@ -214,14 +215,15 @@ def test_a_header_signed_anew_is_still_checked(old: str, new: str, words: str) -
 def test_an_event_with_numbers_past_all_bounds_is_refused(first: str, words: str) -> None:
     table = larceny.load("dice-heist").table(seats=2, chance="manual")
     head = dump(table)
-    check = check_of(head.rstrip("\n").rpartition("check ")[2], first)
+    check = checksum(head.rstrip("\n").rpartition("check ")[2], first)
     with pytest.raises(BadSave, match=f"line {head.count(chr(10)) + 1}: .*{words}"):
         larceny.replay(f"{head}{first}  #{check}\n")
 
 
 def test_a_seed_that_is_no_word_is_refused() -> None:
     table = finished()
-    table.setup = replace(table.setup, seed="a\0b", commitment=commitment("a\0b"))
+    setup = replace(table.setup, seed="a\0b", commitment=commitment("a\0b"))
+    table = larceny.Table.restore(table.contract, setup, table.log)
     with pytest.raises(BadSave, match="a seed is a whole number or one word"):
         larceny.replay(dump(table))
 

@@ -30,6 +30,64 @@ def test_a_seeded_table_plays_its_chance_by_itself(game: larceny.Game) -> None:
     assert {event.seat for event in table.log} == {CHANCE}
 
 
+def test_a_new_table_has_rolled_no_dice_before_it_starts(game: larceny.Game) -> None:
+    setup = game.table(seats=3, seed=7).setup
+    table = larceny.Table(game.contract, setup)
+    assert (table.log, table.actors) == ([], (CHANCE,))
+    table.run_chance()
+    assert table.log == larceny.Table.start(game.contract, setup).log != []
+    assert table.actors != (CHANCE,)
+
+
+def test_run_chance_rolls_nothing_at_a_manual_table(game: larceny.Game) -> None:
+    table = game.table(seats=2, chance="manual")
+    table.run_chance()
+    assert (table.log, table.actors) == ([], (CHANCE,))
+
+
+def test_a_move_can_be_entered_without_the_chance_that_follows(game: larceny.Game) -> None:
+    table, other = game.table(seats=2, seed=1), game.table(seats=2, seed=1)
+    seat, before = table.actors[0], table.version
+    table.enter(seat, "recruit")
+    assert (table.version, table.actors) == (before + 1, (CHANCE,))
+    table.run_chance()
+    other.play(seat, "recruit")
+    assert table.log == other.log
+
+
+def test_a_fair_outcome_is_the_one_that_the_table_rolls(game: larceny.Game) -> None:
+    table = game.table(seats=2, seed=1)
+    past = table.at(0)
+    assert past.fair_outcome("1") == table.log[0].move
+    assert table.fair_outcome("1") is None
+
+
+def test_checking_a_move_changes_nothing(game: larceny.Game) -> None:
+    table = game.table(seats=2, seed=1)
+    before = dump(table)
+    seat = table.actors[0]
+    assert table.check(seat, "recruit") in table.observe(seat).codes
+    with pytest.raises(IllegalMove):
+        table.check(1 - seat, "recruit")
+    assert dump(table) == before
+
+
+def test_a_refusal_calls_people_by_their_names(game: larceny.Game) -> None:
+    table = game.table(seats=2, seed=1, names=["Anna", "Ben"])
+    waiting = 1 - table.actors[0]
+    with pytest.raises(IllegalMove, match=["Anna", "Ben"][table.actors[0]]):
+        table.play(waiting, "recruit")
+
+
+def test_chance_that_never_ends_is_stopped(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("larceny.table.table.MAX_CHANCE", 1)
+    with pytest.raises(larceny.LarcenyError, match="1 outcomes in a row") as caught:
+        game.table(seats=2, seed=1)
+    assert caught.value.code == "endless-game"
+
+
 def test_the_same_seed_gives_the_same_table(game: larceny.Game) -> None:
     assert game.table(seats=3, seed=7).log == game.table(seats=3, seed=7).log
     assert game.table(seats=3, seed=7).log != game.table(seats=3, seed=8).log
@@ -205,27 +263,27 @@ def test_the_log_can_be_wound_back_to_any_event(game: larceny.Game) -> None:
     assert table.at(3).log == table.log[:3]
 
 
-def test_a_fork_goes_its_own_way_with_the_same_dice() -> None:
+def test_a_clone_is_independent_and_has_the_same_dice() -> None:
     table = larceny.load("dice-heist").table(seats=2, seed=3)
     before = table.log
-    twin = table.fork()
+    clone = table.clone()
     seat = table.actors[0]
     move = table.moves(seat)[0]
-    twin.play(seat, move)
+    clone.play(seat, move)
     assert table.log == before
     table.play(seat, move)
-    assert twin.log == table.log
-    assert twin.view(0) == table.view(0)
+    assert clone.log == table.log
+    assert clone.view(0) == table.view(0)
 
 
 def test_a_table_is_restored_from_its_setup_and_events_and_rolls_on() -> None:
     table = larceny.load("dice-heist").table(seats=2, seed=3)
     table.play(table.actors[0], table.moves(table.actors[0])[0])
-    twin = larceny.Table.restore(table.contract, table.setup, table.log)
-    assert twin.log == table.log
-    for each in (twin, table):
+    clone = larceny.Table.restore(table.contract, table.setup, table.log)
+    assert clone.log == table.log
+    for each in (clone, table):
         each.play(each.actors[0], each.moves(each.actors[0])[0])
-    assert twin.log == table.log
+    assert clone.log == table.log
 
 
 def test_choices_are_the_moves_in_words_with_odds() -> None:

@@ -1,4 +1,4 @@
-"""A bot: a policy with a generator of its own."""
+"""A bot: a policy for one seat, with a random number generator of its own."""
 
 from __future__ import annotations
 
@@ -8,26 +8,25 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from larceny.engine import rng
 from larceny.engine.rule import Bound
+from larceny.engine.turn_taking import is_waiting, move_of
 
 if TYPE_CHECKING:
     from larceny.table.observation import Observation
 
 Memory: TypeAlias = Sequence[float]
+"""The numbers that a policy computes for a rule set before the first move."""
 PolicyFunction: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
-what the seat may know; `out` is room to write moves into, and one thing more. It runs in Python and
-compiled.
-
-Where others may act at the same time a policy can say that it would rather wait, by returning
-`-1 - move`: the move is what it does if nobody else acts either."""
+what the seat may know; `out` has room for `max_moves` moves and one more number. It runs in Python
+and compiled. Where other seats may act too, a policy can ask to wait (`engine.turn_taking`)."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """How a kind of bot plays: a policy, and what it works out before the first move.
+    """How a kind of bot plays: a function, and the memory that it needs.
 
-    `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled`: it
-    thinks too long for plain Python, so that a live table runs it compiled too.
+    `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled` marks a
+    policy that is too slow in plain Python, so that live tables run it compiled too.
     """
 
     function: PolicyFunction | Bound
@@ -35,12 +34,13 @@ class Policy:
     is_compiled: bool = False
 
     def memory(self, params: Any) -> Memory:
+        """Compute the memory for a rule set."""
         return () if self.prepare is None else self.prepare(params)
 
 
 @dataclass
 class Bot:
-    """Chooses for one seat, from observations alone."""
+    """Chooses moves for one seat, from observations alone."""
 
     name: str
     policy: Policy
@@ -49,26 +49,30 @@ class Bot:
     _memory: tuple[Any, Memory] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
-        self._rng = rng.new(self.seed)
+        self.reseed(self.seed)
+
+    def reseed(self, seed: int) -> None:
+        """Restart the random number generator; the memory is kept."""
+        self.seed = seed
+        self._rng = rng.new(seed)
 
     def choose(self, observation: Observation) -> str:
-        """The bot's move in notation."""
-        move = self.think(observation, self.remember(observation.params))
-        return observation.text(move if move >= 0 else -1 - move)
+        """Return the bot's move in notation."""
+        return observation.text(move_of(self._answer(observation)))
 
     def decide(self, observation: Observation) -> str | None:
-        """The bot's move, or None if it would rather let the others act first."""
-        move = self.think(observation, self.remember(observation.params))
-        return observation.text(move) if move >= 0 else None
+        """Return the bot's move, or None if it would rather wait for the others to act."""
+        answer = self._answer(observation)
+        return None if is_waiting(answer) else observation.text(answer)
 
-    def remember(self, params: Any) -> Memory:
-        """What the policy works out for these params, once."""
+    def prepare(self, params: Any) -> Memory:
+        """Return the memory for these params; it is computed once."""
         if self._memory is None or self._memory[0] is not params:
             self._memory = params, self.policy.memory(params)
         return self._memory[1]
 
-    def think(self, observation: Observation, memory: Memory) -> int:
-        """The code that the policy returns."""
+    def answer(self, observation: Observation, memory: Memory) -> int:
+        """Return the policy's answer: the code of a move, or a wish to wait."""
         function = self.policy.function
         if self.policy.is_compiled or isinstance(function, Bound):
             from larceny.bots.compiled import decide
@@ -77,3 +81,6 @@ class Bot:
         out = [0] * observation.contract.max_moves
         state = observation.state.copy()
         return function(observation.params, state, observation.seat, out, self._rng, memory)
+
+    def _answer(self, observation: Observation) -> int:
+        return self.answer(observation, self.prepare(observation.params))

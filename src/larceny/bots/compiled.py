@@ -1,4 +1,4 @@
-"""Policies run compiled for one seat of a live table: for bots that think long."""
+"""Runs a policy compiled for one seat of a live table, where plain Python is too slow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @cache
 def compile_policy(contract: Contract, name: str, policy: PolicyFunction | Bound) -> Any:
-    """The compiled form of a policy: seconds the first time, then from the cache on disk."""
+    """Compile a policy: this takes seconds the first time, then it is read from the disk cache."""
     label = f"{contract.name.replace('-', '_')}_{name}"
     return compile_driver(rollout.decide, label, {"policy": policy})
 
@@ -28,11 +28,11 @@ def compile_policy(contract: Contract, name: str, policy: PolicyFunction | Bound
 def decide(
     name: str, policy: PolicyFunction | Bound, observation: Observation, rng: Rng, memory: Memory
 ) -> int:
-    """The code of the move that a policy makes; the generator goes on where it stopped."""
+    """Return a policy's answer, and advance the generator as if it had run in Python."""
     contract = observation.contract
-    play = compile_policy(contract, name.partition(":")[0], policy)
+    run = compile_policy(contract, name.partition(":")[0], policy)
     counter = np.array(rng[:1], np.uint64)
-    move = play(
+    answer = run(
         observation.params.to_records(),
         observation.state.to_records(),
         observation.seat,
@@ -41,4 +41,4 @@ def decide(
         np.asarray(memory, np.float64),
     )
     rng[0] = int(counter[0])
-    return int(move)
+    return int(answer)

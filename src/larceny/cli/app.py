@@ -1,4 +1,4 @@
-"""The commands, gathered."""
+"""The `larceny` application: all its commands."""
 
 from __future__ import annotations
 

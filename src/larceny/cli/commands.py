@@ -1,4 +1,4 @@
-"""A group of commands that says what there is when nothing, or something else, is asked for."""
+"""A group of commands that lists them when none, or an unknown one, is asked for."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from larceny.cli.exit_code import BAD_INPUT
 from larceny.engine.errors import LarcenyError
-
-NOTHING_ASKED = 2
 
 
 class UnknownCommand(LarcenyError):
+    """A command was asked for that does not exist."""
+
     code = "unknown-command"
 
 
 class Commands(TyperGroup):
-    """The commands of `larceny`, or those of one of its commands."""
+    """The commands of `larceny`, or the subcommands of one of them."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if not args:
             typer.echo(ctx.get_help(), err=True)
-            raise typer.Exit(NOTHING_ASKED)
+            raise typer.Exit(BAD_INPUT)
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -32,12 +33,12 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command. Typer would make an exit code of Ctrl-C, and nobody would say a word."""
+        """Run a command; turn Ctrl-C into an abort, which `main` reports and Typer would not."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             raise typer.Abort from None
 
     def unknown(self, name: str) -> str:
-        """What to say of a command that there is not."""
+        """Return the message for an unknown command."""
         return f"there is no command {name!r}; there are {', '.join(self.commands)}"

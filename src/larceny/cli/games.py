@@ -1,4 +1,4 @@
-"""`larceny games`: what there is to play."""
+"""`larceny games`: list the games."""
 
 from __future__ import annotations
 

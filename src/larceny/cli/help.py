@@ -1,4 +1,4 @@
-"""What `--help` shows of a command: its docstring, with the lines of its examples kept apart."""
+"""The help text of a command: its docstring, with one example on each line."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-_AS_IT_STANDS = "\b\n"
-"""Before a paragraph: do not fill its lines."""
+_KEEP_LINES = "\b\n"
+"""Put before a paragraph, it tells Click not to rewrap the lines."""
 
 
 def help_of(command: Callable[..., Any]) -> str:
-    """The help text of a command."""
+    """Return the help text of a command."""
     words = inspect.getdoc(command) or ""
-    return words.replace("Examples:\n", f"{_AS_IT_STANDS}Examples:\n")
+    return words.replace("Examples:\n", f"{_KEEP_LINES}Examples:\n")

@@ -1,4 +1,4 @@
-"""`larceny`: finds the command, and turns every error into one clear line and an exit code."""
+"""The `larceny` command: runs a subcommand and turns errors into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ import typer
 from typer.exceptions import TyperException
 
 from larceny.cli.app import app
+from larceny.cli.exit_code import BAD_INPUT, INTERRUPTED
 from larceny.engine.errors import LarcenyError
-
-BAD_INPUT = 2
-INTERRUPTED = 130
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """The entry point of the `larceny` command."""
+    """Run the `larceny` command and exit."""
     sys.exit(status(arguments))
 
 
 def status(arguments: list[str] | None = None) -> int:
-    """Run a command and return its exit code."""
+    """Run the `larceny` command and return its exit code."""
     try:
         result = app(arguments, standalone_mode=False)
         return result if isinstance(result, int) else 0

@@ -1,8 +1,9 @@
-"""Options that several commands share, and how their texts are read."""
+"""Options that several commands share, and how they are read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +12,7 @@ from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_value
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see `larceny games`.")]
+SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 Rules = Annotated[
     str | None,
     typer.Option("--rules", metavar="NAME", help="A rule set; see `larceny rules GAME`."),
@@ -21,8 +23,8 @@ Changes = Annotated[
 ]
 
 
-def given(context: typer.Context) -> list[str]:
-    """The arguments and options that were typed, by the names they go by."""
+def typed_options(context: typer.Context) -> list[str]:
+    """Return the arguments and options that were typed: `GAME`, `--seats`."""
     return [
         param.opts[0] if param.opts[0].startswith("-") else param.opts[0].upper()
         for param in context.command.params
@@ -36,7 +38,7 @@ def _is_typed(context: typer.Context, name: str) -> bool:
 
 
 def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
-    """`sidekicks=8` or `levels=2,3,4,5` or `gems=[[2,2,1],[...]]` as params."""
+    """Return the params in texts like `sidekicks=8`, `levels=2,3,4,5`, `gems=[[2,2,1],[...]]`."""
     changes: dict[str, Any] = {}
     for text in texts or ():
         name, equals, value = text.partition("=")

@@ -1,27 +1,25 @@
-"""`larceny play`: a game in the terminal."""
+"""`larceny play`: play a game in the terminal."""
 
 from __future__ import annotations
 
 import sys
-import time
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from larceny.cli.options import Changes, Rules, given, read_changes
-from larceny.engine.errors import BadParam, BadSeats, LarcenyError
-from larceny.table.game import load
-from larceny.table.replay import replay
-from larceny.table.save import find_seed, seed_file
+from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lineup import name_seats, read_lineup
+from larceny.cli.options import Changes, Rules, read_changes, typed_options
+from larceny.cli.saved_game import check_free, new_path, reopen, reopen_last
+from larceny.engine.errors import BadParam
+from larceny.table.game import Game, load
 from larceny.table.table import Table
 
 LAST = "last"
-
-
-class NoSavedGame(LarcenyError):
-    code = "no-saved-game"
+USUAL_BOTS = 2
+"""How many bots play where the number of seats is not given."""
 
 
 def play(
@@ -60,28 +58,33 @@ def play(
       larceny play --resume last
     """
     if resume is not None:
-        _check_alone("--resume", given(context))
-        path, table = _reopen_last() if resume == LAST else (Path(resume), _reopen(Path(resume)))
+        _check_alone("--resume", typed_options(context))
+        path, table = reopen_last() if resume == LAST else (Path(resume), reopen(Path(resume)))
     else:
         if real_dice and seed is not None:
             raise BadParam("--seed", "real dice follow no seed: leave out --seed or --real-dice")
-        path = _new_path(game) if save is None else _check_free(save)
+        path = new_path(game) if save is None else check_free(save)
         loaded = load(game)
-        count = (
-            seats if seats is not None else min(max(people + 2, loaded.seats[0]), loaded.seats[1])
-        )
-        loaded.contract.check_seats(count)
-        lineup = _lineup(count, people, bots)
+        count = _count_seats(loaded, seats, people)
+        lineup = read_lineup(count, people, bots)
         table = loaded.table(
             count,
             rules,
             read_changes(changes),
             chance="manual" if real_dice else "seeded",
             seed=seed,
-            names=_name_all(lineup, names),
+            names=name_seats(lineup, names),
             bots=lineup,
         )
     return _run(table, path)
+
+
+def _count_seats(game: Game, seats: int | None, people: int) -> int:
+    """Return the number of seats, checked; by default the people and two bots, if they fit."""
+    fewest, most = game.seats
+    count = min(max(people + USUAL_BOTS, fewest), most) if seats is None else seats
+    game.contract.check_seats(count)
+    return count
 
 
 def _run(table: Table, path: Path) -> int:
@@ -99,108 +102,29 @@ def _run(table: Table, path: Path) -> int:
     if table.setup.commitment:
         console.print(f"[dim]dice sealed: sha256 {table.setup.commitment}[/dim]", highlight=False)
     console.print("[dim]? shows the rules of the moment, Enter the other commands[/dim]")
-    session = Session(table, path, console, _ask)
+    session = Session(table, path, console, read_line)
     try:
         session.run()
     except (Quit, KeyboardInterrupt, EOFError) as left:
         session.journal.sync()
         print(f"\nsaved; go on with: larceny play --resume {path}", file=sys.stderr)
-        return 130 if isinstance(left, KeyboardInterrupt) else 0
+        return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     console.print(f"saved as {path}", markup=False, highlight=False)
     if table.setup.seed is not None:
         console.print(f"prove the dice: larceny verify {path}", markup=False, highlight=False)
     return 0
 
 
-def _ask(prompt: str) -> str:
-    """A line that is typed. A keyboard that is gone has come to its end."""
+def read_line(prompt: str) -> str:
+    """Read a line that is typed; a keyboard that is gone counts as the end of input."""
     try:
         return input(prompt)
     except (OSError, RuntimeError):
         raise EOFError from None
 
 
-def _folder() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("larceny") / "games"
-
-
-def _new_path(game: str) -> Path:
-    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    path = _folder() / f"{stem}.larceny"
-    count = 1
-    while path.exists():
-        count += 1
-        path = _folder() / f"{stem}-{count}.larceny"
-    return path
-
-
-def _check_free(path: Path) -> Path:
-    """The path, if no game and no seed would be lost by writing there."""
-    if path.is_dir():
-        raise BadParam("--save", f"{path} is a folder; name a file in it")
-    for taken in (path, seed_file(path)):
-        if taken.exists():
-            raise BadParam(
-                "--save",
-                f"{taken} exists already: go on with a game by --resume, or take another name",
-            )
-    return path
-
-
 def _check_alone(option: str, typed: list[str]) -> None:
+    """Raise if other options were typed beside one that settles everything."""
     others = [one for one in typed if one != option]
     if others:
         raise BadParam(option, f"the saved game settles all else: leave out {', '.join(others)}")
-
-
-def _reopen_last() -> tuple[Path, Table]:
-    """The game that was played last among those that can go on."""
-    saved = [path for path in _folder().glob("*.larceny") if path.is_file()]
-    for path in sorted(saved, key=lambda path: path.stat().st_mtime, reverse=True):
-        try:
-            table = _reopen(path)
-        except (LarcenyError, OSError) as error:
-            print(f"larceny: {path} is passed over: {error}", file=sys.stderr)
-            continue
-        if not table.over:
-            return path, table
-    raise NoSavedGame(f"there is no unfinished game in {_folder()} that can go on")
-
-
-def _reopen(path: Path) -> Table:
-    """A saved game with its seed, ready to go on."""
-    table = replay(path, salvage=True)
-    if table.over or table.setup.is_manual:
-        return table
-    seed = find_seed(path)
-    if seed is None:
-        lost = seed_file(path)
-        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be told, not played")
-    return replay(path, salvage=True, seed=seed)
-
-
-def _lineup(seats: int, people: int, bots: str) -> list[str]:
-    """Which bot plays each seat; people first."""
-    if not 0 <= people <= seats:
-        raise BadSeats(f"{people} people do not fit into {seats} seats")
-    kinds = [name.strip() for name in bots.split(",")]
-    others = seats - people
-    if len(kinds) == 1:
-        kinds *= others
-    if len(kinds) != others and others:
-        raise BadSeats(f"{others} seats are left for bots, but {len(kinds)} bots are named")
-    return [""] * people + kinds[:others]
-
-
-def _name_all(lineup: list[str], names: str | None) -> list[str]:
-    given = [name.strip() for name in names.split(",")] if names else []
-    people = lineup.count("")
-    if len(given) > people:
-        raise BadSeats(f"{len(given)} names for {people} people")
-    if not given and people == 1:
-        given = ["Player"]
-    given += [f"player {seat + 1}" for seat in range(len(given), people)]
-    bots = [name for name in lineup if name]
-    return given + [f"{bot} {index}" for index, bot in enumerate(bots, 1)]

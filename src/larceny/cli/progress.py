@@ -1,4 +1,4 @@
-"""A bar for work that takes a while; on a terminal only, and gone when it is done."""
+"""A progress bar, shown on terminals only and removed at the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[int], None]]:
-    """Hands out a function that hears how many more games are played."""
+    """Yield a function that advances the bar by a number of games."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

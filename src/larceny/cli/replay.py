@@ -1,17 +1,15 @@
-"""`larceny replay`: tell a saved game again."""
+"""`larceny replay`: show a saved game."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from larceny.cli.options import SavedGame
 from larceny.engine.errors import BadParam
 from larceny.table.replay import replay as reopen
 from larceny.table.table import Table
-
-SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 
 
 def replay(
@@ -35,7 +33,7 @@ def replay(
 
     table = reopen(file, salvage=salvage)
     if at is not None:
-        table = _wind(table, at)
+        table = _rewind(table, at)
     console = Console()
     screen = Screen(console, table)
     if notation:
@@ -51,9 +49,8 @@ def replay(
         screen.say(f"unfinished: {table.position}")
 
 
-def _wind(table: Table, at: int) -> Table:
-    """The table as it was after an event."""
-    events = table.log
-    if not 0 <= at <= len(events):
-        raise BadParam("--at", f"the game has events 1 to {len(events)}, not {at}")
+def _rewind(table: Table, at: int) -> Table:
+    """Return the table as it was after an event."""
+    if not 0 <= at <= table.version:
+        raise BadParam("--at", f"the game has events 1 to {table.version}, not {at}")
     return table.at(at)

@@ -1,4 +1,4 @@
-"""`larceny rules`: a game's rules in our words, and its rule sets with every number's source."""
+"""`larceny rules`: show a game's rules, and its rule sets with the source of every number."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.cli.options import Changes, GameName, Rules, given, read_changes
+from larceny.cli.options import Changes, GameName, Rules, read_changes, typed_options
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import load
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 class UnknownRule(LarcenyError):
+    """A rule was asked for that the game does not have."""
+
     code = "unknown-rule"
 
 
@@ -45,7 +47,7 @@ def rules(
     console = Console()
     contract = load(game)
     if rule is not None:
-        others = [one for one in given(context) if one not in ("GAME", "RULE")]
+        others = [one for one in typed_options(context) if one not in ("GAME", "RULE")]
         if others:
             raise BadParam(others[0], f"is about a rule set, not about a rule: leave out {rule}")
         if rule.upper() not in contract.rulebook:
@@ -118,7 +120,7 @@ def _show_params(
 
 
 def _meaning(field: Field) -> str:
-    """What a param is, what its codes mean and what its places are called."""
+    """Return the title of a param, the meaning of its codes and the names of its places."""
     codes = ", ".join(f"{code} {word}" for code, word in enumerate(field.words, field.low or 0))
     places = "; ".join(", ".join(names) for names in field.heads if not names[-1].isdigit())
     return field.title + (f": {codes}" if codes else "") + (f" ({places})" if places else "")

@@ -1,4 +1,4 @@
-"""`larceny simulate`: many games between bots, and who won them."""
+"""`larceny simulate`: play many games between bots and show who won."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
+from larceny.cli.simulation_report import show, summarize
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
@@ -21,10 +23,10 @@ from larceny.games import NAMES, load
 if TYPE_CHECKING:
     from larceny.lab.simulate import Simulation
 
-BYTES_A_GAME = 256
-"""Memory for the results of a game and for what is worked out from them."""
-USUAL_MEMORY = 8 << 30
-"""Where the system does not say how much there is."""
+BYTES_PER_GAME = 256
+"""Memory for the results of a game and for the statistics of them."""
+ASSUMED_MEMORY = 8 << 30
+"""Where the system does not report its memory."""
 
 
 def simulate(
@@ -75,14 +77,14 @@ def simulate(
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
     contract.check_seats(places)
-    lineup = [name.strip() for name in bots.split(",")]
+    lineup = split_names(bots)
     if len(lineup) == 1:
         lineup *= places
     if out is not None and not out.parent.is_dir():
         raise BadParam("--out", f"{out.parent} is no folder")
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
-    play = _way_to_play(game, places, clock, reflex, tie)
+    play = _find_player(game, places, clock, reflex, tie)
     params = read_changes(changes)
     with progress(count) as advance:
         result = play(
@@ -97,34 +99,35 @@ def simulate(
     if out is not None:
         result.frame().write_parquet(out)
     if as_json:
-        typer.echo(json.dumps(_facts(result), indent=2))
+        typer.echo(json.dumps(summarize(result), indent=2))
     else:
-        _show(result)
+        show(result)
 
 
 def _read_count(text: str) -> int:
+    """Return the number of games; raise if it is no number or too large for the memory."""
     digits = text.replace("_", "").replace(",", "")
     if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
         raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")
-    count, most = read_number(digits.lstrip("0")), _most_games()
+    count, most = read_number(digits.lstrip("0")), _max_games()
     if count is None or count > most:
         raise BadParam("--games", f"the memory here holds {most:,} games at most, not {text[:40]}")
     return count
 
 
-def _most_games() -> int:
-    """As many games as there is memory for."""
+def _max_games() -> int:
+    """Return how many games' results fit into the memory of this machine."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError):
-        memory = USUAL_MEMORY
-    return memory // BYTES_A_GAME
+        memory = ASSUMED_MEMORY
+    return memory // BYTES_PER_GAME
 
 
-def _way_to_play(
+def _find_player(
     game: str, seats: int, clock: bool, reflex: list[str] | None, tie: int | None
 ) -> Callable[..., Simulation]:
-    """Return the function that simulates by the clock if that is wanted, else without times."""
+    """Return the function that plays the games: by the clock if asked for, else without times."""
     if not clock:
         for option, value in (("--reflex", reflex), ("--tie", tie)):
             if value is not None:
@@ -140,81 +143,3 @@ def _way_to_play(
     reflexes = read_reflexes(reflex or (), seats)
     play_timed = partial(simulate_timed, game, seats, reflexes=reflexes)
     return play_timed if tie is None else partial(play_timed, tie=tie)
-
-
-def _facts(result: Simulation) -> dict[str, Any]:
-    import numpy as np
-
-    seats = [
-        {
-            "seat": seat,
-            "bot": result.bots[seat],
-            "win_share": share,
-            "low": low,
-            "high": high,
-            "score_mean": float(result.scores[:, seat].mean()),
-            "score_sd": float(result.scores[:, seat].std()),
-            "score_quartiles": np.percentile(result.scores[:, seat], [25, 50, 75]).tolist(),
-        }
-        for seat, (share, low, high) in enumerate(result.win_shares())
-    ]
-    facts = {
-        "game": result.game,
-        "rules": result.rules,
-        "changes": result.changes,
-        "fingerprint": result.fingerprint,
-        "seed": result.seed,
-        "games": result.games,
-        "seats": seats,
-        "decisions_mean": float(result.decisions.mean()),
-        "steps_mean": float(result.steps.mean()),
-        "steps_percentiles": np.percentile(result.steps, [5, 50, 95]).tolist(),
-    }
-    return facts | _facts_of_clock(result)
-
-
-def _facts_of_clock(result: Simulation) -> dict[str, Any]:
-    """Return how long a game takes and what becomes of attempts, if it was played by the clock."""
-    from larceny.lab.timed_simulation import TimedSimulation
-
-    if not isinstance(result, TimedSimulation):
-        return {}
-    return {"seconds_mean": float(result.seconds.mean()), "attempts_mean": result.attempts()}
-
-
-def _show(result: Simulation) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    facts = _facts(result)
-    changes = "".join(f", {name} = {value}" for name, value in result.changes.items())
-    grid = Table(
-        "seat", "bot", title=f"{result.game}, {result.rules}{changes}: {result.games:,} games"
-    )
-    for heading in ("wins", "95 % interval", "mean score", "sd", "quartiles"):
-        grid.add_column(heading, justify="right")
-    for seat in facts["seats"]:
-        grid.add_row(
-            f"p{seat['seat']}",
-            seat["bot"],
-            f"{seat['win_share']:.2%}",
-            f"{seat['low']:.2%} - {seat['high']:.2%}",
-            f"{seat['score_mean']:.2f}",
-            f"{seat['score_sd']:.2f}",
-            " ".join(f"{value:g}" for value in seat["score_quartiles"]),
-        )
-    console = Console()
-    console.print(grid)
-    low, middle, high = facts["steps_percentiles"]
-    console.print(
-        f"length: {facts['decisions_mean']:.1f} decisions, {facts['steps_mean']:.1f} steps a game "
-        f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {result.seed}, rules {result.fingerprint}",
-        highlight=False,
-    )
-    if "seconds_mean" in facts:
-        told = [f"{name} {mean:.2f}" for name, mean in facts["attempts_mean"].items() if mean]
-        console.print(
-            f"by the clock: {facts['seconds_mean']:.0f} seconds a game; "
-            f"attempts a game: {', '.join(told) or 'none'}",
-            highlight=False,
-        )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from larceny.cli.replay import SavedGame
+from larceny.cli.exit_code import REFUTED
+from larceny.cli.options import SavedGame
 from larceny.engine.errors import TamperedSave
 from larceny.table.verify import verify as prove
-
-REFUTED = 1
 
 
 def verify(file: SavedGame) -> int:

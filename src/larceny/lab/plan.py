@@ -1,4 +1,4 @@
-"""What is to be simulated: a game, its rule set and who sits where, checked before it starts."""
+"""The plan of a simulation: a game, its rule set and its bots, checked before it starts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from larceny.lab.run import Array
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything about a simulation but its dice."""
+    """Everything about a simulation except its seed and its number of games."""
 
     contract: Contract
     rules: str
@@ -25,11 +25,11 @@ class Plan:
 
     @property
     def policies(self) -> list[tuple[str, Policy | None]]:
-        """Who thinks at each seat."""
+        """The name and the policy of each seat's bot; `random` has no policy."""
         return [(name, find_policy(self.contract, name)) for name in self.bots]
 
-    def tell(self, seed: int, results: Array) -> dict[str, Any]:
-        """The fields of a `Simulation` that was played by this plan."""
+    def describe(self, seed: int, results: Array) -> dict[str, Any]:
+        """Return the fields of the `Simulation` that has these results."""
         return {
             "game": self.contract.name,
             "rules": self.rules,
@@ -52,7 +52,7 @@ def make_plan(
     rules: str | None,
     changes: Mapping[str, Any] | None,
 ) -> Plan:
-    """Check what a person asked for; every mistake is one clear error."""
+    """Return a checked plan, or raise an error that names what is wrong."""
     contract = load(game)
     contract.check_seats(seats)
     if len(bots) != seats:

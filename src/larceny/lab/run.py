@@ -1,4 +1,4 @@
-"""Runs compiled games over all cores, in blocks, with the same results on any number of them."""
+"""Plays many compiled games on several cores; the results do not depend on how many there are."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
 
-BLOCK = 4096
-"""Most games in one piece of work: small enough to report progress and to stop on Ctrl-C."""
-BLOCKS_EACH = 16
-"""Pieces for each core at least, so that all have work to the end and slow bots report too."""
+MAX_BLOCK = 4096
+"""The most games in a block: small enough to report progress and to stop on Ctrl-C."""
+BLOCKS_PER_WORKER = 16
+"""The least number of blocks for each worker, so that all are busy to the end."""
 MAX_STEPS = 1_000_000
-"""No game that ends takes as many steps; one that does is stopped and named."""
+"""A game that takes more steps is taken to be endless."""
+SEED_MASK = 0xFFFFFFFFFFFFFFFF
+"""A seed is reduced to 64 bits."""
 
 _RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
 
@@ -40,7 +42,7 @@ def compile_loop(
     loop: Callable[..., Any] = rollout.play_games,
     functions: tuple[str, ...] = (),
 ) -> Any:
-    """A compiled loop for a game and the distinct policies that play it.
+    """Compile a loop over games for a game and the distinct policies that play it.
 
     `functions` names the rules that the loop needs besides those that every game has.
     """
@@ -53,9 +55,9 @@ def compile_loop(
 
 
 class Runner:
-    """A game, its params and the policy of each seat, ready to be played many times.
+    """Plays many games of one game with the same params and the same policy in each seat.
 
-    Another loop over games brings a subclass of its own, with its kinds of job and result.
+    A subclass can bring another loop, with its own types of job and result.
     """
 
     loop: Callable[..., Any] = staticmethod(rollout.play_games)
@@ -85,9 +87,12 @@ class Runner:
             self._job["kinds"][0, seat] = RANDOM if policy is None else names.index(name) + 1
 
     def play(self, seed: int, first: int, results: Array) -> int:
-        """Play game numbers `first` .. of a seed, one for each place in `results`."""
+        """Play one game for each place in `results`, numbered from `first`; return how many.
+
+        Seed and number determine a game. One that does not end raises `EndlessGame`.
+        """
         job = self._job.copy()
-        job["seed"] = seed & 0xFFFFFFFFFFFFFFFF
+        job["seed"] = seed & SEED_MASK
         job["first"] = first
         empty = self._contract.state.State().to_records()
         out = np.zeros(self._contract.max_moves + 1, np.int32)
@@ -101,7 +106,7 @@ class Runner:
         return played
 
     def _extras(self) -> tuple[Any, ...]:
-        """What else the loop is handed, fresh for every call: threads share nothing."""
+        """Return the loop's further arguments, new for every call: threads share nothing."""
         return ()
 
     def play_all(
@@ -111,31 +116,36 @@ class Runner:
         workers: int | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Array:
-        """Play many games over several cores; `progress` hears of every finished block."""
+        """Return the results of many games; `progress` is called with the size of each block."""
         results = np.zeros(games, self.result)
-        tell = progress or (lambda count: None)
-        tell(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
-        cores = workers or os.cpu_count() or 1
-        size = max(1, min(BLOCK, games // (cores * BLOCKS_EACH)))
-        with _pool(cores) as pool:
+        report = progress or (lambda count: None)
+        report(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
+        threads = workers or os.cpu_count() or 1
+        size = block_size(games, threads)
+        with _pool(threads) as pool:
             blocks = [
                 pool.submit(self.play, seed, first, results[first : first + size])
                 for first in range(1, games, size)
             ]
             for block in blocks:
-                tell(block.result())
+                report(block.result())
         return results
 
 
+def block_size(games: int, workers: int) -> int:
+    """Return how many games one block of work has."""
+    return max(1, min(MAX_BLOCK, games // (workers * BLOCKS_PER_WORKER)))
+
+
 def _memories(policies: list[Policy], params: Any) -> tuple[Array, ...]:
-    """What each policy worked out, in the order of the driver's slots."""
-    known = [np.asarray(policy.memory(params), np.float64) for policy in policies]
-    return (*known, *(np.zeros(0) for _ in range(MAX_POLICIES - len(known))))
+    """Return the memory of each policy, and empty ones for the places that are not used."""
+    used = [np.asarray(policy.memory(params), np.float64) for policy in policies]
+    return (*used, *(np.zeros(0) for _ in range(MAX_POLICIES - len(used))))
 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ThreadPoolExecutor]:
-    """Threads that stop at the next block when the caller is interrupted."""
+    """Yield threads that stop after their current block when the caller is interrupted."""
     pool = ThreadPoolExecutor(workers)
     try:
         yield pool

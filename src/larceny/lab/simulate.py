@@ -1,4 +1,4 @@
-"""`simulate`: many games of one game between bots, and what came of them."""
+"""`simulate`: many games between bots, and their results."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     import polars as pl
 
 _Z = 1.959963984540054
-"""95 % of a normal distribution lies within as many deviations of its middle."""
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """The results of many games, one place an array for each game."""
+    """The results of many games: each array has one place for each game."""
 
     game: str
     rules: str
@@ -44,17 +44,17 @@ class Simulation:
 
     @property
     def wins(self) -> Array:
-        """For each game and seat the share of the win: a win shared by two is a half each."""
+        """The share of the win for each game and seat: two winners have a half each."""
         won = (self.winners[:, None] >> np.arange(self.seats)) & 1
-        share: Array = won / won.sum(axis=1, keepdims=True)
-        return share
+        shares: Array = won / won.sum(axis=1, keepdims=True)
+        return shares
 
     def win_shares(self) -> list[tuple[float, float, float]]:
-        """For each seat its share of wins, with a 95 % interval (Wilson)."""
+        """Return each seat's share of wins with its 95 % interval (Wilson): share, low, high."""
         return [wilson(float(won), self.games) for won in self.wins.sum(axis=0)]
 
     def frame(self) -> pl.DataFrame:
-        """One row a game."""
+        """Return a data frame with one row for each game."""
         import polars as pl
 
         columns: dict[str, Array] = {"game": np.arange(self.games)}
@@ -68,7 +68,7 @@ class Simulation:
 
 
 def wilson(won: float, games: int) -> tuple[float, float, float]:
-    """A share with its 95 % interval. Shared wins count in parts, which only makes it wider."""
+    """Return a share with its 95 % interval; shared wins, counted in parts, make it wider."""
     share = won / games
     spread = _Z * _Z / games
     middle = (share + spread / 2) / (1 + spread)
@@ -90,8 +90,9 @@ def simulate(
 ) -> Simulation:
     """Play many games between bots, compiled and on all cores.
 
-    The same seed gives the same games on any machine and any number of workers.
+    The same seed gives the same games on every machine and with any number of workers.
     """
     plan = make_plan(game, seats, bots, games, rules, params)
     runner = Runner(plan.contract, plan.params, plan.policies)
-    return Simulation(**plan.tell(seed, runner.play_all(seed, games, workers, progress)))
+    results = runner.play_all(seed, games, workers, progress)
+    return Simulation(**plan.describe(seed, results))

@@ -115,7 +115,7 @@ def simulate_timed(
     runner = TimedRunner(contract, plan.params, plan.policies, hands, tie)
     results = runner.play_all(seed, games, workers, progress)
     return TimedSimulation(
-        **plan.tell(seed, results),
+        **plan.describe(seed, results),
         seconds=results["millis"] / 1000,
         verdicts=results["verdicts"],
     )

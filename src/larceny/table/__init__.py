@@ -1,1 +1,1 @@
-"""One match, whatever carries it: seats, legality, the log, saved games, the proof of dice."""
+"""One match, whatever displays it: seats, legality, the log, saved games and the proof of dice."""

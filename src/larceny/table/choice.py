@@ -1,13 +1,61 @@
-"""A move that can be made now, as it is offered to people."""
+"""The moves and outcomes that people can choose from, in words."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
+from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
+from larceny.table.position import Position
+
 
 class Choice(TypedDict):
-    """A move in notation, in words and, where the game knows them, with its odds; JSON-able."""
+    """A move in notation, as a sentence and, where the game knows them, with its odds."""
 
     move: str
     sentence: str
     odds: str | None
+
+
+def list_choices(position: Position, seat: int) -> list[Choice]:
+    """Return a seat's legal moves, or the outcomes of chance, each text once."""
+    contract, setup, params = position.contract, position.setup, position.params
+    known, sentence, names = position.known(seat), contract.notation.sentence, setup.all_names
+    odds = contract.odds if seat < setup.seats else None
+    found: dict[str, Choice] = {}
+    for code, move in zip(position.codes(seat), position.texts(seat), strict=True):
+        if move not in found:
+            found[move] = {
+                "move": move,
+                "sentence": sentence(params, known, seat, code, names),
+                "odds": odds(params, known, seat, code) if odds else None,
+            }
+    return list(found.values())
+
+
+def list_enterable_outcomes(position: Position, seat: int) -> list[Choice]:
+    """Return the outcomes that a seat which enters them by hand must hold possible."""
+    contract, setup, params = position.contract, position.setup, position.params
+    if contract.widen_chance is None:
+        return list_choices(position, CHANCE)
+    state = position.known(seat).copy()
+    contract.widen_chance(params, state, seat)
+    text, sentence = contract.notation.text, contract.notation.sentence
+    found: dict[str, Choice] = {}
+    for code in range(contract.rules.chance(params, state)):
+        move = text(params, state, CHANCE, code)
+        words = sentence(params, state, CHANCE, code, setup.all_names)
+        found.setdefault(move, {"move": move, "sentence": words, "odds": None})
+    return list(found.values())
+
+
+def find_dealers(position: Position) -> tuple[int, ...]:
+    """Return the people who may enter the next outcome where chance is played by hand.
+
+    What can come may be secret; where only bots may know it, any person may enter it.
+    """
+    setup = position.setup
+    bots = setup.bots or ("",) * setup.seats
+    people = sum(1 << seat for seat in range(setup.seats) if not bots[seat])
+    may_enter = position.contract.dealers
+    mask = EVERYBODY if may_enter is None else may_enter(setup.params, position.state)
+    return seats_of(mask & people or people)

@@ -1,4 +1,4 @@
-"""One thing that happened at a table."""
+"""One event of a match: a move, a chance outcome or a report of the referee."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from larceny.engine.seat import seat_name
 
 
 class Event(NamedTuple):
-    """A move or a chance outcome in notation. `at` is in milliseconds, where time matters."""
+    """An event in notation. `at` is a time stamp in milliseconds, where time matters."""
 
     seat: int
     move: str
     at: int | None = None
 
     def masked(self) -> Event:
-        """The same, for those who did not see what it was."""
+        """Return the event as those see it who may not know its content."""
         return self._replace(move=masked(self.move))
 
     def __str__(self) -> str:
@@ -23,13 +23,14 @@ class Event(NamedTuple):
         return f"{stamp}{seat_name(self.seat)} {self.move}"
 
 
-HIDDEN = " ?"
+_MASK = " ?"
 
 
 def masked(move: str) -> str:
-    """A move whose kind everybody sees and whose content not: `card ?`."""
-    return move.split(" ")[0] + HIDDEN
+    """Return the kind of a move without its content: `card ?`."""
+    return move.split(" ")[0] + _MASK
 
 
 def is_masked(move: str) -> bool:
-    return move.endswith(HIDDEN)
+    """Return whether the content of a move was masked."""
+    return move.endswith(_MASK)

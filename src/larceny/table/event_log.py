@@ -1,50 +1,75 @@
-"""All that happened at a table, in words."""
+"""The events of a match in order, with their sentences."""
 
 from __future__ import annotations
 
-from larceny.table.log_entry import LogEntry
+from larceny.table.event import Event
+from larceny.table.log_entry import LogEntry, describe
+from larceny.table.position import Position
 
 
 class EventLog:
-    """A list that only grows. A fork shares it until the two go different ways.
+    """A list of entries that only grows. Clones share it until they diverge.
 
-    To copy it for every move that is tried would touch every event of a long game each time.
+    A table is cloned for every move that is tried: copying the log of a long game each time
+    would be slow.
     """
 
-    __slots__ = ("_all", "_length")
+    __slots__ = ("_entries", "_length")
 
     def __init__(self) -> None:
-        self._all: list[LogEntry] = []
+        self._entries: list[LogEntry] = []
         self._length = 0
 
     def __len__(self) -> int:
         return self._length
 
-    def fork(self) -> EventLog:
-        twin = EventLog()
-        twin._all, twin._length = self._all, self._length
-        return twin
+    def clone(self) -> EventLog:
+        """Return a log with the same entries that can grow on its own."""
+        clone = EventLog()
+        clone._entries, clone._length = self._entries, self._length
+        return clone
 
     def first(self, count: int) -> EventLog:
-        """The first so many events, known to whoever knows them by now."""
-        twin = self.fork()
-        twin._length = min(count, self._length)
-        return twin
+        """Return the first `count` entries; who knows them by now is kept."""
+        clone = self.clone()
+        clone._length = min(count, self._length)
+        return clone
 
-    def since(self, after: int) -> list[LogEntry]:
-        """What happened since there were so many events."""
-        return self._all[after : self._length]
+    def since(self, number: int) -> list[LogEntry]:
+        """Return the entries after event `number`."""
+        return self._entries[number : self._length]
 
-    def add(self, told: LogEntry) -> None:
-        if len(self._all) != self._length:  # a fork went on before us
-            self._all = self.since(0)
-        self._all.append(told)
+    def events(self, viewer: int, *, is_open: bool) -> list[Event]:
+        """Return the events as a viewer may know them, or in full if the log is open."""
+        return [
+            entry.event if is_open or entry.is_known(viewer) else entry.event.masked()
+            for entry in self.since(0)
+        ]
+
+    def sentences(self, viewer: int, *, is_open: bool) -> list[str]:
+        """Return the sentences that a viewer may read, or the full ones if the log is open."""
+        return [
+            entry.sentence if is_open or entry.is_known(viewer) else entry.hidden_sentence
+            for entry in self.since(0)
+        ]
+
+    def record(self, position: Position, event: Event, code: int) -> None:
+        """Append an event that is about to change a position; it may reveal the one before it."""
+        reveals = position.contract.reveals
+        if reveals is not None:
+            self._reveal_last(reveals(position.params, position.state, event.seat, code))
+        self._append(describe(position, event, code))
+
+    def _append(self, entry: LogEntry) -> None:
+        if len(self._entries) != self._length:  # a clone has already grown beyond this log
+            self._entries = self.since(0)
+        self._entries.append(entry)
         self._length += 1
 
-    def reveal(self, witnesses: int) -> None:
-        """Some more know by now what the last event was; a fork of before does not know it."""
+    def _reveal_last(self, viewers: int) -> None:
+        """Let a mask of viewers know what the last event was; earlier clones are unchanged."""
         if self._length:
-            before = self._all[self._length - 1]
-            now = before.reveal(witnesses)
-            if now is not before:
-                self._all = [*self._all[: self._length - 1], now]
+            last = self._entries[self._length - 1]
+            revealed = last.reveal(viewers)
+            if revealed is not last:
+                self._entries = [*self._entries[: self._length - 1], revealed]

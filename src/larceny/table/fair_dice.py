@@ -2,7 +2,7 @@
 
 Before the first event the table commits to a secret seed by its SHA-256. Every outcome is then a
 function of the seed and the number of its event, by HMAC-SHA-256, with rejection so that all
-outcomes are equally likely. At the end the seed is told, and anybody can compute it all again:
+outcomes are equally likely. At the end the seed is revealed, and anybody can check every outcome:
 
     sha256(seed) == commitment
     outcome of event n = number(hmac_sha256(seed, "n:0")[:8]) mod count
@@ -21,20 +21,20 @@ _SPAN = 1 << 64
 
 
 def new_seed() -> str:
-    """256 bits that nobody can guess."""
+    """Return 256 random bits as text."""
     return secrets.token_hex(32)
 
 
 def commitment(seed: str) -> str:
-    """What is shown before the first roll."""
+    """Return the SHA-256 of a seed, which is shown before the first roll."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def outcome(seed: str, event: int, count: int) -> int:
-    """The outcome, 0 .. count-1, that a seed gives for an event.
+    """Return the outcome, 0 .. count-1, that a seed gives for an event number.
 
-    Not by `hmac.digest`: that lets go of the interpreter's lock, which a busy server may get back
-    only half a millisecond later.
+    `hmac.digest` would release the interpreter's lock, which a busy server may get back only half
+    a millisecond later; `hmac.new` keeps it.
     """
     fair = _SPAN - _SPAN % count
     attempt = 0

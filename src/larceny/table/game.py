@@ -1,4 +1,4 @@
-"""A game as the public API shows it."""
+"""A game in the public API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from larceny.table.table_setup import new_setup
 
 @dataclass(frozen=True)
 class Game:
-    """One of the games: what it is called, who can play, by which rules; and tables of it."""
+    """One of the games: its name, its numbers of seats, its rule sets, and new tables of it."""
 
     contract: Contract
 
@@ -33,13 +33,14 @@ class Game:
 
     @property
     def rule_sets(self) -> dict[str, str]:
-        """Name and description of each rule set, the default one first."""
+        """The description of each rule set by its name, the default one first."""
         default = self.contract.default_rules
         names = sorted(self.contract.rule_sets, key=lambda name: (name != default, name))
         return {name: self.contract.rule_sets[name].description for name in names}
 
     @property
     def bots(self) -> list[str]:
+        """The names of the bots that play this game."""
         return bots.names(self.contract)
 
     def table(
@@ -53,18 +54,19 @@ class Game:
         names: Sequence[str] = (),
         bots: Sequence[str] = (),
     ) -> Table:
-        """A new table. `chance="manual"`: outcomes are played by hand, for tests and real dice.
+        """Return a new table at its first decision.
 
-        `names` and `bots` say who sits where (an empty bot: a person); they go into saved games.
+        With `chance="manual"` outcomes are played by hand, for tests and real dice. `names` and
+        `bots` say who sits where, an empty bot for a person; saved games keep them.
         """
         setup = new_setup(
             self.contract, seats, rules, params, chance, seed, tuple(names), tuple(bots)
         )
-        return Table(self.contract, setup)
+        return Table.start(self.contract, setup)
 
 
 def load(name: str) -> Game:
-    """A game by name."""
+    """Return a game by its name."""
     return Game(load_contract(name))
 
 
@@ -76,9 +78,9 @@ def bot(
     iterations: int | None = None,
     seconds: float | None = None,
 ) -> bots.Bot:
-    """A bot for one seat of a game; it chooses from `table.observe(seat)`.
+    """Return a bot for one seat of a game; it chooses from `table.observe(seat)`.
 
-    A `search` takes a budget of iterations (1,000 if nothing is said) or of seconds a move.
+    A `search` takes a budget of iterations (1,000 by default) or of seconds for each move.
     """
     contract = load_contract(game) if isinstance(game, str) else game.contract
     return bots.make(contract, name, seed, iterations=iterations, seconds=seconds)

@@ -1,40 +1,38 @@
-"""An event in words: told once, at the moment it happens."""
+"""One entry of the log: an event, its sentence, and who may know what it was."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from larceny.engine.contract import Contract
 from larceny.engine.seat import EVERYBODY, SPECTATOR
 from larceny.table.event import Event, masked
-from larceny.table.table_setup import TableSetup
+from larceny.table.position import Position
 
 
 class LogEntry(NamedTuple):
-    """One event in words: for its witnesses, and for those who did not see what it was."""
+    """An event with a sentence for its witnesses and one for everybody else."""
 
     event: Event
     sentence: str
-    hidden: str
+    hidden_sentence: str
     witnesses: int
-    """The mask of those who know by now what it was."""
+    """The mask of the viewers who know what the event was."""
     is_steal: bool
     victim: int | None
 
     def is_known(self, seat: int | None) -> bool:
-        """Whether a seat (None: a spectator) knows what it was."""
+        """Return whether a seat (None: a spectator) knows what the event was."""
         return bool(self.witnesses >> (SPECTATOR if seat is None else seat) & 1)
 
-    def reveal(self, witnesses: int) -> LogEntry:
-        """The same, known to some more."""
-        known = self.witnesses | witnesses
-        return self if known == self.witnesses else self._replace(witnesses=known)
+    def reveal(self, viewers: int) -> LogEntry:
+        """Return the entry with a mask of viewers added to its witnesses."""
+        witnesses = self.witnesses | viewers
+        return self if witnesses == self.witnesses else self._replace(witnesses=witnesses)
 
 
-def describe(
-    contract: Contract, setup: TableSetup, state: Any, event: Event, code: int
-) -> LogEntry:
-    """An event that is about to happen, by its code in the rules."""
+def describe(position: Position, event: Event, code: int) -> LogEntry:
+    """Return the entry of an event that is about to change this position."""
+    contract, setup, state = position.contract, position.setup, position.state
     params, names, seat = setup.params, setup.all_names, event.seat
     is_steal, victim = contract.is_steal, contract.victim
     sentence = contract.notation.sentence(params, state, seat, code, names)
@@ -42,16 +40,17 @@ def describe(
     return LogEntry(
         event,
         sentence,
-        sentence if witnesses == EVERYBODY else _veil(contract, setup, state, event),
+        sentence if witnesses == EVERYBODY else _hidden_sentence(position, event),
         witnesses,
         bool(is_steal and is_steal(params, state, seat, code)),
         victim(params, state, seat, code) if victim else None,
     )
 
 
-def _veil(contract: Contract, setup: TableSetup, state: Any, event: Event) -> str:
-    """What those are told who did not see it: in the game's words, where it has some."""
-    if contract.hidden_sentence is not None:
-        return str(contract.hidden_sentence(setup.params, state, event.seat, setup.all_names))
+def _hidden_sentence(position: Position, event: Event) -> str:
+    """Return the game's own sentence that hides an event, or its masked notation."""
+    setup, write = position.setup, position.contract.hidden_sentence
+    if write is not None:
+        return str(write(setup.params, position.state, event.seat, setup.all_names))
     who = f"{setup.name(event.seat)}: " if event.seat < setup.seats else ""
     return f"{who}{masked(event.move)}."

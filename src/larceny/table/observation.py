@@ -1,4 +1,4 @@
-"""What a bot is given: all that its seat may know, and nothing else."""
+"""An observation: everything that one seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from larceny.engine.contract import Contract
 
 @dataclass(frozen=True)
 class Observation:
-    """A position as one seat knows it. `state` has been hidden from the seat already."""
+    """A position as one seat knows it: `state` lacks what is hidden from the seat."""
 
     contract: Contract
     params: Any
@@ -19,7 +19,7 @@ class Observation:
 
     @property
     def codes(self) -> list[int]:
-        """The seat's legal moves as the rules number them."""
+        """The codes of the seat's legal moves."""
         out = [0] * self.contract.max_moves
         return out[: self.contract.rules.moves(self.params, self.state, self.seat, out)]
 
@@ -30,9 +30,10 @@ class Observation:
 
     @property
     def view(self) -> dict[str, Any]:
-        """The board as the seat sees it, JSON-able."""
+        """The board as the seat sees it, ready for JSON."""
         board: dict[str, Any] = self.contract.view.view(self.params, self.state, self.seat)
         return board
 
     def text(self, code: int) -> str:
+        """Return the notation of a move."""
         return str(self.contract.notation.text(self.params, self.state, self.seat, code))

@@ -1,4 +1,4 @@
-"""Saved games: a text that people can read, written line by line.
+"""Saved games: a text that people can read, one line for each event.
 
     larceny 1
     game dice-heist
@@ -21,9 +21,9 @@
     winners p0  #c0ffee12
     seed 2c26b46b68ffc68ff99b453c1d304134...  #81d7b0c6
 
-`check` is a hash of the lines above it, and the number behind `#` one of the line and all before
-it: a file that was damaged or edited shows where. Somebody who knows this page can compute them
-anew; against that stands the commitment, which ties every die and card to the seed.
+`check` is a checksum of the lines above it; the number behind `#` is a checksum of the line and of
+everything before it, so that it shows where a file was damaged or edited. A forger can compute new
+checksums, but not another seed for the commitment, which fixes every die and card.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO
 
 from larceny.table.event import Event
 from larceny.table.table import Table
@@ -41,7 +40,7 @@ FORMAT = "larceny 1"
 
 
 def header(table: Table) -> list[str]:
-    """The lines before the first event, `check` and the blank line included."""
+    """Return the lines before the first event, `check` and the blank line included."""
     setup, contract = table.setup, table.contract
     lines = [
         FORMAT,
@@ -56,16 +55,16 @@ def header(table: Table) -> list[str]:
     lines += [f"name p{seat} {name}" for seat, name in enumerate(setup.names)]
     lines += [f"bot p{seat} {name}" for seat, name in enumerate(setup.bots) if name]
     lines.append("chance manual" if setup.is_manual else f"commitment {setup.commitment}")
-    return [*lines, f"check {check_of('', *lines)}", ""]
+    return [*lines, f"check {checksum('', *lines)}", ""]
 
 
-def check_of(before: str, *lines: str) -> str:
-    """The check number of some lines, given the one before them."""
+def checksum(before: str, *lines: str) -> str:
+    """Return the checksum of some lines and of the checksum before them."""
     return hashlib.sha256("\n".join([before, *lines]).encode()).hexdigest()[:8]
 
 
 def closing(table: Table) -> list[str]:
-    """What stands behind the last event of a finished game."""
+    """Return the lines after the last event of a finished game."""
     if not table.over:
         return []
     lines = [
@@ -78,102 +77,23 @@ def closing(table: Table) -> list[str]:
 
 
 def dump(table: Table, log: Sequence[Event] | None = None) -> str:
-    """The whole saved game; `log` may be the log as some seat may read it."""
+    """Return the whole saved game.
+
+    With the log as one seat may read it (`log_for`) the text can be read, but not replayed.
+    """
     events = table.log if log is None else log
     lines = header(table)
     check = lines[-2].removeprefix("check ")
     body = [f"{number} {event}" for number, event in enumerate(events, 1)]
     for line in body + closing(table):
-        check = check_of(check, line)
+        check = checksum(check, line)
         lines.append(f"{line}  #{check}")
     return "\n".join(lines) + "\n"
 
 
-def transcript(table: Table, seat: int | None = None) -> str:
-    """The saved game as a seat, or a spectator, may read it now.
-
-    While the game runs, a card that somebody else drew is `card ?`, so it can be read but not
-    opened again. When the game is over it is the saved game itself.
-    """
-    return dump(table, table.log_for(seat))
-
-
 def write(table: Table, path: Path) -> None:
-    """Write a saved game in one go: the old file stays whole until the new one is."""
+    """Write a saved game; the old file stays intact until the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.part")
     draft.write_text(dump(table), "utf-8")
     draft.replace(path)
-
-
-def seed_file(path: Path) -> Path:
-    """Where the seed of an unfinished game is kept, apart from the game: a sealed envelope."""
-    return path.with_name(path.name + ".seed")
-
-
-def find_seed(path: Path) -> str | None:
-    """The sealed seed of an unfinished game; None if it is gone."""
-    for envelope in (seed_file(path), *_older_seed_file(path)):
-        if envelope.is_file():
-            return envelope.read_text("utf-8", "replace").strip()
-    return None
-
-
-def _older_seed_file(path: Path) -> list[Path]:
-    """Where seeds were kept once, if elsewhere: names that differ in their ending shared it."""
-    older = path.with_suffix(".seed")
-    return [older] if older not in (path, seed_file(path)) and older.is_file() else []
-
-
-class Journal:
-    """Keeps a saved game on disk in step with a running table, a line at a time."""
-
-    def __init__(self, table: Table, path: Path) -> None:
-        self._table = table
-        self._path = path
-        self._lines: list[str] = []
-        self._seal()
-        self._write_all()
-
-    @property
-    def path(self) -> Path:
-        return self._path
-
-    def sync(self) -> None:
-        """Add what happened since; write anew if something was taken back."""
-        lines = dump(self._table).splitlines()
-        known = len(self._lines)
-        if lines[:known] != self._lines:
-            self._write_all()
-            return
-        with self._path.open("a", encoding="utf-8") as file:
-            _append(file, lines[known:])
-        self._lines = lines
-        if self._table.over:
-            seed_file(self._path).unlink(missing_ok=True)
-
-    def _seal(self) -> None:
-        """Keep the seed where only this user can read it, so that the game can be resumed."""
-        seed = self._table.setup.seed
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        if seed is not None and not self._table.over:
-            envelope = seed_file(self._path)
-            envelope.touch(mode=0o600)
-            envelope.write_text(seed + "\n", "utf-8")
-            self._drop_older(seed)
-
-    def _drop_older(self, seed: str) -> None:
-        """An older envelope is not needed any more, if it is this game's."""
-        for older in _older_seed_file(self._path):
-            if older.read_bytes().strip() == seed.encode():
-                older.unlink()
-
-    def _write_all(self) -> None:
-        write(self._table, self._path)
-        self._lines = dump(self._table).splitlines()
-
-
-def _append(file: IO[str], lines: list[str]) -> None:
-    for line in lines:
-        file.write(line + "\n")
-        file.flush()

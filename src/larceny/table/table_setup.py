@@ -1,4 +1,4 @@
-"""How a match is set up: all that is settled before its first event."""
+"""The setup of a match: everything that is fixed before its first event."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ MAX_NAME = 40
 
 
 class BadSetup(LarcenyError):
+    """A table was asked for that cannot be set up."""
+
     code = "bad-setup"
 
 
 @dataclass(frozen=True)
 class TableSetup:
-    """A rule set with its changes, the seats and who sits in them, and where chance comes from."""
+    """A rule set with its changes, who sits where, and the seed that chance follows."""
 
     rules: str
     params: Any
@@ -32,13 +34,15 @@ class TableSetup:
     seed: str | None = field(default=None, repr=False)
     names: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
-    """For each seat the bot that plays it; an empty name where a person sits."""
+    """The bot that plays each seat; an empty name where a person sits."""
 
     @property
     def is_manual(self) -> bool:
+        """Whether people play chance by hand, with real dice and cards."""
         return self.commitment is None
 
     def name(self, seat: int) -> str:
+        """Return the name of who sits in a seat, or the seat's own."""
         return self.names[seat] if self.names else f"p{seat}"
 
     @cached_property
@@ -56,7 +60,7 @@ def new_setup(
     names: tuple[str, ...] = (),
     bots: tuple[str, ...] = (),
 ) -> TableSetup:
-    """A checked setup. Without a seed of one's own, 256 random bits are one."""
+    """Check what was asked for and return the setup; without a seed, a random one is drawn."""
     contract.check_seats(seats)
     if chance not in ("seeded", "manual"):
         raise BadSetup(f"chance is 'seeded' or 'manual', not {chance!r}")
@@ -77,7 +81,7 @@ def new_setup(
 
 
 def check_seed(seed: int | str | None) -> str:
-    """The seed as text: any whole number, or one word of letters and digits."""
+    """Return a seed as text: any whole number, or one word of letters and digits."""
     if seed is None:
         return fair_dice.new_seed()
     text = str(seed)
@@ -87,6 +91,7 @@ def check_seed(seed: int | str | None) -> str:
 
 
 def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
+    """Raise if there is not one bot or person for each seat, or if a bot is unknown."""
     if bots and len(bots) != seats:
         raise BadSetup(f"{seats} seats take {seats} bots or people, not {len(bots)}")
     for name in bots:
@@ -95,6 +100,7 @@ def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
 
 
 def check_names(names: tuple[str, ...], seats: int) -> None:
+    """Raise if there is not one name for each seat, or if a name cannot be shown."""
     if names and len(names) != seats:
         raise BadSetup(f"{seats} seats take {seats} names, not {len(names)}")
     for name in names:

@@ -1,4 +1,4 @@
-"""The proof of dice: was every roll and every card what the seed committed to says?"""
+"""The proof of dice: does every chance event of a saved game follow from its seed?"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from larceny.table.table import Table
 
 @dataclass(frozen=True)
 class Proof:
-    """What can be said of a saved game's dice. `is_proved` None: it cannot be said."""
+    """The result of a verification; `is_proved` is None where nothing can be proved."""
 
     is_proved: bool | None
     words: str
@@ -20,25 +20,25 @@ class Proof:
 
 @dataclass(frozen=True)
 class Roll:
-    """A chance event by its number, and all that could have come, in the order of the dice."""
+    """A chance event's number and its possible outcomes in the order of their codes."""
 
     number: int
     outcomes: list[str]
 
 
 def rolls(table: Table) -> list[Roll]:
-    """Every chance event of a table: what it takes, with the seed, to compute them all again."""
+    """Return every chance event of a table: with the seed, all one needs to verify them."""
     found = []
-    twin = table.at(0)
+    past = table.at(0)
     for number, event in enumerate(table.log, 1):
         if event.seat == CHANCE:
-            found.append(Roll(number, twin.outcomes()))
-        twin.extend([event])
+            found.append(Roll(number, past.outcomes()))
+        past.extend([event])
     return found
 
 
 def verify(source: str | Path) -> Proof:
-    """Prove the dice of a saved game. A file that does not open raises, with its line."""
+    """Verify the dice of a saved game. An error names the line of a file that does not open."""
     table = replay(source)
     count = sum(event.seat == CHANCE for event in table.log)
     if table.setup.is_manual:
@@ -46,7 +46,7 @@ def verify(source: str | Path) -> Proof:
     if table.setup.seed is None and table.over:
         return Proof(None, "the game is over, but the line with its seed is missing: no proof")
     if table.setup.seed is None:
-        return Proof(None, "the seed is told when the game is over: it cannot be proved before")
+        return Proof(None, "the seed is revealed when the game is over: no proof before that")
     return Proof(
         True,
         f"proved: the seed matches the commitment, and all {count} rolls and draws "

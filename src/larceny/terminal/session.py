@@ -14,7 +14,7 @@ from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.engine.text import read_number
 from larceny.table.bot_turn import act
-from larceny.table.save import Journal
+from larceny.table.journal import Journal
 from larceny.table.table import Table
 from larceny.terminal import live_window
 from larceny.terminal.keys import Keyboard, Keys
@@ -56,7 +56,7 @@ class Session:
         """Play to the end."""
         with self._screen.console.status("the bots work out their tables"):
             for bot in self._bots.values():
-                bot.remember(self.table.setup.params)
+                bot.prepare(self.table.setup.params)
         while not self.table.over:
             self._step()
             self.journal.sync()

@@ -15,7 +15,7 @@ from larceny.engine import rng
 from larceny.engine.seat import SPECTATOR
 from larceny.games import load
 from larceny.games.art_robbery.notation import CARD_NAMES
-from larceny.table.save import dump, transcript
+from larceny.table.save import dump
 from tests.games.art_robbery.script import deal, draw, raids, start, turn, turns
 
 EYES = (0, 2, None)
@@ -49,7 +49,7 @@ def all_told(table: Table, eye: int | None) -> list[Any]:
     told: list[Any] = [
         table.view(eye),
         table.log_for(eye),
-        transcript(table, eye),
+        dump(table, table.log_for(eye)),
         table.story(eye),
         table.position,
         table.actors,
@@ -111,15 +111,15 @@ def test_ar07_the_public_log_shows_draws_as_unknown_until_the_game_is_over() -> 
     turn(table, "play 4")
     assert table.over
     assert table.log_for(None) == table.log
-    assert transcript(table) == dump(table)
+    assert dump(table, table.log_for(None)) == dump(table)
 
 
 def test_ar07_a_transcript_of_a_running_game_tells_no_draw_and_does_not_open() -> None:
     table = start("5 4", "3")
-    assert "card 5" not in transcript(table)
-    assert "card 5" in transcript(table, 0)
+    assert "card 5" not in dump(table, table.log_for(None))
+    assert "card 5" in dump(table, table.log_for(0))
     with pytest.raises(larceny.BadSave, match=r"line 11.*transcript"):
-        larceny.replay(transcript(table))
+        larceny.replay(dump(table, table.log_for(None)))
 
 
 def test_ar07_a_move_that_cannot_be_taken_back_does_not_tell_what_was_drawn() -> None:
@@ -163,7 +163,7 @@ def guesses(table: Table, eye: int, count: int) -> Counter[tuple[Any, ...]]:
     dice = rng.new(1)
     found: Counter[tuple[Any, ...]] = Counter()
     seat = SPECTATOR if eye < 0 else eye
-    known = table._state.copy()
+    known = table.copy_state()
     contract.rules.hide(params, known, seat)
     for _ in range(count):
         world = known.copy()
@@ -199,7 +199,7 @@ def test_ar05_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
     exact: dict[tuple[Any, ...], Fraction] = {}
     orders = list(permutations(range(7), 2))
     for first, second in orders:
-        world = table._state.copy()
+        world = table.copy_state()
         one, two = unseen[first], unseen[second]
         world.hands[1] = [int(card == one) for card in range(9)]
         world.hands[2] = [int(card == two) for card in range(9)]

@@ -28,8 +28,7 @@ def think(job: dict[str, Any]) -> str:
     state = contract.state.State()
     for name, value in job["state"].items():
         setattr(state, name, value)
-    bot.seed = job["seed"]
-    bot.__post_init__()
+    bot.reseed(job["seed"])
     return bot.choose(Observation(contract, params, state, job["seat"]))
 
 

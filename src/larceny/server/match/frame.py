@@ -98,7 +98,7 @@ def worded_events(
                 "number": number,
                 "seat": who if who < MAX_SEATS else seat_name(who),
                 "move": one.event.move if is_known else masked(one.event.move),
-                "sentence": one.sentence if is_known else one.hidden,
+                "sentence": one.sentence if is_known else one.hidden_sentence,
                 "steal": one.is_steal,
                 "victim": one.victim,
                 "at": at,

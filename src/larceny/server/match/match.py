@@ -175,7 +175,7 @@ class Match(Showing):
     ) -> Moved:
         check_time(self.status, self.version, version)
         check_dealer(self.table, seats, seat)
-        table = self.table.fork()
+        table = self.table.clone()
         table.play(seat, move)
         try:
             await self._store(table, move_id)
@@ -244,7 +244,9 @@ class Match(Showing):
         if self.status != WAITING or has_open:
             return
         try:
-            await self._store(Table(self.contract, setup_of(self.contract, self.record)), None)
+            await self._store(
+                Table.start(self.contract, setup_of(self.contract, self.record)), None
+            )
         except Conflict:
             await self._reload()
 
@@ -264,7 +266,7 @@ class Match(Showing):
             self.table = restore(self.contract, self.record, events)
             self._sight.look_at(self.table)
         if events or self.status != was:
-            table = self.table if was == WAITING else self.table.fork()
+            table = self.table if was == WAITING else self.table.clone()
             if was != WAITING:
                 table.extend([Event(event.seat, event.move) for event in events])
             self._adopt(table, events, is_ours=False)

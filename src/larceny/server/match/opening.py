@@ -53,7 +53,7 @@ def new_record(wish: NewTable, creator: str, now: float) -> tuple[TableRecord, d
         bots=tuple(seat.bot for seat in seats),
     )
     _check_referee(contract, setup)
-    Table(contract, setup)  # A game that cannot begin is refused before it is stored.
+    Table.start(contract, setup)  # A game that cannot begin is refused before it is stored.
     seconds = None
     if wish.absent is not None and wish.absent.policy == "bot":
         seconds = wish.absent.seconds or DEFAULT_ABSENT

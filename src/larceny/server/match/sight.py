@@ -65,7 +65,7 @@ class Sight:
         first = since
         if since:
             last = self._table.entries(since - 1)[0]
-            first -= last.hidden != last.sentence and (is_open or last.is_known(seat))
+            first -= last.hidden_sentence != last.sentence and (is_open or last.is_known(seat))
         return self.events(seat, first, is_open)
 
     def news(

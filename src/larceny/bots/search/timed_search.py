@@ -1,0 +1,64 @@
+"""A searching bot for one seat, with a budget of iterations or of seconds for each move."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from larceny.bots.bot import Bot, Memory, Policy
+from larceny.bots.search.memory import with_iterations
+from larceny.bots.search.policy import DEFAULT_ITERATIONS, MAX_ITERATIONS, search_policy
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
+
+MAX_SECONDS = 3600
+TRIAL_ITERATIONS = 50
+"""The iterations of a first, small search whose time is measured."""
+TIME_SHARE = 0.9
+"""The share of the remaining time that is spent: a move should rather be early than late."""
+
+
+@dataclass
+class TimedSearch(Bot):
+    """A search with a budget of seconds; its first move also waits for the compiler."""
+
+    seconds: float = 1.0
+    clock: Callable[[], float] = time.perf_counter
+    _is_compiled: bool = field(init=False, repr=False, default=False)
+
+    def answer(self, observation: Observation, memory: Memory) -> int:
+        """Time a small search, then spend the remaining time on a larger one."""
+        if not self._is_compiled:
+            super().answer(observation, with_iterations(memory, 1))
+            self._is_compiled = True
+        start = self.clock()
+        answer = super().answer(observation, with_iterations(memory, TRIAL_ITERATIONS))
+        spent = self.clock() - start
+        rate = TRIAL_ITERATIONS / max(spent, 1e-6)
+        iterations = min(int(rate * (self.seconds - spent) * TIME_SHARE), MAX_ITERATIONS)
+        if iterations > TRIAL_ITERATIONS:
+            answer = super().answer(observation, with_iterations(memory, iterations))
+        return answer
+
+
+def make_search(
+    contract: Contract,
+    greedy: Policy,
+    seed: int,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    """Return a searching bot; without a budget it gets `DEFAULT_ITERATIONS`."""
+    if seconds is None:
+        budget = DEFAULT_ITERATIONS if iterations is None else iterations
+        return Bot("search", search_policy(contract, greedy, budget), seed)
+    if iterations is not None:
+        raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
+    if not 0 < seconds <= MAX_SECONDS:
+        raise BadParam("seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {seconds}")
+    return TimedSearch("search", search_policy(contract, greedy), seed, seconds=seconds)

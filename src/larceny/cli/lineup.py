@@ -1,0 +1,36 @@
+"""Who sits where at a table: people first, then bots."""
+
+from __future__ import annotations
+
+from larceny.engine.errors import BadSeats
+
+
+def read_lineup(seats: int, people: int, bots: str) -> list[str]:
+    """Return the bot of each seat, an empty name for a person; one bot plays all free seats."""
+    if not 0 <= people <= seats:
+        raise BadSeats(f"{people} people do not fit into {seats} seats")
+    names = split_names(bots)
+    free = seats - people
+    if len(names) == 1:
+        names *= free
+    if len(names) != free and free:
+        raise BadSeats(f"{free} seats are left for bots, but {len(names)} bots are named")
+    return [""] * people + names[:free]
+
+
+def name_seats(lineup: list[str], people: str | None) -> list[str]:
+    """Return a name for each seat: those that were given, and default names for the others."""
+    names = split_names(people) if people else []
+    count = lineup.count("")
+    if len(names) > count:
+        raise BadSeats(f"{len(names)} names for {count} people")
+    if not names and count == 1:
+        names = ["Player"]
+    names += [f"player {seat + 1}" for seat in range(len(names), count)]
+    bots = [name for name in lineup if name]
+    return names + [f"{bot} {number}" for number, bot in enumerate(bots, 1)]
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names in a text that separates them by commas."""
+    return [name.strip() for name in text.split(",")]

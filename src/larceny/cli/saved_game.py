@@ -1,0 +1,76 @@
+"""Where `larceny play` keeps its games, and how it finds them again."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from larceny.engine.errors import BadParam, LarcenyError
+from larceny.table.journal import find_seed, seed_file
+from larceny.table.replay import replay
+from larceny.table.table import Table
+
+
+class NoSavedGame(LarcenyError):
+    """There is no saved game that can be continued."""
+
+    code = "no-saved-game"
+
+
+def new_path(game: str) -> Path:
+    """Return a path for a new game in the user's data folder that no other game has."""
+    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
+    path = _folder() / f"{stem}.larceny"
+    count = 1
+    while path.exists():
+        count += 1
+        path = _folder() / f"{stem}-{count}.larceny"
+    return path
+
+
+def check_free(path: Path) -> Path:
+    """Return the path; raise if writing there would destroy a game or a seed."""
+    if path.is_dir():
+        raise BadParam("--save", f"{path} is a folder; name a file in it")
+    for taken in (path, seed_file(path)):
+        if taken.exists():
+            raise BadParam(
+                "--save",
+                f"{taken} exists already: go on with a game by --resume, or take another name",
+            )
+    return path
+
+
+def reopen_last() -> tuple[Path, Table]:
+    """Return the latest unfinished game in the user's data folder that can be continued."""
+    saved = [path for path in _folder().glob("*.larceny") if path.is_file()]
+    for path in sorted(saved, key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            table = reopen(path)
+        except (LarcenyError, OSError) as error:
+            print(f"larceny: {path} is passed over: {error}", file=sys.stderr)
+            continue
+        if not table.over:
+            return path, table
+    raise NoSavedGame(f"there is no unfinished game in {_folder()} that can go on")
+
+
+def reopen(path: Path) -> Table:
+    """Return a saved game with its seed, at its next decision."""
+    table = replay(path, salvage=True)
+    if table.over or table.setup.is_manual:
+        return table
+    seed = find_seed(path)
+    if seed is None:
+        lost = seed_file(path)
+        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be told, not played")
+    table = replay(path, salvage=True, seed=seed)
+    table.run_chance()  # the file may have been cut off before an outcome
+    return table
+
+
+def _folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("larceny") / "games"

@@ -1,0 +1,117 @@
+"""Reads the header of a saved game: which game, by which rules, and who sat where."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadSave, LarcenyError, TamperedSave
+from larceny.engine.seat import seat_number
+from larceny.engine.text import quote, read_number, read_value
+from larceny.games import load
+from larceny.table.save import checksum
+from larceny.table.table_setup import TableSetup, check_bots, check_names, new_setup
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a saved game and its number."""
+
+    number: int
+    text: str
+
+
+def read_header(head: list[Line]) -> tuple[Contract, TableSetup]:
+    """Return the game and the setup of a saved game; raise if they are not valid here."""
+    fields: dict[str, Line] = {}
+    changes: dict[str, Any] = {}
+    names: list[str] = []
+    bots: dict[int, str] = {}
+    for line in head[1:-1]:
+        key, _, value = line.text.partition(" ")
+        if key == "set":
+            name, _, number = value.partition(" ")
+            changes[name] = _value(line, number)
+        elif key == "name":
+            names.append(value.partition(" ")[2])
+        elif key == "bot":
+            who, _, bot = value.partition(" ")
+            bots[_seat(line, who)] = bot
+        else:
+            fields[key] = Line(line.number, value)
+    contract = _contract(_field(fields, "game", head), _field(fields, "version", head))
+    _check_header(head)
+    try:
+        setup = _setup(contract, fields, head, changes)
+        check_names(tuple(names), setup.seats)
+        seated = tuple(bots.get(seat, "") for seat in range(setup.seats)) if bots else ()
+        check_bots(contract, seated, setup.seats)
+    except BadSave:
+        raise
+    except LarcenyError as error:
+        raise BadSave(head[-1].number, f"the header is refused: {error}") from None
+    return contract, replace(setup, names=tuple(names), bots=seated)
+
+
+def _field(fields: dict[str, Line], key: str, head: list[Line]) -> Line:
+    if key not in fields:
+        raise BadSave(head[-1].number, f"the header has no line {key!r}")
+    return fields[key]
+
+
+def _value(line: Line, text: str) -> Any:
+    try:
+        return read_value(text)
+    except ValueError:
+        raise BadSave(line.number, f"{quote(text)} is no number and no list of numbers") from None
+
+
+def _seat(line: Line, name: str) -> int:
+    seat = seat_number(name)
+    if seat is None:
+        raise BadSave(line.number, f"{quote(name)} is no seat")
+    return seat
+
+
+def _contract(game: Line, version: Line) -> Contract:
+    try:
+        contract = load(game.text)
+    except LarcenyError as error:
+        raise BadSave(game.number, str(error)) from None
+    if version.text != str(contract.version):
+        raise BadSave(
+            version.number,
+            f"this game was played by version {version.text} of the rules of {contract.title}; "
+            f"here is version {contract.version}",
+        )
+    return contract
+
+
+def _check_header(head: list[Line]) -> None:
+    check = checksum("", *(line.text for line in head[:-1]))
+    if head[-1].text != f"check {check}":
+        raise TamperedSave(head[-1].number, "the header above was changed after it was written")
+
+
+def _setup(
+    contract: Contract, fields: dict[str, Line], head: list[Line], changes: dict[str, Any]
+) -> TableSetup:
+    line = _field(fields, "seats", head)
+    seats = read_number(line.text)
+    if seats is None:
+        raise BadSave(line.number, f"{quote(line.text)} is no number of seats")
+    rules = _field(fields, "rules", head).text
+    setup = new_setup(contract, seats, rules, changes, chance="manual")
+    fingerprint = _field(fields, "fingerprint", head)
+    if contract.fingerprint(setup.params) != fingerprint.text:
+        raise BadSave(
+            fingerprint.number, f"the rule set {rules!r} is not what it was when this was played"
+        )
+    commitment = fields.get("commitment")
+    if commitment and not _HASH.fullmatch(commitment.text):
+        raise BadSave(commitment.number, f"{quote(commitment.text)} is no SHA-256 of a seed")
+    return replace(setup, commitment=commitment.text if commitment else None)

@@ -1,0 +1,133 @@
+"""Many games on several cores: blocks, numbers of games, progress and games without end."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from larceny.bots import find_policy
+from larceny.engine.errors import EndlessGame
+from larceny.engine.rollout import RESULT
+from larceny.games import load
+from larceny.lab.run import BLOCKS_PER_WORKER, MAX_BLOCK, MAX_STEPS, Array, Runner, block_size
+
+GAMES = 200
+
+
+def runner(*names: str, max_steps: int = MAX_STEPS) -> Runner:
+    contract = load("dice-heist")
+    params, _ = contract.params()
+    seats = [(name, find_policy(contract, name)) for name in names or ("random", "random")]
+    return Runner(contract, params, seats, max_steps)
+
+
+@pytest.fixture(scope="module")
+def results() -> Array:
+    return runner().play_all(seed=6, games=GAMES, workers=1)
+
+
+@pytest.mark.parametrize(
+    ("games", "workers", "size"),
+    [
+        (1, 1, 1),
+        (BLOCKS_PER_WORKER - 1, 1, 1),
+        (BLOCKS_PER_WORKER * 2, 1, 2),
+        (BLOCKS_PER_WORKER * 2, 2, 1),
+        (1_000_000, 2, MAX_BLOCK),
+        (1_000_000, 64, 1_000_000 // (64 * BLOCKS_PER_WORKER)),
+    ],
+)
+def test_blocks_are_small_enough_to_keep_all_workers_busy(
+    games: int, workers: int, size: int
+) -> None:
+    assert block_size(games, workers) == size
+
+
+@pytest.mark.parametrize("workers", [2, 3, 7])
+def test_block_boundaries_leave_no_trace_in_the_results(results: Array, workers: int) -> None:
+    assert block_size(GAMES, workers) != block_size(GAMES, 1)
+    again = runner().play_all(seed=6, games=GAMES, workers=workers)
+    assert again.tobytes() == results.tobytes()
+
+
+def test_a_game_depends_on_its_seed_and_its_number_alone(results: Array) -> None:
+    few = np.zeros(5, RESULT)
+    assert runner().play(6, 100, few) == 5
+    assert few.tobytes() == results[100:105].tobytes()
+
+
+def test_fewer_games_are_the_first_of_more(results: Array) -> None:
+    for games in (1, 2, 17):
+        few = runner().play_all(seed=6, games=games)
+        assert few.tobytes() == results[:games].tobytes()
+
+
+def test_every_game_of_a_run_is_another_one(results: Array) -> None:
+    assert len({one.tobytes() for one in results}) > GAMES * 0.9
+
+
+def test_a_seed_counts_by_its_lowest_64_bits() -> None:
+    one, two, other = (
+        runner().play_all(seed=seed, games=20).tobytes() for seed in (-1, (1 << 64) - 1, 1)
+    )
+    assert one == two
+    assert one != other
+
+
+def test_progress_is_reported_for_the_first_game_and_then_for_each_block() -> None:
+    reports: list[int] = []
+    runner().play_all(seed=1, games=GAMES, workers=1, progress=reports.append)
+    size = block_size(GAMES, 1)
+    assert reports[0] == 1
+    assert set(reports[1:-1]) == {size}
+    assert sum(reports) == GAMES
+
+
+def test_a_run_that_is_interrupted_stops_after_a_few_blocks() -> None:
+    reports: list[int] = []
+
+    def interrupt(games: int) -> None:
+        reports.append(games)
+        if len(reports) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        runner().play_all(seed=1, games=GAMES, workers=1, progress=interrupt)
+    assert len(reports) == 3
+
+
+def test_a_game_without_end_is_named_by_its_number(results: Array) -> None:
+    limit = int(np.median(results["steps"]))
+    first = int(np.argmax(results["steps"] > limit))
+    with pytest.raises(EndlessGame, match=f"game {first} of seed 6 did not end in {limit} steps"):
+        runner(max_steps=limit).play(6, 0, np.zeros(GAMES, RESULT))
+
+
+def test_a_limit_that_every_game_keeps_changes_nothing(results: Array) -> None:
+    limit = int(results["steps"].max())
+    again = runner(max_steps=limit).play_all(seed=6, games=GAMES)
+    assert again.tobytes() == results.tobytes()
+
+
+def test_bots_that_differ_only_in_their_budget_are_different_bots() -> None:
+    """Both searches are the same function; each must get its own number of iterations."""
+    mixed = runner("search:1", "search:40").play_all(seed=3, games=30)
+    swapped = runner("search:40", "search:1").play_all(seed=3, games=30)
+    assert mixed.tobytes() != swapped.tobytes()
+
+
+def test_a_bot_in_two_seats_counts_as_one_policy() -> None:
+    both = runner("greedy", "greedy").play_all(seed=3, games=50)
+    again = runner("sharp", "greedy").play_all(seed=3, games=50)
+    assert both.tobytes() == again.tobytes(), "greedy is the sharp bot of Dice Heist"
+
+
+def test_decisions_are_counted_apart_from_chance(results: Array) -> None:
+    assert (results["decisions"] < results["steps"]).all()
+    assert (results["decisions"] > 0).all()
+
+
+def test_everybody_who_wins_is_at_the_table(results: Array) -> None:
+    assert (results["winners"] > 0).all()
+    assert (results["winners"] < 1 << 2).all()
+    assert not results["scores"][:, 2:].any()
