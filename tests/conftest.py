@@ -18,9 +18,11 @@ MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 MEASURED_SEATS = 3
 GAME_OF_FILE = {
     "tests/bots/test_search.py": "art-robbery",
+    "tests/bots/test_sharp.py": "dice-heist",
     "tests/cli/test_simulate_clock.py": "spell-stealers",
-    "tests/lab/test_live.py": "spell-stealers",
+    "tests/lab/test_run.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",
+    "tests/lab/test_timed_simulation.py": "spell-stealers",
 }
 """The games that files compile which do not have them in their names."""
 
