@@ -1,4 +1,4 @@
-"""AR-05, AR-07, AR-16: nobody can tell what he may not know, and guesses are fair."""
+"""AR-05, AR-07, AR-16: what is hidden from each viewer, and that guesses about it are fair."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ import pytest
 import larceny
 from larceny import CHANCE, CannotUndo, LarcenyError, Table
 from larceny.engine import rng
-from larceny.engine.seat import SPECTATOR
-from larceny.games import load
 from larceny.games.art_robbery.notation import CARD_NAMES
 from larceny.table.save import dump
-from tests.games.art_robbery.script import deal, draw, raids, start, turn, turns
+from tests.games.art_robbery.script import board, deal, draw, hand, raids, safe, start, turn, turns
 
-EYES = (0, 2, None)
+OTHERS = (0, 2, None)
+"""Everybody but p1: two seats and the spectators."""
 
 TEXTS = [
     *(f"play {card}" for card in CARD_NAMES),
@@ -31,11 +30,11 @@ TEXTS = [
 ]
 
 
-def twins() -> tuple[Table, Table]:
-    """Two tables of three that differ only in what p1 holds and in what is left to draw."""
+def hidden_hands() -> tuple[Table, Table]:
+    """Return two tables of three that differ only in the hand of p1 and in the draw pile."""
     tables = []
-    for hand, drawn in (("4 5 5 5 boss", "2"), ("4 0 1 2 dog", "5")):
-        table = start("4 dog 3 3 0", hand, "4 4 2 1 1")
+    for held, drawn in (("4 5 5 5 boss", "2"), ("4 0 1 2 dog", "5")):
+        table = start("4 dog 3 3 0", held, "4 4 2 1 1")
         turn(table, "play 4", card="2")
         turn(table, "play 4 p0", card=drawn)
         turn(table, "play 4 p1", card="3")
@@ -44,23 +43,24 @@ def twins() -> tuple[Table, Table]:
     return tables[0], tables[1]
 
 
-def all_told(table: Table, eye: int | None) -> list[Any]:
-    """Everything that a seat or a spectator is ever sent about a table."""
-    told: list[Any] = [
-        table.view(eye),
-        table.log_for(eye),
-        dump(table, table.log_for(eye)),
-        table.story(eye),
+def all_sent(table: Table, viewer: int | None) -> list[Any]:
+    """Return everything that a seat or a spectator is ever sent about a table."""
+    sent: list[Any] = [
+        table.view(viewer),
+        table.log_for(viewer),
+        dump(table, table.log_for(viewer)),
+        table.story(viewer),
         table.position,
         table.actors,
     ]
-    if eye is not None:
-        told += [table.moves(eye), [refusal(table, eye, text) for text in TEXTS]]
-        told += [str(table.observe(eye).state), table.observe(eye).moves]
-    return told
+    if viewer is not None:
+        sent += [table.moves(viewer), [refusal(table, viewer, text) for text in TEXTS]]
+        sent += [str(table.observe(viewer).state), table.observe(viewer).moves]
+    return sent
 
 
 def refusal(table: Table, seat: int, text: str) -> dict[str, Any] | None:
+    """Return the error that a seat gets for a move; None if the move is legal."""
     try:
         table.check(seat, text)
     except LarcenyError as error:
@@ -68,24 +68,28 @@ def refusal(table: Table, seat: int, text: str) -> dict[str, Any] | None:
     return None
 
 
-def test_ar05_nothing_sent_to_anybody_else_tells_what_a_player_holds() -> None:
-    first, second = twins()
+def assert_same_to_others(first: Table, second: Table) -> None:
+    """Two tables differ in what p1 knows, and nobody else can tell them apart."""
     assert dump(first) != dump(second)
-    for eye in EYES:
-        assert all_told(first, eye) == all_told(second, eye)
-    assert all_told(first, 1) != all_told(second, 1)
+    assert hand(first, 1) != hand(second, 1)
+    assert all_sent(first, 1) != all_sent(second, 1)
+    for viewer in OTHERS:
+        assert all_sent(first, viewer) == all_sent(second, viewer)
 
 
-def test_ar13_the_same_holds_while_a_victim_decides() -> None:
-    first, second = twins()
+def test_ar05_nothing_sent_to_others_tells_what_a_player_holds() -> None:
+    assert_same_to_others(*hidden_hands())
+
+
+def test_ar13_nothing_tells_what_a_thief_holds_while_the_victim_decides() -> None:
+    first, second = hidden_hands()
     for table in (first, second):
         turn(table, "play 5", card="0")
         turn(table, "play 2", card="3")
         turn(table, "play 0", card="3")
         table.play(1, "play 0 p0")
         assert table.moves(0) == ["give tile", "give dog"]
-    for eye in EYES:
-        assert all_told(first, eye) == all_told(second, eye)
+    assert_same_to_others(first, second)
 
 
 def test_ar05_the_deal_is_seen_card_by_card_only_by_its_owner() -> None:
@@ -94,8 +98,7 @@ def test_ar05_the_deal_is_seen_card_by_card_only_by_its_owner() -> None:
         table.play(CHANCE, "first p2")
         deal(table, "3 3 3 3 3", cards)
         draw(table, "4")
-    for eye in EYES:
-        assert all_told(first, eye) == all_told(second, eye)
+    assert_same_to_others(first, second)
 
 
 def test_ar07_the_public_log_shows_draws_as_unknown_until_the_game_is_over() -> None:
@@ -114,22 +117,23 @@ def test_ar07_the_public_log_shows_draws_as_unknown_until_the_game_is_over() -> 
     assert dump(table, table.log_for(None)) == dump(table)
 
 
-def test_ar07_a_transcript_of_a_running_game_tells_no_draw_and_does_not_open() -> None:
+def test_ar07_a_running_game_saved_for_a_viewer_shows_no_hidden_draw_and_does_not_open() -> None:
     table = start("5 4", "3")
-    assert "card 5" not in dump(table, table.log_for(None))
+    public = dump(table, table.log_for(None))
     assert "card 5" in dump(table, table.log_for(0))
+    assert "card 5" not in public
     with pytest.raises(larceny.BadSave, match=r"line 11.*transcript"):
-        larceny.replay(dump(table, table.log_for(None)))
+        larceny.replay(public)
 
 
-def test_ar07_a_move_that_cannot_be_taken_back_does_not_tell_what_was_drawn() -> None:
+def test_ar07_the_refusal_of_an_undo_does_not_tell_what_was_drawn() -> None:
     table = larceny.load("art-robbery").table(2, seed=3)
     table.play(table.actors[0], table.moves(table.actors[0])[0])
     with pytest.raises(CannotUndo, match=r"'card \?'"):
         table.undo()
 
 
-def test_ar07_the_story_says_that_a_card_was_drawn_and_only_the_drawer_hears_which() -> None:
+def test_ar07_the_story_names_a_drawn_card_only_to_its_drawer() -> None:
     table = start("5", "3")
     turn(table, "play 5", card="boss")
     assert table.story(0)[-1] == "p0 draws a Boss."
@@ -143,36 +147,35 @@ def test_ar16_face_down_tiles_of_others_cannot_be_told_apart() -> None:
         turns(table, "play 3", f"play {one}", f"play {other}")
         tables.append(table)
     first, second = tables
-    for eye in (0, None):
-        assert first.view(eye) == second.view(eye)
+    assert (safe(first, 1), safe(first, 2)) == ("5", "4")
+    assert (safe(second, 1), safe(second, 2)) == ("4", "5")
+    for viewer in (0, None):
+        assert first.view(viewer) == second.view(viewer)
     assert str(first.observe(0).state) == str(second.observe(0).state)
 
 
 def test_hands_and_tiles_are_open_when_the_game_is_over() -> None:
     table = start("5", "4", **raids("5"))
+    assert board(table)["thieves"][1]["hand"] is None
     turn(table, "play 5")
-    thieves = table.view(None)["board"]["thieves"]
-    assert thieves[0]["safe"][0]["name"] == "5"
-    assert thieves[1]["hand"]["4"] == 1
+    thieves = board(table)["thieves"]
+    assert [tile["name"] for tile in thieves[0]["safe"] or ()] == ["5"]
+    assert (thieves[1]["hand"] or {})["4"] == 1
 
 
-def guesses(table: Table, eye: int, count: int) -> Counter[tuple[Any, ...]]:
-    """How often each deal was guessed: the hands of all, the draw pile, the tiles face down."""
-    contract = load("art-robbery")
-    params = table.setup.params
+def guesses(table: Table, seat: int, count: int) -> Counter[tuple[Any, ...]]:
+    """Return how often a seat guesses each deal: all hands, the draw pile, the face-down tiles."""
+    known = table.observe(seat)
     dice = rng.new(1)
     found: Counter[tuple[Any, ...]] = Counter()
-    seat = SPECTATOR if eye < 0 else eye
-    known = table.copy_state()
-    contract.rules.hide(params, known, seat)
     for _ in range(count):
-        world = known.copy()
-        contract.rules.guess(params, world, seat, dice)
-        found[_facts(world)] += 1
+        world = known.state.copy()
+        known.contract.rules.guess(known.params, world, seat, dice)
+        found[_deal_of(world)] += 1
     return found
 
 
-def _facts(state: Any) -> tuple[Any, ...]:
+def _deal_of(state: Any) -> tuple[Any, ...]:
     seats = range(state.seats)
     return (
         tuple(tuple(state.hands[seat]) for seat in seats),
@@ -182,13 +185,13 @@ def _facts(state: Any) -> tuple[Any, ...]:
 
 
 def assert_fair(found: Counter[tuple[Any, ...]], exact: dict[tuple[Any, ...], Fraction]) -> None:
-    """Every deal that can be, none that cannot, each within 5 deviations of its chance."""
+    """All possible deals and no others come, each within 5 deviations of its chance."""
     count = sum(found.values())
     assert set(found) == set(exact)
     assert sum(exact.values()) == 1
-    for deal_, chance in exact.items():
+    for outcome, chance in exact.items():
         deviation = (float(chance) * (1 - float(chance)) / count) ** 0.5
-        assert abs(found[deal_] / count - float(chance)) < 5 * deviation
+        assert abs(found[outcome] / count - float(chance)) < 5 * deviation
 
 
 def test_ar05_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
@@ -199,25 +202,26 @@ def test_ar05_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
     exact: dict[tuple[Any, ...], Fraction] = {}
     orders = list(permutations(range(7), 2))
     for first, second in orders:
-        world = table.copy_state()
+        world = table.observe(0).state.copy()
         one, two = unseen[first], unseen[second]
         world.hands[1] = [int(card == one) for card in range(9)]
         world.hands[2] = [int(card == two) for card in range(9)]
         world.draw = [unseen.count(card) - (card == one) - (card == two) for card in range(9)]
-        facts = _facts(world)
-        exact[facts] = exact.get(facts, Fraction(0)) + Fraction(1, len(orders))
+        outcome = _deal_of(world)
+        exact[outcome] = exact.get(outcome, Fraction(0)) + Fraction(1, len(orders))
     assert_fair(guesses(table, 0, 20_000), exact)
 
 
 def test_ar16_every_deal_of_the_face_down_tiles_is_equally_likely() -> None:
-    """A finished raid of 0, 3, 3 with an alibi and 5; p0 knows the 0 to be his own."""
+    """A finished raid of 0, 3, 3 with an alibi and 5; p0 owns the 0."""
     hands = ("0 0 0 0 0", "3 5 5 5 5", "3 3 3 3 3")
     table = start(*hands, **raids("0 3 3. 5", "4"))
     turns(table, "play 0", "play 3 3", "play 3", "play 0", "play 5")
-    piles = [thief["piles"][0] for thief in table.view(0)["board"]["thieves"]]
-    assert piles == [1, 2, 1]
-    weights: Counter[tuple[Any, ...]] = Counter()
-    for (_, _, safe), count in guesses(table, 0, 6000).items():
-        weights[safe] += count
-    assert len(weights) == 3
-    assert all(abs(count - 2000) < 5 * (6000 * 2 / 9) ** 0.5 for count in weights.values())
+    thieves = board(table, 0)["thieves"]
+    assert [thief["piles"][0] for thief in thieves] == [1, 2, 1]
+    assert [thief["safe"] is None for thief in thieves] == [False, True, True]
+    deals: Counter[tuple[Any, ...]] = Counter()
+    for (_, _, tiles), count in guesses(table, 0, 6000).items():
+        deals[tiles] += count
+    assert len(deals) == 3
+    assert all(abs(count - 2000) < 5 * (6000 * 2 / 9) ** 0.5 for count in deals.values())
