@@ -1,7 +1,7 @@
-"""An independent twin of Batman's turn: real dice laid out one by one, straight from the rules.
+"""A brute-force twin of Batman's turn, written from the rulebook: dice are laid out one by one.
 
-It shares no code with the game. A turn is a function of what lies where; dice of the cup are
-combinations of single dice, rolls are products of faces.
+It shares no code with the game. A turn is a function of what lies where; draws are combinations of
+single dice, rolls are products of faces.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ def without(dice: str, some: str) -> str:
 
 @cache
 def draws(cup: str, count: int) -> list[tuple[str, float]]:
-    """All sets of so many dice of the cup with their chances."""
+    """Return all sets of a number of dice of the cup, with their chances."""
     ways = Counter("".join(sorted(some)) for some in combinations(cup, count))
     return [(some, n / comb(len(cup), count)) for some, n in ways.items()]
 
 
 @cache
 def faces(row: str) -> list[tuple[tuple[str, ...], float]]:
-    """All that a row of dice can show, each die by itself, with the chances."""
+    """Return all that a row of dice can show, with the chances."""
     one_die = [[(die + face, n / 6) for face, n in Counter(FACES[die]).items()] for die in row]
     shown: Counter[tuple[str, ...]] = Counter()
     for dice in product(*one_die):
@@ -90,7 +90,7 @@ class Twin:
         return min(out["y"], out["b"], out["g"]) if self.villain == "joker" else 0
 
     def land(self, spot: Spot, shown: tuple[str, ...]) -> Spot:
-        """Lay the dice of a roll where they belong."""
+        """Return the spot after the dice of a roll were set aside."""
         loot, batman, alarms, dodged = spot.loot, spot.batman, "", spot.dodged
         for die in shown:
             colour, face = die[0], die[1]
@@ -105,7 +105,7 @@ class Twin:
         return Spot(spot.cup, "".join(sorted(loot)), batman, "".join(sorted(alarms)), dodged)
 
     def rolls(self, spot: Spot) -> Iterator[tuple[float, Spot]]:
-        """Where the next roll leads, before anything is judged."""
+        """Yield where the next roll leads, before a bust or the end is checked."""
         missing = max(0, min(3 - len(spot.alarms), len(spot.cup)))
         for new, drawn in draws(spot.cup, missing):
             lying = spot._replace(cup=without(spot.cup, new), alarms="")
@@ -116,7 +116,7 @@ class Twin:
         return sum(chance for chance, after in self.rolls(spot) if after.batman >= 3)
 
     def judged(self, spot: Spot) -> Shares:
-        """The distribution of the turn's points from where dice have just been laid."""
+        """Return the distribution of the turn's points after dice were set aside."""
         if spot.batman >= 3:
             return certain(self.sets(spot))
         if len(spot.alarms) < 3 and not spot.cup:
@@ -128,7 +128,7 @@ class Twin:
         return self.memory[spot]
 
     def rolled(self, spot: Spot) -> Shares:
-        """The distribution if one rolls, and rolls again for as long as nothing changes."""
+        """Return the distribution of rolling until something changes."""
         ends: dict[Spot, float] = {}
         for chance, end in self.rolls(spot):
             ends[end] = ends.get(end, 0.0) + chance
@@ -137,11 +137,11 @@ class Twin:
         return tuple(share / (1 - stay) for share in moved)
 
     def rolled_once(self, spot: Spot) -> Shares:
-        """The distribution if one rolls now and follows the policy from there."""
+        """Return the distribution of rolling once and following the policy from there."""
         return mix([(chance, self.judged(end)) for chance, end in self.rolls(spot)])
 
     def turn(self) -> Shares:
-        """A whole turn."""
+        """Return the distribution of a whole turn."""
         empty = Spot(CUP, "", 0, "")
         if self.villain != "riddler":
             return self.rolled(empty)
@@ -152,7 +152,7 @@ class Twin:
         return mix(parts)
 
     def put_back(self, cup: str, shown: tuple[str, ...]) -> Shares:
-        """The best that the Riddler can do with his first roll, by mean points."""
+        """Return the distribution of the Riddler's best return, by mean points."""
         options = []
         for count in range(len(shown) + 1):
             for kept in set(combinations(shown, count)):

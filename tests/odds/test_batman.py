@@ -1,4 +1,4 @@
-"""Batman's exact odds against an independent twin, and against games that were played."""
+"""Batman's exact odds, compared with an independent implementation and with simulated turns."""
 
 from __future__ import annotations
 
@@ -169,7 +169,13 @@ def test_reaching_a_number_is_never_less_likely_than_with_another_policy() -> No
             assert reach >= sum(odds().at(start, policy).distribution[aim:]) - 1e-12
 
 
-def test_the_riddler_is_told_what_every_return_is_worth() -> None:
+def test_the_chances_of_at_least_some_points_add_up_the_distribution() -> None:
+    report = odds().at(start_of("joker"))
+    for points, chance in enumerate(report.at_least()):
+        assert chance == pytest.approx(sum(report.distribution[points:]), abs=1e-12)
+
+
+def test_the_riddler_learns_what_every_return_is_worth() -> None:
     row = [("gray", "loot"), ("blue", "batman"), ("gray", "alarm"), ("yellow", "batman")]
     report = odds().at(row_state(odds().params, row))
     assert len(report.choices) == 16
@@ -188,9 +194,7 @@ def test_the_riddler_is_told_what_every_return_is_worth() -> None:
         ({"villain": "penguin"}, "villain is"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_in_one_line(
-    position: dict[str, Any], words: str
-) -> None:
+def test_an_impossible_position_is_refused(position: dict[str, Any], words: str) -> None:
     with pytest.raises(BadPosition, match=words):
         odds().at(decision_state(odds().params, **position))
 

@@ -13,7 +13,10 @@ from larceny.games import load
 from larceny.games.heist.card import JEWELS
 from larceny.games.heist.state import Params
 from larceny.odds.heist.appendix import Row, appendix, challenge_chance
-from larceny.odds.heist.best_play import best_play
+from larceny.odds.heist.best_play import best_play, roll_values
+from larceny.odds.heist.threat import find_threats
+
+ACES = 0
 
 
 @cache
@@ -102,12 +105,32 @@ def test_rolling_for_any_of_several_jewels_is_at_least_as_good_as_for_one() -> N
     assert one < both < one + best_play(params(), ["star-of-india"]).chance
 
 
-def test_dice_on_the_table_tell_the_keep() -> None:
+def test_dice_on_the_table_have_a_best_keep() -> None:
     play = best_play(params(), ["regent-diamond"], rolls=1, dice=(6, 2, 3, 4, 6))
     assert play.keep == (2, 3, 4)
     assert play.chance == pytest.approx(1 - (4 / 6) ** 2)
     done = best_play(params(), ["hope-diamond"], rolls=2, dice=(4, 4, 4, 4, 4))
     assert (done.keep, done.chance) == ((4, 4, 4, 4, 4), 1.0)
+
+
+def test_a_row_counts_the_ordered_rolls() -> None:
+    assert rows()["full house"].ways == 300
+    assert rows()["a named pair, no better"].ways == 600
+
+
+def test_more_locks_are_never_easier_to_break() -> None:
+    values = roll_values(params(), ACES)
+    threats = find_threats(params(), ACES, values)
+    assert threats == sorted(threats, reverse=True)
+    assert threats[0] == pytest.approx(best_play(params(), [JEWELS[ACES]]).chance)
+    assert threats[-1] == 0.0
+
+
+def test_as_many_locks_as_dice_can_only_be_challenged() -> None:
+    """Five ones in three rolls, and then the code."""
+    threats = find_threats(params(), ACES, roll_values(params(), ACES))
+    five = (1 - (5 / 6) ** 3) ** 5
+    assert threats[5] == pytest.approx(five * challenge_chance())
 
 
 def test_a_challenge_succeeds_with_671_of_1296() -> None:
@@ -119,7 +142,7 @@ def test_a_challenge_succeeds_with_671_of_1296() -> None:
     [(["aces"], 3, ()), (["hope-diamond"], 4, ()), (["hope-diamond"], 0, ())]
     + [(["hope-diamond"], 1, dice) for dice in ((1, 2, 3), (1, 2, 3, 4, 7))],
 )
-def test_what_cannot_be_asked_is_refused(
+def test_an_impossible_question_is_refused(
     names: list[str], rolls: int, dice: tuple[int, ...]
 ) -> None:
     with pytest.raises(BadParam):

@@ -33,7 +33,7 @@ NOWHERE = -1
 
 @rule
 def alike_outcomes(params: Params, state: State, outcome: int) -> int:
-    """Return how many outcomes, from this one on, cannot be told apart."""
+    """Return how many outcomes, from this one on, have the same effect."""
     if state.phase == DRAWING:
         return state.cup[colour_at(state, outcome)]
     colour = state.row[state.shown]

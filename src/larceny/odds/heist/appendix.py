@@ -21,7 +21,7 @@ from larceny.odds.dice_kernel import DICE, FACES, FIRST_ROLL, keeps
 from larceny.odds.heist.best_play import NO_MATCH, Roll, roll_values
 
 ORDERED_ROLLS: int = FACES**DICE
-"""The 7,776 rolls of five dice that can be told apart, all equally likely."""
+"""The 7,776 rolls of five dice in their order, all equally likely."""
 
 
 @dataclass(frozen=True)
