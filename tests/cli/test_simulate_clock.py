@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from larceny.bots.reflex import Reflex
 from larceny.cli.main import status
 from larceny.cli.reflex import read_reflexes
-from larceny.lab import live
+from larceny.lab.timed_simulation import simulate_timed
+from larceny.realtime.reflex import Reflex
 
 LIVE = ["simulate", "spell-stealers", "--clock", "--games", "2000", "--seed", "3"]
 
@@ -41,7 +41,9 @@ def test_it_is_the_simulation_of_the_lab(
     options = ["--reflex", "p1:reaction=600,wrong=10", "--tie", "40", "--out", str(out)]
     facts = facts_of(capsys, *options)
     hands = [Reflex(), Reflex(reaction=600, wrong=10)]
-    result = live.simulate(2, ["greedy"] * 2, 2000, reflexes=hands, tie=40, seed=3)
+    result = simulate_timed(
+        "spell-stealers", 2, ["greedy"] * 2, 2000, reflexes=hands, tie=40, seed=3
+    )
     assert facts["rules"] == "live"
     assert facts["attempts_mean"] == result.attempts()
     assert facts["seconds_mean"] == result.seconds.mean()

@@ -1,4 +1,4 @@
-"""A game's folder is checked when it is loaded, and told clearly what it lacks."""
+"""The package of a game is checked when it is loaded; the error names what is wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from types import ModuleType
 import pytest
 
 import tests.pig
-from larceny.engine.contract import CONSTANTS, FUNCTIONS, assemble
+from larceny.engine.conformance import CONSTANTS, FUNCTIONS
+from larceny.engine.contract import assemble
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.seat import CHANCE
 from larceny.table.game import Game
@@ -26,7 +27,7 @@ _numbers = count()
 
 @pytest.fixture
 def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edit]:
-    """Make a copy of Pig with one text replaced in one file."""
+    """Return a function that copies Pig and replaces one text in one of its files."""
     names: list[str] = []
 
     def edit(file: str, old: str, new: str) -> ModuleType:
@@ -64,12 +65,12 @@ def test_pig_is_played_at_a_table_like_any_game() -> None:
     ("part", "function"), [(part, name) for part in FUNCTIONS for name in FUNCTIONS[part]]
 )
 def test_a_missing_function_is_named_with_its_arguments(
-    edited: Edit, part: str, function: str
+    monkeypatch: pytest.MonkeyPatch, part: str, function: str
 ) -> None:
-    package = edited(f"{part}.py", f"def {function}(", f"def not_{function}(")
+    monkeypatch.delattr(f"tests.pig.{part}.{function}")
     arguments = ", ".join(FUNCTIONS[part][function])
     with pytest.raises(ContractError, match=rf"{part} has no function {function}\({arguments}\)"):
-        assemble("pig", package)
+        assemble("pig", tests.pig)
 
 
 def test_a_wrong_signature_is_shown_beside_the_right_one(edited: Edit) -> None:
@@ -79,9 +80,10 @@ def test_a_wrong_signature_is_shown_beside_the_right_one(edited: Edit) -> None:
     assert str(caught.value).endswith("rules.chance(state, params) must be chance(params, state)")
 
 
-def test_a_rule_without_its_mark_is_named(edited: Edit) -> None:
-    package = edited("rules.py", "@rule\ndef winners", "def winners")
-    with pytest.raises(ContractError, match=r"rules\.winners is not marked @rule"):
+@pytest.mark.parametrize(("part", "function"), [("rules", "winners"), ("move", "decode")])
+def test_a_rule_without_its_mark_is_named(edited: Edit, part: str, function: str) -> None:
+    package = edited(f"{part}.py", f"@rule\ndef {function}", f"def {function}")
+    with pytest.raises(ContractError, match=rf"{part}\.{function} is not marked @rule"):
         assemble("pig", package)
 
 
@@ -93,7 +95,9 @@ def test_a_missing_module_is_named(edited: Edit) -> None:
 
 
 def test_a_missing_import_inside_a_game_is_not_mistaken_for_a_missing_part(edited: Edit) -> None:
-    package = edited("board.py", "from typing import Any", "import nowhere_to_be_found")
+    package = edited(
+        "board.py", "from collections.abc import Sequence", "import nowhere_to_be_found"
+    )
     with pytest.raises(ModuleNotFoundError, match="nowhere_to_be_found"):
         assemble("pig", package)
 
@@ -105,15 +109,33 @@ def test_a_missing_constant_is_named(edited: Edit, constant: str) -> None:
         assemble("pig", package)
 
 
-def test_the_longest_list_of_moves_must_be_stated(edited: Edit) -> None:
-    package = edited("state.py", "MAX_MOVES =", "MOST_MOVES =")
-    with pytest.raises(ContractError, match="has no constant MAX_MOVES"):
+@pytest.mark.parametrize("constant", ["CODES", "MAX_MOVES"])
+def test_the_number_of_codes_and_the_longest_list_of_moves_must_be_stated(
+    edited: Edit, constant: str
+) -> None:
+    package = edited("move.py", f"{constant} =", f"NOT_{constant} =")
+    with pytest.raises(ContractError, match=f"move has no constant {constant}"):
         assemble("pig", package)
 
 
-def test_a_state_that_is_no_struct_is_named(edited: Edit) -> None:
-    package = edited("state.py", "class State(Struct)", "class State(dict)")
-    with pytest.raises(ContractError, match="has no Struct named State"):
+@pytest.mark.parametrize(
+    ("file", "old", "new", "problem"),
+    [
+        ("state.py", "class State(Struct)", "class State(dict)", "has no Struct named State"),
+        ("state.py", "    seats: int", "    places: int", "State has no field seats"),
+        ("state.py", "int32(PLAYERS,", "int32(3,", r"State\.points has 3 places for 2 seats"),
+        ("move.py", "Move(NamedTuple)", "Move", "has no NamedTuple Move"),
+        ("move.py", "    kind: int", "    verb: int", "with `kind` as first field"),
+        ("move.py", "-> Move:", "-> tuple[int]:", r"decode must be annotated to return Move"),
+        ("view.py", "class View(TypedDict)", "class View(dict)", "has no TypedDict named View"),
+        ("view.py", ") -> View:", ") -> dict:", r"view\.view must be annotated to return View"),
+    ],
+)
+def test_a_type_that_is_missing_or_wrong_is_named(
+    edited: Edit, file: str, old: str, new: str, problem: str
+) -> None:
+    package = edited(file, old, new)
+    with pytest.raises(ContractError, match=problem):
         assemble("pig", package)
 
 

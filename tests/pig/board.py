@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from tests.pig.view import View
 
 
-def board(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+def board(view: View, names: Sequence[str]) -> list[str]:
+    """Return the lines of a view: everybody's points, then the turn's."""
     lines = [f"{name} {points}" for name, points in zip(names, view["points"], strict=True)]
     return [*lines, f"{names[view['turn']]} has rolled {view['total']} this turn"]

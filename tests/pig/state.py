@@ -1,18 +1,17 @@
-"""Pig: what may be changed (Params), what a game is (State), and move codes."""
+"""Pig: what a designer may change (Params) and what a game is (State)."""
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int32
 
 PLAYERS = 2
+MAX_TARGET = 1_000_000
+MAX_FACES = 100
+MAX_POINTS = 2 * MAX_TARGET
+"""More than anybody reaches who holds as soon as the points would win."""
 
 # What happens next.
-DECIDE, ROLL, OVER = 0, 1, 2
-
-# Codes of moves.
-HOLD, PRESS_ON = 0, 1
-MAX_MOVES = 2
+DECIDE, ROLLING, OVER = 0, 1, 2
 
 BUST_FACE = 0
 """The outcome that ends a turn with nothing: the face that shows a one."""
@@ -21,20 +20,15 @@ BUST_FACE = 0
 class Params(Struct):
     """The rule set."""
 
-    target: int = int32(low=1, high=1_000_000, title="Points that win")
-    die_faces: int = int32(low=1, high=100, title="Faces of the die")
+    target: int = int32(low=1, high=MAX_TARGET, title="Points that win")
+    die_faces: int = int32(low=1, high=MAX_FACES, title="Faces of the die")
 
 
 class State(Struct):
     """A game."""
 
-    phase: int = int8()
-    turn: int = int8()
-    total: int = int32()  # points of this turn, not yet safe
-    points: list[int] = int32(PLAYERS)
-
-
-def check(params: Params) -> None:
-    """Refuse a die that can only bust."""
-    if params.die_faces == 1:
-        raise BadParam("die_faces", "a die with one face always shows a one", "PG-03")
+    seats: int = int8(low=PLAYERS, high=PLAYERS)
+    phase: int = int8(low=DECIDE, high=OVER)
+    turn: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
+    total: int = int32(low=0, high=MAX_POINTS)  # points of this turn, not yet safe
+    points: list[int] = int32(PLAYERS, per_seat=True, low=0, high=MAX_POINTS)

@@ -1,4 +1,4 @@
-"""The ceiling of Spell Stealers is worked out in a model: here it is held to the rules.
+"""The best response at Spell Stealers is computed in a model, which is compared with the rules.
 
 A chance to win is the best one if, at every position, it equals the best of what the rules' own
 moves lead to where it is the player's choice, and the mean of it where `random` or dice decide.
@@ -11,37 +11,36 @@ from functools import cache
 from typing import Any
 
 import pytest
-from scripts.spell_stealers_ceiling import CLOSE, Array, make_setting, solve, solve_turn
-from scripts.spell_stealers_response import play
+from scripts.spell_stealers_ceiling import play
 
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
 from larceny.games.spell_stealers.state import PRESS, TURN
+from larceny.odds.spell_stealers.best_response import CLOSE, BestResponse, Moment, solve
 
 GAME = load("spell-stealers")
 RULES = GAME.rules
 SMALL = {"track": 6, "colours": [[0, 0, 3], [0, 2, 2], [2, 1, 2]], "stealing_dice": [3, 4, 5]}
 """A short track for small dice: with large ones many turns would pass the model's cut-offs."""
 PARAMS, _ = GAME.params("polite", SMALL)
-SETTING = make_setting(PARAMS)
 POSITIONS = 250
 FAR = 10
 """Pawns farther past the spell are left out: there the model cuts off."""
 
 
 @pytest.fixture(scope="module")
-def wins() -> Array:
-    return solve(SETTING)
+def solved() -> BestResponse:
+    return solve(PARAMS)
 
 
 class Model:
-    """The chances of a seat as the script has them."""
+    """The chances of a seat as they were computed."""
 
-    def __init__(self, wins: Array, seat: int) -> None:
-        self.wins = wins
+    def __init__(self, solved: BestResponse, seat: int) -> None:
+        self.wins = solved.wins
         self.seat = seat
-        self.turn_of = cache(lambda *known: solve_turn(known, SETTING.all, wins, True)[0])
+        self.turn_of = cache(lambda *known: solved.turn(Moment(*known)).press)
 
     def value(self, state: Any) -> float:
         mine = state.turn == self.seat
@@ -97,22 +96,20 @@ def positions() -> list[Any]:
     return found
 
 
-def test_the_model_is_what_the_rules_lead_to(wins: Array) -> None:
+def test_the_model_is_what_the_rules_lead_to(solved: BestResponse) -> None:
     states = positions()
     kinds = {(state.phase, state.final, state.turn == state.first) for state in states}
     assert len(kinds) == 8, "turns and presses, in final rounds and before, of first and second"
     for seat in (0, 1):
-        model = Model(wins, seat)
+        model = Model(solved, seat)
         for state in states:
             assert model.value(state) == pytest.approx(expected(state, model), abs=10 * CLOSE)
 
 
-def test_the_best_response_wins_as_often_as_the_model_says(wins: Array) -> None:
-    share, low, high = play(PARAMS, SETTING, wins, games=40_000)
-    told = (wins[1, 1, 0, 0, 0] + wins[0, 0, 0, 0, 0]) / 2
-    assert low < told < high, f"played {share:.4f}, worked out {told:.4f}; seeded, 95 %"
+def test_the_best_response_wins_as_often_as_the_model_says(solved: BestResponse) -> None:
+    share, low, high = play(PARAMS, solved, games=40_000)
+    assert low < solved.mean < high, f"played {share:.4f}, computed {solved.mean:.4f}; 95 %"
 
 
 def test_random_against_random_wins_a_half() -> None:
-    wins = solve(SETTING, is_best=False)
-    assert (wins[1, 1, 0, 0, 0] + wins[0, 0, 0, 0, 0]) / 2 == pytest.approx(0.5, abs=CLOSE)
+    assert solve(PARAMS, is_best=False).mean == pytest.approx(0.5, abs=CLOSE)

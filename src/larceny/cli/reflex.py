@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from larceny.bots.reflex import Reflex
 from larceny.engine.errors import BadParam
 from larceny.engine.seat import seat_number
 from larceny.engine.text import quote, read_number
+from larceny.realtime.reflex import Reflex
 
 OPTION = "--reflex"
 _SETTINGS = [field.name for field in fields(Reflex)]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.bots.reflex import TIE
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
@@ -19,7 +18,7 @@ from larceny.cli.reflex import read_reflexes
 from larceny.cli.simulation_report import show, summarize
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
-from larceny.games import load
+from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
     from larceny.lab.simulate import Simulation
@@ -136,9 +135,11 @@ def _find_player(
         from larceny.lab.simulate import simulate as play
 
         return partial(play, game, seats)
-    from larceny.lab import live
+    if load(game).live_rules is None:
+        live = ", ".join(name for name in NAMES if load(name).live_rules is not None)
+        raise BadParam("--clock", f"{game} has no race against the clock; {live} has")
+    from larceny.lab.timed_simulation import simulate_timed
 
-    if game != live.GAME:
-        raise BadParam("--clock", f"{game} has no race against the clock; {live.GAME} has")
-    hands = read_reflexes(reflex or (), seats)
-    return partial(live.simulate, seats, reflexes=hands, tie=TIE if tie is None else tie)
+    reflexes = read_reflexes(reflex or (), seats)
+    play_timed = partial(simulate_timed, game, seats, reflexes=reflexes)
+    return play_timed if tie is None else partial(play_timed, tie=tie)

@@ -42,9 +42,9 @@ def summarize(result: Simulation) -> dict[str, Any]:
 
 def _summarize_clock(result: Simulation) -> dict[str, Any]:
     """Return the length of games and the results of attempts, if they were played by the clock."""
-    from larceny.lab.live import LiveSimulation
+    from larceny.lab.timed_simulation import TimedSimulation
 
-    if not isinstance(result, LiveSimulation):
+    if not isinstance(result, TimedSimulation):
         return {}
     return {"seconds_mean": float(result.seconds.mean()), "attempts_mean": result.attempts()}
 

@@ -1,1 +1,1 @@
-"""What all games share, and no game: structs, rules and the ways to run them, chance, errors."""
+"""What all games share: structs, rules, how rules are compiled, the contract of a game."""

@@ -1,100 +1,104 @@
-"""The contract of a game: what its folder must hold, checked when it is loaded.
+"""The contract of a game: what its package contains. `assemble` checks it when a game is loaded.
 
-A game is a package with these modules, each with these functions (arguments by these names):
-`FUNCTIONS` is the whole of it. `state` also holds `Params` and `State` (structs) and `MAX_MOVES`;
-the package itself the `CONSTANTS`: `SEATS` is (fewest, most), `VERSION` a number that changes only
-when the same moves would lead to another game, `SECRET_HANDS` tells that people who share a screen
-need a curtain between them. `OPTIONAL` functions are for games that need them:
+Constants of the package:
 
-- `rules.can_win`: who may win, where not simply the best score does.
-- `rules.reports`: writes what the referee of a table played in real time could report now (REFEREE
-  plays it); `rules.referee`: what the referee of a simulated game reports after an outcome, or -1;
-  `rules.needs_referee`: whether a rule set is played in real time, so that a table must have one.
-- `view.reveals`: the mask of those to whom a move shows what the event before it was.
-- `view.dealers`: where people roll and deal by hand, the mask of those who may say what chance does
-  next, because what can come is no secret to them; everybody, where a game does not say.
-- `view.widen_chance`: of a position as such a seat knows it, makes one in which chance can do all
-  that it may do as far as that seat knows.
+- `TITLE`, `BLURB`, `MINUTES`: the name, one sentence and the usual length of a game.
+- `SEATS`: the fewest and the most seats.
+- `VERSION`: a number that changes only when the same moves would lead to a different game.
+- `DEFAULT_RULES`: the name of the rule set that is used if nobody names one.
+- `SECRET_HANDS`: whether people who share one screen must not see each other's views.
 
-`view.view` is asked for a seat, for SPECTATOR, or for CHANCE, who knows all: a game that is over,
-looked back upon with open hands. A guide may also have `odds(params, state, seat, move)`, words for
-the chance that a move succeeds, `is_steal(params, state, seat, move)`, and `victim` of the same:
-which seat loses something to another by it, or None; and `reckoning(params, state, seat)`, how a
-seat's final points came about, in a few words or none. A notation may have
-`hidden_sentence(params, state, seat, names)`, a sentence for those who may not know what happened.
+Modules of the package, and what each of them contains (optional functions are in brackets):
+
+- `state`: the structs `Params` and `State`. `State` has a field `seats`.
+- `move`: the named tuple `Move`, whose first field is `kind`; `decode(move)`, which returns it, and
+  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, room
+  that is enough for any list of legal moves.
+- `setup`: `check(params)` raises BadParam for params that cannot be played.
+- `rules`, each function marked `@rule`:
+    - `prepare(params)` computes the derived params from the others.
+    - `begin(params, state, seats)` sets up a new game, without randomness.
+    - `actors(params, state)` returns the mask of the seats that may move now, or the CHANCE bit
+      alone, or 0 when the game is over.
+    - `moves(params, state, seat, out)` writes the legal moves of a seat and returns their number.
+    - `chance(params, state)` returns the number of equally likely outcomes.
+    - `apply(params, state, seat, move)` carries out a move, or for CHANCE an outcome.
+    - `scores(params, state, out)` writes every seat's points.
+    - `winners(params, state)` returns the mask of the winners.
+    - `hide(params, state, seat)` erases what a seat cannot know.
+    - `guess(params, state, seat, rng)` fills in what was erased with one possibility, all of them
+      equally likely.
+    - [`can_win(params, state, seat)`] returns whether a seat may win, if that takes more than the
+      highest score.
+    - [`needs_referee(params)`] returns whether a rule set is played in real time.
+- `notation`:
+    - `text(params, state, seat, move)` returns the text of a move or an outcome.
+    - `parse(params, state, seat, text)` returns the code of a text, -1 if no legal one has it.
+    - `sentence(params, state, seat, move, names)` describes a move or an outcome to people.
+    - `position(params, state)` describes a position in one line, for errors.
+    - [`hidden_sentence(params, state, seat, names)`] describes an event to those who may not know
+      what exactly happened.
+- `view`:
+    - `View`, the typed dict that `view` returns.
+    - `view(params, state, seat)` returns what a seat sees of a state that was hidden from it. The
+      seat may be SPECTATOR, or CHANCE, who sees everything: an open look back at a finished game.
+    - `witnesses(params, state, seat, move)` returns the mask of those who learn what a move is.
+    - [`reveals(params, state, seat, move)`] returns the mask of those to whom a move shows what the
+      event before it was.
+    - [`dealers(params, state)`] returns the mask of those who may enter the next outcome where
+      people roll and deal by hand; without it, everybody may.
+    - [`widen_chance(params, state, seat)`] changes a position as a dealer knows it so that chance
+      can do everything that this dealer thinks possible.
+- `guide`:
+    - `rules_now(params, state, seat)` returns the ids of the rules that matter now.
+    - `why_not(params, state, seat, move)` returns the rule that forbids a move, and the reason.
+    - [`odds(params, state, seat, move)`] describes how likely a move succeeds.
+    - [`is_steal(params, state, seat, move)`] returns whether a move takes from another seat.
+    - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
+    - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
+- `board`: `board(view, names)` returns the lines of a view for a terminal.
+
+A game that has rule sets for real time has a live window (see `engine.window_status`) and all of
+the following; its package also has the constants `LIVE_RULES`, the rule set that is played in real
+time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
+
+- `rules`:
+    - [`reports(params, state, out)`] writes the legal moves of REFEREE, who reports what happened.
+    - [`tie_report(params, state, tied)`] returns the report that the seats of a mask acted at the
+      same time, or -1 if the rules have no use for it.
+    - [`dispute_report(params, state, seat)`] returns the report that a seat acted just as the
+      window closed, or -1.
+    - [`close_call(params, state)`] returns the report that is due if the last attempt was too close
+      to call, or -1.
+    - [`close_call_percent(params)`] returns how often a simulated referee finds that it was.
+    - [`window_status(params, state)`] returns one of the constants in `engine.window_status`.
+    - [`awaited(params, state)`] returns the seat that closes the window.
+    - [`verdict(params, state, seat)`] returns what became of a seat's attempt, as an index into
+      `view.VERDICT_NAMES`; 0 is no attempt.
+- `board`, for a terminal:
+    - [`attempt_moves(view, seat)`] returns the attempts of a seat in the order of its keys.
+    - [`attempt_result(view, seat)`] describes what an attempt showed, or returns None.
+    - [`closing_prompt(view)`] says what to type to close the window.
+    - [`closing_move(view, typed)`] returns the move for the digits that were typed.
+
+Besides, the folder contains `rulebook.md` (see `engine.rulebook`) and one TOML file for each rule
+set (see `engine.ruleset`).
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from larceny.engine.errors import BadSeats, ContractError, UnknownRuleSet
-from larceny.engine.rule import is_rule
+from larceny.engine.conformance import check_package, import_parts
+from larceny.engine.errors import BadSeats, UnknownRuleSet
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
-
-RULES = {
-    "prepare": ("params",),
-    "begin": ("params", "state", "seats"),
-    "actors": ("params", "state"),
-    "moves": ("params", "state", "seat", "out"),
-    "chance": ("params", "state"),
-    "apply": ("params", "state", "seat", "move"),
-    "scores": ("params", "state", "out"),
-    "winners": ("params", "state"),
-    "hide": ("params", "state", "seat"),
-    "guess": ("params", "state", "seat", "rng"),
-}
-CONSTANTS = (
-    "TITLE", "BLURB", "MINUTES", "SEATS", "VERSION", "DEFAULT_RULES", "SECRET_HANDS",
-)  # fmt: skip
-FUNCTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "rules": RULES,
-    "state": {},
-    "notation": {
-        "text": ("params", "state", "seat", "move"),
-        "parse": ("params", "state", "seat", "text"),
-        "sentence": ("params", "state", "seat", "move", "names"),
-        "position": ("params", "state"),
-    },
-    "view": {
-        "view": ("params", "state", "seat"),
-        "witnesses": ("params", "state", "seat", "move"),
-    },
-    "guide": {
-        "rules_now": ("params", "state", "seat"),
-        "why_not": ("params", "state", "seat", "move"),
-    },
-    "board": {"board": ("view", "names")},
-}
-OPTIONAL: dict[str, dict[str, tuple[str, ...]]] = {
-    "rules": {
-        "can_win": ("params", "state", "seat"),
-        "reports": ("params", "state", "out"),
-        "referee": ("params", "state", "rng"),
-        "needs_referee": ("params",),
-    },
-    "notation": {"hidden_sentence": ("params", "state", "seat", "names")},
-    "view": {
-        "reveals": ("params", "state", "seat", "move"),
-        "dealers": ("params", "state"),
-        "widen_chance": ("params", "state", "seat"),
-    },
-    "guide": {
-        "odds": ("params", "state", "seat", "move"),
-        "is_steal": ("params", "state", "seat", "move"),
-        "victim": ("params", "state", "seat", "move"),
-        "reckoning": ("params", "state", "seat"),
-    },
-}
 
 
 def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | None]:
@@ -103,7 +107,7 @@ def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | No
 
 @dataclass(frozen=True)
 class Contract:
-    """One game, all its parts found and checked."""
+    """One game: its modules, found and checked."""
 
     name: str
     package: ModuleType
@@ -113,6 +117,8 @@ class Contract:
     seats: tuple[int, int]
     version: int
     state: ModuleType
+    move: ModuleType
+    setup: ModuleType
     rules: ModuleType
     notation: ModuleType
     view: ModuleType
@@ -125,7 +131,7 @@ class Contract:
 
     @property
     def max_moves(self) -> int:
-        return int(getattr(self.package, "move", self.state).MAX_MOVES)
+        return int(self.move.MAX_MOVES)
 
     @cached_property
     def rule_sets(self) -> dict[str, RuleSet]:
@@ -143,7 +149,7 @@ class Contract:
     def has_referee(self) -> bool:
         return hasattr(self.rules, "reports")
 
-    # What a game may have, looked up once: None where it does not.
+    # Optional functions, looked up once: None where a game does not have them.
     reveals = _optional("view", "reveals")
     dealers = _optional("view", "dealers")
     widen_chance = _optional("view", "widen_chance")
@@ -154,14 +160,20 @@ class Contract:
     hidden_sentence = _optional("notation", "hidden_sentence")
 
     def needs_referee(self, params: Struct) -> bool:
-        """Is a game by these params played in real time, with a referee who has a clock?"""
+        """Return whether a game by these params is played in real time, with a referee."""
         return hasattr(self.rules, "needs_referee") and bool(self.rules.needs_referee(params))
+
+    @property
+    def live_rules(self) -> str | None:
+        """The rule set to play in real time; None for a game without a live window."""
+        return getattr(self.package, "LIVE_RULES", None)
 
     @property
     def default_rules(self) -> str:
         return str(self.package.DEFAULT_RULES)
 
     def rule_set(self, name: str | None) -> RuleSet:
+        """Return a rule set by its name, the default one for None."""
         name = self.default_rules if name is None else name
         if name not in self.rule_sets:
             raise UnknownRuleSet(self.name, name, list(self.rule_sets))
@@ -170,44 +182,35 @@ class Contract:
     def params(
         self, rules: str | None = None, changes: Mapping[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """The params of a rule set with changes, checked; and what the changes changed."""
+        """Return the checked params of a rule set with changes, and the changes that matter."""
 
         def finish(params: Any) -> None:
-            getattr(self.package, "setup", self.state).check(params)
+            self.setup.check(params)
             self.rules.prepare(params)
 
         return make_params(self.state.Params, self.rule_set(rules), changes or {}, finish)
 
     def fingerprint(self, params: Struct) -> str:
+        """Return the hash of the game, its version and these params."""
         return fingerprint(self.name, self.version, params)
 
     def check_seats(self, seats: int) -> None:
+        """Raise BadSeats unless the game can be played by this number of seats."""
         fewest, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
             raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {seats}")
 
     def new_state(self, params: Struct, seats: int) -> Any:
+        """Return the state at the start of a game."""
         state = self.state.State()
         self.rules.begin(params, state, seats)
         return state
 
 
 def assemble(name: str, package: ModuleType) -> Contract:
-    """Find the parts of a game in its package and check them against the contract."""
-    parts = {part: _part(package, part) for part in FUNCTIONS}
-    for part, functions in FUNCTIONS.items():
-        module = getattr(package, "setup", parts[part]) if part == "state" else parts[part]
-        for function, arguments in functions.items():
-            _check_function(module, function, arguments, marked=part == "rules")
-    for part, functions in OPTIONAL.items():
-        for function, arguments in functions.items():
-            if hasattr(parts[part], function):
-                _check_function(parts[part], function, arguments, marked=part == "rules")
-    for constant in CONSTANTS:
-        _constant(package, constant)
-    for struct in ("Params", "State"):
-        _check_struct(parts["state"], struct)
-    _constant(getattr(package, "move", parts["state"]), "MAX_MOVES")
+    """Import the modules of a game and check them against the contract."""
+    parts = import_parts(package)
+    check_package(package, parts)
     return Contract(
         name=name,
         package=package,
@@ -218,37 +221,3 @@ def assemble(name: str, package: ModuleType) -> Contract:
         version=package.VERSION,
         **parts,
     )
-
-
-def _part(package: ModuleType, part: str) -> ModuleType:
-    try:
-        return import_module(f"{package.__name__}.{part}")
-    except ModuleNotFoundError as error:
-        if error.name != f"{package.__name__}.{part}":
-            raise
-        raise ContractError(f"{package.__name__} has no module {part}.py") from None
-
-
-def _check_function(
-    module: ModuleType, name: str, arguments: tuple[str, ...], *, marked: bool
-) -> None:
-    function = getattr(module, name, None)
-    wanted = f"{name}({', '.join(arguments)})"
-    if not inspect.isfunction(function):
-        raise ContractError(f"{module.__name__} has no function {wanted}")
-    found = tuple(inspect.signature(function).parameters)
-    if found != arguments:
-        raise ContractError(f"{module.__name__}.{name}({', '.join(found)}) must be {wanted}")
-    if marked and not is_rule(function):
-        raise ContractError(f"{module.__name__}.{name} is not marked @rule")
-
-
-def _check_struct(module: ModuleType, name: str) -> None:
-    struct = getattr(module, name, None)
-    if not (isinstance(struct, type) and issubclass(struct, Struct)):
-        raise ContractError(f"{module.__name__} has no Struct named {name}")
-
-
-def _constant(module: ModuleType, name: str) -> None:
-    if not hasattr(module, name):
-        raise ContractError(f"{module.__name__} has no constant {name}")

@@ -1,10 +1,10 @@
-"""Every way to fail that a person can cause, each with its data: one class a way."""
+"""The errors that a person can cause: one class for each, with the data that belongs to it."""
 
 from __future__ import annotations
 
 
 class LarcenyError(Exception):
-    """Something a person asked for cannot be done. `code` is for programs, the text for people."""
+    """A request that cannot be carried out. `code` is for programs, the message for people."""
 
     code = "error"
     rule: str | None = None
@@ -14,12 +14,12 @@ class LarcenyError(Exception):
         return str(self)
 
     def as_dict(self) -> dict[str, str | None]:
-        """The shape in which every transport passes an error on."""
+        """Return the JSON object that every interface sends for an error."""
         return {"code": self.code, "message": self.message, "rule": self.rule}
 
 
 class ContractError(LarcenyError):
-    """A game's folder does not keep the contract of a game."""
+    """The package of a game does not keep the contract of a game."""
 
     code = "contract"
 
@@ -46,20 +46,20 @@ class UnknownBot(LarcenyError):
 
 
 class BadParam(LarcenyError):
-    """A rule set, or a change to one, that the game refuses."""
+    """A param, of a rule set or of a change to one, that the game refuses."""
 
     code = "bad-param"
 
     def __init__(self, param: str, message: str, rule: str | None = None) -> None:
         self.param = param
         self.rule = rule
-        self._words = f"{param}: {message}"
-        super().__init__(self._words + (f" ({rule})" if rule else ""))
+        self._text = f"{param}: {message}"
+        super().__init__(self._text + (f" ({rule})" if rule else ""))
 
     @property
     def message(self) -> str:
-        """Without the rule, which is told beside it."""
-        return self._words
+        """The text without the rule, which `as_dict` has in a key of its own."""
+        return self._text
 
 
 class BadSeats(LarcenyError):
@@ -67,7 +67,7 @@ class BadSeats(LarcenyError):
 
 
 class BadNotation(LarcenyError):
-    """A text that is no move of this game at all."""
+    """A text that is not the notation of any move of this game."""
 
     code = "bad-notation"
 
@@ -77,7 +77,7 @@ class BadNotation(LarcenyError):
 
 
 class IllegalMove(LarcenyError):
-    """A move of this game that the rules forbid here and now."""
+    """A move that the rules forbid in this position."""
 
     code = "illegal-move"
 
@@ -91,7 +91,7 @@ class IllegalMove(LarcenyError):
 
     @property
     def message(self) -> str:
-        """The reason alone: whoever is told so has the position in front of them."""
+        """The reason alone, as a sentence: whoever reads it can see the position."""
         return f"{self.reason[:1].upper()}{self.reason[1:]}."
 
 
@@ -100,7 +100,7 @@ class CannotUndo(LarcenyError):
 
 
 class BadSave(LarcenyError):
-    """A saved game that cannot be opened, and the line at which that shows."""
+    """A saved game that cannot be opened, with the number of the line that is wrong."""
 
     code = "bad-save"
 
@@ -110,18 +110,18 @@ class BadSave(LarcenyError):
 
 
 class TamperedSave(BadSave):
-    """A saved game that is not as it was written."""
+    """A saved game that was changed after it was written."""
 
     code = "tampered-save"
 
 
 class TruncatedSave(BadSave):
-    """A saved game that stops in the middle of a line."""
+    """A saved game that ends in the middle of a line."""
 
     code = "truncated-save"
 
 
 class EndlessGame(LarcenyError):
-    """A game that went on past every bound."""
+    """A game that did not end within the allowed number of steps."""
 
     code = "endless-game"

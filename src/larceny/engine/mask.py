@@ -1,4 +1,4 @@
-"""Sets of seats in rules: a bit for each, so that a whole set is one number."""
+"""Masks of seats: a set of seats as one int with a bit for each of them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from larceny.engine.rule import rule
 
 @rule(native="larceny.engine.native.mask:count_of")
 def count_of(mask: int) -> int:
-    """How many seats a mask has."""
+    """Return the number of seats in a mask."""
     return mask.bit_count()
 
 
 @rule(native="larceny.engine.native.mask:first_of")
 def first_of(mask: int) -> int:
-    """The lowest seat of a mask that is not empty."""
+    """Return the lowest seat of a mask that is not empty."""
     return (mask & -mask).bit_length() - 1
 
 
 @rule(inline=True)
 def nth_of(mask: int, place: int) -> int:
-    """The seat at a place, from 0, among those of a mask."""
+    """Return the seat at a place among those of a mask, in ascending order from place 0."""
     while place:
         mask &= mask - 1
         place -= 1
@@ -29,7 +29,7 @@ def nth_of(mask: int, place: int) -> int:
 
 @rule(inline=True)
 def one_of(mask: int, rng: Rng) -> int:
-    """One seat of a mask, all equally likely: who happens to be quickest."""
+    """Return one seat of a mask, each equally likely."""
     if mask & (mask - 1) == 0:
         return first_of(mask)
     return nth_of(mask, pick(rng, count_of(mask)))

@@ -1,6 +1,6 @@
-"""What follows from a rule set's numbers alone is worked out once, and the numbers are kept once.
+"""Caches by params: tables of equal params share them, and what follows from them is computed once.
 
-Params are written before the first table is set up by them, and only read from then on.
+Params do not change after the first table was set up with them.
 """
 
 from __future__ import annotations
@@ -10,39 +10,39 @@ from functools import wraps
 from threading import Lock
 from typing import Any, TypeVar
 
-MOST_KEPT = 1024
-"""Params remembered; the longest known are forgotten first."""
+MAX_CACHED = 1024
+"""The most entries of a cache; the oldest are dropped first."""
 
 Params = TypeVar("Params")
 Result = TypeVar("Result")
 
-_known: dict[str, Any] = {}
+_shared: dict[str, Any] = {}
 _lock = Lock()
 
 
 def shared(fingerprint: str, params: Params) -> Params:
-    """The params with this fingerprint that all tables share: those that came first."""
-    first: Params = _keep(_known, fingerprint, params)
+    """Return the params with this fingerprint that all tables share: the first that were given."""
+    first: Params = _cache(_shared, fingerprint, params)
     return first
 
 
 def per_params(work: Callable[[Params], Result]) -> Callable[[Params], Result]:
-    """Decorates a function of params: it is called once for each of them."""
-    found: dict[int, tuple[Params, Result]] = {}
+    """Decorate a function of params: it is called once for each object of params."""
+    cached: dict[int, tuple[Params, Result]] = {}
 
     @wraps(work)
-    def find(params: Params) -> Result:
-        known = found.get(id(params))
-        if known is None:  # what is found is kept with its params: their id stays theirs
-            known = _keep(found, id(params), (params, work(params)))
-        return known[1]
+    def look_up(params: Params) -> Result:
+        entry = cached.get(id(params))
+        if entry is None:  # the entry keeps its params alive, so that no others get their id
+            entry = _cache(cached, id(params), (params, work(params)))
+        return entry[1]
 
-    return find
+    return look_up
 
 
-def _keep(kept: dict[Any, Any], key: Any, value: Any) -> Any:
+def _cache(cache: dict[Any, Any], key: Any, value: Any) -> Any:
     with _lock:
-        first = kept.setdefault(key, value)
-        if len(kept) > MOST_KEPT:
-            del kept[next(iter(kept))]
+        first = cache.setdefault(key, value)
+        if len(cache) > MAX_CACHED:
+            del cache[next(iter(cache))]
     return first

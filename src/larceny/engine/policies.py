@@ -1,6 +1,7 @@
-"""Which policy plays which seat of a compiled run.
+"""Which policy plays which seat in a compiled loop.
 
-The distinct policies of a run fill the numbered places below; a seat has the number of its own.
+The distinct policies of a run fill the placeholders `policy_1` to `policy_6`. Every seat has a
+kind: the number of its policy, or RANDOM.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import MAX_SEATS
 
 RANDOM = 0
-"""The kind of a seat that picks uniformly among its legal moves; other kinds are policies."""
+"""The kind of a seat that picks uniformly among its legal moves."""
 MAX_POLICIES = MAX_SEATS
 
 policy_1: Any = None
@@ -25,13 +26,13 @@ policy_6: Any = None
 
 @rule
 def no_policy(params: Any, state: Any, seat: Any, out: Any, rng: Any, memory: Any) -> Any:
-    """Fills the places of policies that a run does not use."""
+    """Stand in for the policies that a run does not use."""
     return 0
 
 
 @rule
 def ask(kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memories: Any) -> Any:
-    """The move of the policy that plays a kind of seat."""
+    """Return the answer of the policy that plays a kind of seat."""
     if kind == 1:
         return policy_1(params, state, seat, out, rng, memories[0])
     if kind == 2:
@@ -46,7 +47,7 @@ def ask(kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memor
 
 
 def bind_policies(policies: Sequence[Callable[..., Any] | Bound]) -> Bound:
-    """`ask` for a run with these policies, in the order of their numbers."""
+    """Return `ask` for a run with these policies, numbered from 1."""
     unused = [no_policy] * (MAX_POLICIES - len(policies))
-    places = enumerate([*policies, *unused], start=1)
-    return bind(ask, **{f"policy_{number}": policy for number, policy in places})
+    numbered = enumerate([*policies, *unused], start=1)
+    return bind(ask, **{f"policy_{number}": policy for number, policy in numbered})

@@ -1,9 +1,9 @@
-"""A small counter-based random generator, the same in Python and compiled.
+"""A small counter-based random generator with equal numbers in Python and compiled code.
 
 SplitMix64 (Steele, Lea, Flood 2014): a counter that steps by a constant, and a mixing function.
-A generator is one 64-bit number in a list (or an array, compiled). Every game of a simulation has
-its own stream, a function of the seed and the game's number: results do not depend on how many
-cores share the work.
+A generator is a list (compiled: an array) of one 64-bit number. Every game of a simulation has a
+stream of its own, which follows from the seed and the number of the game: results do not depend on
+how many cores share the work.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def mix(counter: int) -> int:
 
 @rule(native="larceny.engine.native.rng:start")
 def start(rng: Rng, seed: int, stream: int) -> None:
-    """Set a generator to the beginning of a stream of a seed."""
+    """Set a generator to the start of one stream of a seed."""
     rng[0] = mix((mix(seed & _MASK) + stream * STEP) & _MASK)
 
 
 @rule(native="larceny.engine.native.rng:pick")
 def pick(rng: Rng, count: int) -> int:
-    """One of 0 .. count-1, all equally likely (Lemire's multiplication, with rejection)."""
+    """Return one of 0 .. count - 1, each equally likely (Lemire's method with rejection)."""
     while True:
         rng[0] = (rng[0] + STEP) & _MASK
         product = (mix(rng[0]) >> 32) * count
@@ -44,7 +44,7 @@ def pick(rng: Rng, count: int) -> int:
 
 
 def new(seed: int, stream: int = 0) -> Rng:
-    """A generator for Python code."""
+    """Return a generator for Python code."""
     rng = [0]
     start(rng, seed, stream)
     return rng

@@ -1,8 +1,7 @@
-"""`@rule`: marks a plain function as part of a game's rules, to be run in Python or compiled.
+"""`@rule` marks a function that runs in plain Python and compiled.
 
-The mark changes nothing: a marked function is called, tested and debugged as it stands. The
-compiled way (`engine.native`) finds the marked functions of a module and compiles them with all
-the marked functions they call.
+A marked function is called, tested and debugged like any other. `engine.native.compiler` finds the
+marked functions of a module and compiles them with all the marked functions that they call.
 """
 
 from __future__ import annotations
@@ -33,12 +32,12 @@ def rule(
 ) -> Any:
     """Mark a function as a rule.
 
-    `native="package.module:name"` names a twin that is compiled in its place: only for engine
-    primitives that bit widths or an instruction of the processor spell differently. No rule of a
-    game has one.
-    `makes_arrays`: it needs room of its own that is given back when it returns, such as a tree.
-    `inline`: it becomes part of whoever calls it. For small primitives of inner loops: a generator
-    that is handed on to a call lives in memory, one that is not can stay in a register.
+    `native="package.module:name"` names another function that is compiled in its place. This is
+    for primitives of the engine that need fixed bit widths or an instruction of the processor; the
+    rules of games never use it.
+    `makes_arrays` allows a rule to allocate arrays, which are freed when it returns.
+    `inline` makes a rule part of its callers. This is for small primitives of inner loops: a
+    generator that is passed to a call must be in memory, otherwise it can stay in a register.
     """
 
     def mark(function: Function) -> Function:
@@ -51,30 +50,31 @@ def rule(
 
 
 def is_rule(thing: object) -> bool:
+    """Return whether a function is marked `@rule`."""
     return hasattr(thing, _MARK)
 
 
 def native_twin(function: object) -> str | None:
-    """Where the compiled twin of a rule lives, if it has one."""
+    """Return `package.module:name` of the function that is compiled in place of a rule, or None."""
     twin = getattr(function, _MARK, True)
     return twin if isinstance(twin, str) else None
 
 
 def makes_arrays(function: object) -> bool:
-    """Whether a rule makes arrays while it runs."""
+    """Return whether a rule may allocate arrays."""
     return bool(getattr(function, _ARRAYS, False))
 
 
 def is_inline(function: object) -> bool:
-    """Whether a rule becomes part of whoever calls it."""
+    """Return whether a rule becomes part of its callers."""
     return bool(getattr(function, _INLINE, False))
 
 
 @dataclass(frozen=True)
 class Bound:
-    """A rule that leaves names open (`moves: Any`), and what a game puts in their places.
+    """A rule with placeholders (`moves: Any = None`), and what stands in their places.
 
-    It runs compiled only, and wherever a compiled rule is asked for it can stand in for one.
+    It can be used wherever a rule is compiled, and it runs compiled only.
     """
 
     function: Callable[..., Any]
@@ -82,5 +82,5 @@ class Bound:
 
 
 def bind(function: Callable[..., Any], **bindings: Any) -> Bound:
-    """A rule bound to rules, other bound rules or constants, by the names it leaves open."""
+    """Fill the placeholders of a rule by name, with rules, other bound rules or constants."""
     return Bound(function, tuple(sorted(bindings.items())))

@@ -1,11 +1,11 @@
-"""A game's rules in our own words, numbered: what `?` shows, errors cite and docs list.
+"""The numbered rules of a game in our own words, which guides show and errors cite.
 
-`rulebook.md` in a game's folder has a heading for each section and a line for each rule:
+`rulebook.md` in the folder of a game has a heading for each section and a line for each rule:
 
     ## Heist
     - DH-11 [ruling] Name a museum that holds at least one exhibit.
 
-The mark in brackets says whose rule it is; without one, the rulebook's.
+The mark in brackets says where a rule comes from; one without a mark is the published rulebook's.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ _LINE = re.compile(r"- ([A-Z]{2}-\d+)((?: \[[a-z]+\])*) (.+)")
 
 @dataclass(frozen=True)
 class RuleText:
+    """One rule: its id, its marks, the section it stands in, and its words."""
+
     id: str
     marks: tuple[str, ...]
     section: str
@@ -37,7 +39,7 @@ class RuleText:
 
 @cache
 def load_rulebook(folder: Path) -> dict[str, RuleText]:
-    """The rules by id, in the order of the file."""
+    """Return the rules of a game by their ids, in the order of the file."""
     section = ""
     rules: dict[str, RuleText] = {}
     for number, line in enumerate((folder / "rulebook.md").read_text("utf-8").splitlines(), 1):

@@ -1,4 +1,4 @@
-"""Who wins by points, in every game where most points win."""
+"""Winning by points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from larceny.engine.rule import rule
 
 @rule
 def highest_scores(points: Sequence[int], seats: int) -> int:
-    """The mask of the seats with most points: one, or all who tie for it."""
+    """Return the mask of the seats with the most points; several seats may tie."""
     best = points[0]
     mask = 0
     for seat in range(seats):

@@ -1,33 +1,35 @@
-"""Who can act or look: the seats of a table, and those that are not people.
+"""Seats: the numbers of those who can act at a table or look at it.
 
-A seat is a small number, 0 for `p0`. Sets of seats are bit masks, so that compiled rules can
-pass them about as one number.
+Players have the seats 0 to MAX_SEATS - 1. Chance, the referee and spectators have numbers of their
+own, so that every one of them can stand wherever a seat can, and be a bit in a mask.
 """
+
+from __future__ import annotations
 
 from functools import cache
 
 MAX_SEATS = 6
 REFEREE = 13
-"""Who watches the clock at a table played in real time. It reports what happened and decides
-nothing; it is never among the actors, and may report whenever the rules have a use for it."""
+"""Reports what happened at a table that is played in real time. It decides nothing and is never
+among the actors, but may report whenever the rules list a report."""
 SPECTATOR = 14
-"""Stands in for a seat where somebody only watches: it owns nothing and knows nothing secret."""
+"""Watches only: it owns nothing and knows no secrets."""
 CHANCE = 15
-"""The player of dice and cards, who knows all. Its bit stands alone in a mask of actors."""
+"""Rolls the dice and deals the cards, and knows everything. Its bit stands alone among actors."""
 CHANCE_BIT = 1 << CHANCE
 EVERYBODY = 0xFFFF
-"""The mask of all who could ever look on."""
+"""The mask of all seats, the referee, spectators and chance."""
 _NAMES = {CHANCE: "chance", REFEREE: "referee"}
 
 
 @cache
 def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a mask, in ascending order."""
+    """Return the seats of a mask in ascending order."""
     return tuple(seat for seat in range(CHANCE + 1) if mask >> seat & 1)
 
 
 def seat_name(seat: int) -> str:
-    """`p0` for seat 0; `chance` for the dice and cards; `referee` for who watches the clock."""
+    """Return the name of a seat in notation: `p0` for seat 0, `chance`, `referee`."""
     return _NAMES.get(seat, f"p{seat}")
 
 
@@ -35,5 +37,5 @@ _NUMBERS = {seat_name(seat): seat for seat in (*range(MAX_SEATS), *_NAMES)}
 
 
 def seat_number(name: str) -> int | None:
-    """The seat that a name like `p0` or `chance` stands for; None if it is no such name."""
+    """Return the seat of a name in notation, or None if there is no such name."""
     return _NUMBERS.get(name)

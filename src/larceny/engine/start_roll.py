@@ -1,4 +1,4 @@
-"""Who begins: everybody rolls a die, the highest starts, and those tied for highest roll again."""
+"""The roll for who starts: the highest die starts, and those tied for highest roll again."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from larceny.engine.rule import rule
 
 
 class StartRoll(Protocol):
-    """What a state needs for it. `turn` is whose die rolls next, and at the end who starts."""
+    """The fields that a state needs for the roll."""
 
     seats: int
     turn: int
+    """The seat that rolls next, and after the last roll the one that starts."""
     contenders: int
     """The mask of the seats that may still start; at first all of them."""
     start_roll: list[int]
+    """The last roll of each seat."""
 
 
 @rule
 def roll_for_start(state: StartRoll, value: int) -> bool:
-    """The next contender's die lies; True when that settles who starts."""
+    """Enter the next contender's roll; return whether that settles who starts."""
     state.start_roll[state.turn] = value
     state.turn = next_contender(state, state.turn + 1)
     if state.turn < state.seats:
@@ -31,7 +33,7 @@ def roll_for_start(state: StartRoll, value: int) -> bool:
 
 @rule
 def drop_lower(state: StartRoll) -> None:
-    """Only those who rolled the highest number may still start."""
+    """Drop all contenders but those who rolled the highest number."""
     highest = 0
     for seat in range(state.seats):
         if state.contenders >> seat & 1:
@@ -43,7 +45,7 @@ def drop_lower(state: StartRoll) -> None:
 
 @rule
 def next_contender(state: StartRoll, seat: int) -> int:
-    """The first seat from this one on that may still start; the number of seats if none."""
+    """Return the first contender from this seat on, or the number of seats if there is none."""
     while seat < state.seats and not state.contenders >> seat & 1:
         seat += 1
     return seat

@@ -1,16 +1,16 @@
-"""Structs: what a game's state and its params are made of.
+"""Structs: what the state and the params of a game are made of.
 
 A struct is declared once, with annotations, and exists in two forms of one layout: a Python
 object of plain ints and lists (for live tables, tests and the debugger) and a NumPy record (for
 compiled code).
 
     class State(Struct):
-        turn: int = int8()
-        crew: list[int] = int8(5)
-        gems: list[list[int]] = int8(5, 3)
+        seats: int = int8(low=2, high=5)
+        turn: int = int8(is_seat=True, low=0, high=4)
+        crew: list[int] = int8(5, per_seat=True, low=0, high=15)
 
-Plain ints do not overflow where a record would. So values are checked on the way into a record:
-one that does not fit is an error, never a wrapped number.
+Plain ints do not overflow where a record would. Values are therefore checked on the way into a
+record: one that does not fit raises OverflowError instead of wrapping.
 """
 
 from __future__ import annotations
@@ -29,27 +29,67 @@ class Field:
     """One int, or one fixed array of ints with at most two axes."""
 
     kind: str
+    """The NumPy type of the ints, such as `i1` for 8 bits."""
     shape: tuple[int, ...]
     low: int | None = None
+    """The lowest value; None: the lowest that the type can hold."""
     high: int | None = None
+    """The highest value; None: the highest that the type can hold."""
     title: str = ""
+    """The name of a param as people read it."""
     words: tuple[str, ...] = ()
     """What the values mean, from `low` to `high`, where they are codes."""
     heads: tuple[tuple[str, ...], ...] = ()
-    """What the places of an array are, along each axis."""
+    """The headings of an array along each axis."""
     offered: bool = True
-    """Whether people at a table are asked: not for what simulations or a referee need."""
+    """Whether people who set up a table are asked for this param."""
     derived: bool = False
+    """Whether `prepare` computes this param from the others; nobody can set it."""
     is_open: bool = False
-    """A list of which there may be less: the rest is zeros."""
-    per_seat: bool = False
-    """Along the first axis there is one place for each seat."""
+    """Whether a list may be given shorter than it is; the missing places are zeros."""
+    per_seat: bool | None = None
+    """Whether the first axis has one place for each seat; None: it is not stated."""
     is_seat: bool = False
-    """The values are seat numbers; a number that is no seat of the table stands for none."""
+    """Whether values from 0 to the number of seats - 1 are seats; other values are codes."""
     is_mask: bool = False
-    """The values are masks of seats."""
+    """Whether the lowest bits of a value, one for each seat, are a mask of seats."""
+
+    def __post_init__(self) -> None:
+        problem = self._find_problem()
+        if problem:
+            raise ContractError(problem)
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The lowest and the highest value that the field may hold."""
+        lowest, highest = self._type_range
+        return (
+            lowest if self.low is None else self.low,
+            highest if self.high is None else self.high,
+        )
+
+    @property
+    def _type_range(self) -> tuple[int, int]:
+        limit = 1 << (8 * int(self.kind[1:]) - 1)
+        return -limit, limit - 1
+
+    def _find_problem(self) -> str | None:
+        """Return what is wrong with the settings, or None."""
+        low, high = self.range
+        if len(self.shape) > 2:
+            return f"a field has at most two axes, not {len(self.shape)}"
+        if not self._type_range[0] <= low <= high <= self._type_range[1]:
+            return f"the range {low} to {high} does not fit a field of type {self.kind}"
+        if self.is_seat and self.is_mask:
+            return "a value is a seat or a mask of seats, not both"
+        if self.per_seat and not self.shape:
+            return "a field with one place for each seat needs an axis"
+        if self.is_mask and self.low is not None and self.low < 0:
+            return "a mask of seats is never negative"
+        return None
 
     def zero(self) -> Any:
+        """Return the value of this field in a new struct."""
         if not self.shape:
             return 0
         if len(self.shape) == 1:
@@ -57,45 +97,42 @@ class Field:
         return [[0] * self.shape[1] for _ in range(self.shape[0])]
 
 
-def _declare(kind: str, shape: tuple[int, ...], settings: dict[str, Any]) -> Any:
-    if len(shape) > 2:
-        raise ContractError(f"a field has at most two axes, not {len(shape)}")
-    return Field(kind, shape, **settings)
-
-
 def int8(*shape: int, **settings: Any) -> Any:
-    """A field of 8-bit ints. Settings: low, high, title, words, ... (see `Field`)."""
-    return _declare("i1", shape, settings)
+    """Declare a field of 8-bit ints; `settings` are those of `Field`."""
+    return Field("i1", shape, **settings)
 
 
 def int16(*shape: int, **settings: Any) -> Any:
-    """A field of 16-bit ints."""
-    return _declare("i2", shape, settings)
+    """Declare a field of 16-bit ints; `settings` are those of `Field`."""
+    return Field("i2", shape, **settings)
 
 
 def int32(*shape: int, **settings: Any) -> Any:
-    """A field of 32-bit ints."""
-    return _declare("i4", shape, settings)
+    """Declare a field of 32-bit ints; `settings` are those of `Field`."""
+    return Field("i4", shape, **settings)
 
 
 def int64(*shape: int, **settings: Any) -> Any:
-    """A field of 64-bit ints."""
-    return _declare("i8", shape, settings)
+    """Declare a field of 64-bit ints; `settings` are those of `Field`."""
+    return Field("i8", shape, **settings)
 
 
-def _write_copy(fields: dict[str, Field]) -> Any:
-    """The `copy` of a struct, spelt out field by field: every look at a table makes a copy."""
-    how = ("self.{0}", "self.{0}[:]", "[row[:] for row in self.{0}]")
+def _generate_copy(fields: dict[str, Field]) -> Any:
+    """Generate the `copy` of a struct field by field: a generic loop would be several times slower.
+
+    Every look at a live table makes a copy.
+    """
+    expressions = ("self.{0}", "self.{0}[:]", "[row[:] for row in self.{0}]")
     lines = ["def copy(self):", "    twin = new(type(self))"]
     for name, field in fields.items():
-        lines.append(f"    twin.{name} = {how[len(field.shape)].format(name)}")
+        lines.append(f"    twin.{name} = {expressions[len(field.shape)].format(name)}")
     space: dict[str, Any] = {"new": object.__new__}
     exec("\n".join([*lines, "    return twin"]), space)
     return space["copy"]
 
 
 class StructType(type):
-    """Turns declared fields into slots, so that a misspelt field is an error and not a new one."""
+    """Turns declared fields into slots, so that a misspelt field raises an error."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> StructType:
         fields = {key: value for key, value in space.items() if isinstance(value, Field)}
@@ -107,12 +144,12 @@ class StructType(type):
         space["__slots__"] = tuple(fields)
         if bases:
             space["FIELDS"] = fields
-            space["copy"] = _write_copy(fields)
+            space["copy"] = _generate_copy(fields)
         return super().__new__(mcls, name, bases, space)
 
 
 class Struct(metaclass=StructType):
-    """The parent of every State and Params. A new one is all zeros."""
+    """The parent class of every State and Params. A new struct is all zeros."""
 
     FIELDS: ClassVar[dict[str, Field]] = {}
 
@@ -121,9 +158,11 @@ class Struct(metaclass=StructType):
             setattr(self, name, field.zero())
 
     def copy(self) -> Self:
-        raise NotImplementedError("every struct has one written for its fields")
+        """Return a struct of equal values that shares no list with this one."""
+        raise NotImplementedError("`copy` is generated for every class of structs")
 
     def as_dict(self) -> dict[str, Any]:
+        """Return the values by the names of their fields; the lists are copies."""
         twin = self.copy()
         return {name: getattr(twin, name) for name in self.FIELDS}
 
@@ -140,13 +179,13 @@ class Struct(metaclass=StructType):
 
     @classmethod
     def dtype(cls) -> np.dtype[Any]:
-        """The NumPy record of this layout, aligned as a C compiler would align it."""
+        """Return the NumPy record type of this layout, aligned as a C compiler would align it."""
         import numpy as np
 
         return np.dtype([(n, f.kind, f.shape) for n, f in cls.FIELDS.items()], align=True)
 
     def to_records(self, count: int = 1) -> np.ndarray[Any, Any]:
-        """An array of `count` records, the first filled with this struct, the rest zero."""
+        """Return an array of `count` records: the first holds this struct, the others are zero."""
         import numpy as np
 
         records = np.zeros(count, self.dtype())
@@ -159,7 +198,7 @@ class Struct(metaclass=StructType):
 
     @classmethod
     def from_record(cls, record: Any) -> Self:
-        """The Python object that a record stands for: plain ints and lists."""
+        """Return the struct of plain ints and lists that has the values of a record."""
         twin = object.__new__(cls)
         for name in cls.FIELDS:
             setattr(twin, name, record[name].tolist())

@@ -1,4 +1,4 @@
-"""Texts from outside, whatever they hold: read within bounds, and quoted at a length to read."""
+"""Texts from outside: parsing them within limits, and quoting them at a readable length."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from itertools import accumulate
 from typing import Any
 
 LARGEST = (1 << 63) - 1
-"""The largest number that is read: what a database and a compiled rule can hold."""
-_DIGITS = len(str(LARGEST))
-_AXES = 2
+"""The highest number that is accepted: more would not fit a database or a compiled rule."""
+_MAX_DIGITS = len(str(LARGEST))
+_MAX_NESTING = 2
 """A param is a number, a list, or a list of lists."""
-_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
-_QUOTED = 80
+_NESTING = {"[": 1, "{": 1, "]": -1, "}": -1}
+_MAX_QUOTED = 80
 
 
 def read_number(text: str) -> int | None:
-    """A whole number of plain digits, 0 to LARGEST; None if the text is no such number."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS):
+    """Return the number, 0 to LARGEST, that a text of plain digits stands for; else None."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS):
         return None
     number = int(text)
     return number if number <= LARGEST else None
 
 
 def read_value(text: str) -> Any:
-    """What JSON says of a param. ValueError: it is no JSON, or nested deeper than any param."""
-    if max(accumulate(_STEPS.get(sign, 0) for sign in text), default=0) > _AXES:
+    """Return the value of a param given as JSON; raise ValueError if it is not JSON or too deep."""
+    if max(accumulate(_NESTING.get(sign, 0) for sign in text), default=0) > _MAX_NESTING:
         raise ValueError("nested too deep")
     return json.loads(text)
 
 
 def quote(value: object) -> str:
-    """A value as code shows it, cut off where it gets long."""
+    """Return the `repr` of a value, cut off where it gets long."""
     shown = repr(value)
-    return shown if len(shown) <= _QUOTED else f"{shown[:_QUOTED]}..."
+    return shown if len(shown) <= _MAX_QUOTED else f"{shown[:_MAX_QUOTED]}..."

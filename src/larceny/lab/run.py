@@ -18,6 +18,7 @@ from larceny.engine.errors import EndlessGame
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
+from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
 
@@ -39,10 +40,15 @@ def compile_loop(
     names: tuple[str, ...],
     policies: tuple[PolicyFunction | Bound, ...],
     loop: Callable[..., Any] = rollout.play_games,
+    functions: tuple[str, ...] = (),
 ) -> Any:
-    """Compile a loop over games for a game and the distinct policies that play it."""
-    bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
-    bindings["referee"] = getattr(contract.rules, "referee", rollout.no_referee)
+    """Compile a loop over games for a game and the distinct policies that play it.
+
+    `functions` names the rules that the loop needs besides those that every game has.
+    """
+    rules = (*_RULES, *functions)
+    bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
+    bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
     bindings["ask"] = bind_policies(policies)
     label = "_".join([contract.name.replace("-", "_"), *names])
     return compile_driver(loop, label, bindings)
@@ -57,6 +63,7 @@ class Runner:
     loop: Callable[..., Any] = staticmethod(rollout.play_games)
     job = rollout.JOB
     result = rollout.RESULT
+    functions: tuple[str, ...] = ()
 
     def __init__(
         self,
@@ -69,7 +76,7 @@ class Runner:
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].function for name in names)
         kinds = tuple(name.partition(":")[0] for name in names)
-        self._play = compile_loop(contract, kinds, policies, self.loop)
+        self._play = compile_loop(contract, kinds, policies, self.loop, self.functions)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)

@@ -1,1 +1,1 @@
-"""Games played in real time: clocks, reflexes and the referee. Times are data here."""
+"""Live windows in real time: reflexes, hands and the referee. Times are data, never read here."""

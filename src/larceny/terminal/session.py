@@ -16,7 +16,7 @@ from larceny.engine.text import read_number
 from larceny.table.bot_turn import act
 from larceny.table.journal import Journal
 from larceny.table.table import Table
-from larceny.terminal import live
+from larceny.terminal import live_window
 from larceny.terminal.keys import Keyboard, Keys
 from larceny.terminal.screen import Screen
 
@@ -65,10 +65,10 @@ class Session:
         self._screen.show_end()
 
     def _step(self) -> None:
-        if live.is_open(self.table):
+        if live_window.is_open(self.table):
             self._race()
             return
-        seat = live.awaited(self.table)
+        seat = live_window.awaited(self.table)
         if not act(self.table, self._bots, actors=[seat]):
             self._person(seat)
 
@@ -77,12 +77,12 @@ class Session:
         if any(seat in self._people for seat in self.table.actors):
             self._screen.tell_news(self._story())
             self._screen.show_board(self._eye_of_one())
-        window = live.LiveWindow(self.table, self._bots, self._screen, self._keys, self._now)
+        window = live_window.LiveWindow(self.table, self._bots, self._screen, self._keys, self._now)
         window.run()
-        while live.is_interrupted(self.table):
+        while live_window.is_paused(self.table):
             self._step()
             self.journal.sync()
-            if not live.is_interrupted(self.table):
+            if not live_window.is_paused(self.table):
                 window.run()
 
     def _story(self) -> list[str]:

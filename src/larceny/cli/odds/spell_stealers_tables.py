@@ -1,4 +1,4 @@
-"""The odds of Spell Stealers as plain values, and as tables to look at."""
+"""The odds of Spell Stealers as JSON values, and as tables in a terminal."""
 
 from __future__ import annotations
 
@@ -7,56 +7,57 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from larceny.bots.spell_stealers_odds import FAR, PressOdds, TurnValues, die_odds, steal_odds
-from larceny.games.spell_stealers.notation import SHAPE_NAMES
+from larceny.games.spell_stealers.piece import SHAPE_NAMES
+from larceny.odds.spell_stealers.die_odds import (
+    FAR,
+    RollOdds,
+    StealOdds,
+    all_roll_odds,
+    all_steal_odds,
+)
+from larceny.odds.spell_stealers.turn_value import PressOdds, TurnValues
 
 CHOICES = (*SHAPE_NAMES, "stop")
+MAX_ROWS = 16
 
 
 def find_odds(params: Any, points: int | None, thieves: int, pawn: int | None) -> dict[str, Any]:
-    """All that `larceny odds spell-stealers` tells."""
+    """Return everything that the command prints, as JSON values."""
     values = TurnValues(params)
-    shown = range(min(16, values.limit)) if points is None else (points,)
+    shown = range(min(MAX_ROWS, values.limit)) if points is None else (points,)
+    steals = all_steal_odds(params, FAR if pawn is None else pawn)
     return {
-        "dice": [_die(odds) for odds in die_odds(params)],
+        "dice": [_die(odds) for odds in all_roll_odds(params)],
         "thieves": thieves,
         "turn": float(values.turn(thieves)),
         "press": [_press(values.press(count, thieves)) for count in shown],
-        "steal": _steals(params, FAR if pawn is None else pawn),
+        "steal": [_steal(odds) for odds in steals],
     }
 
 
-def _die(found: Any) -> dict[str, Any]:
+def _die(odds: RollOdds) -> dict[str, Any]:
     return {
-        "die": SHAPE_NAMES[found.shape],
-        "success": float(found.success),
-        "points": float(found.points),
-        "points_if_obtained": float(found.points_if_obtained),
+        "die": SHAPE_NAMES[odds.shape],
+        "success": float(odds.success),
+        "points": float(odds.points),
+        "points_if_obtained": float(odds.points_if_obtained),
     }
 
 
 def _press(press: PressOdds) -> dict[str, Any]:
-    rolls = {name: float(worth) for name, worth in zip(SHAPE_NAMES, press.roll, strict=True)}
+    rolls = {str(name): float(worth) for name, worth in zip(SHAPE_NAMES, press.roll, strict=True)}
     return {"points": press.points, **rolls, "stop": press.points, "best": CHOICES[press.best]}
 
 
-def _steals(params: Any, pawn: int) -> list[dict[str, Any]]:
-    found = [
-        steal_odds(params, shape, number, pawn)
-        for shape in range(len(SHAPE_NAMES))
-        for number in range(1, params.faces[shape] + 1)
-    ]
-    return [
-        {
-            "die": SHAPE_NAMES[odds.shape],
-            "number": odds.number,
-            "success": float(odds.success),
-            "steps": float(odds.steps),
-            "denied": float(odds.denied),
-            "pays": odds.pays,
-        }
-        for odds in found
-    ]
+def _steal(odds: StealOdds) -> dict[str, Any]:
+    return {
+        "die": SHAPE_NAMES[odds.shape],
+        "number": odds.number,
+        "success": float(odds.success),
+        "steps": float(odds.steps),
+        "denied": float(odds.denied),
+        "pays": odds.pays,
+    }
 
 
 def show_odds(facts: dict[str, Any], pawn: int | None) -> None:

@@ -1,1 +1,1 @@
-"""The compiled way to run rules: Numba, over records."""
+"""Compiling rules with Numba, to run over records. Only this package imports Numba."""

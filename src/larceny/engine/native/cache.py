@@ -1,7 +1,7 @@
-"""Where compiled drivers are kept: a folder in the user's cache, and what names it.
+"""The cache of compiled drivers: a folder in the user's cache for each set of source files.
 
-Numba's cache looks only at the file of the function it stores. Here the folder is named by a hash
-of every source file that went in, so a changed rule is never answered from an old cache.
+Numba itself compares only the file of the function that it stores. Here the folder is named by a
+hash of every source file that was compiled, so that no rule is run as it was before a change.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ from typing import Any
 
 from larceny.engine.rule import Bound, is_rule, native_twin
 
-_KEEP_UNUSED_DAYS = 30
+_MAX_UNUSED_DAYS = 30
 
 
 def cache_folder(function: Callable[..., Any], bindings: dict[str, Any]) -> Path:
-    """The folder for a driver, made if it is missing."""
+    """Return the folder for a driver; make it if it is missing."""
     import numba
 
     digest = hashlib.sha256(f"{sys.version} numba {numba.__version__}".encode())
-    for path in sorted(_sources(function, bindings)):
+    for path in sorted(_find_sources(function, bindings)):
         digest.update(f"\n{path.name}\n".encode() + path.read_bytes())
-    return _open(digest.hexdigest()[:20])
+    return open_folder(digest.hexdigest()[:20])
 
 
-def name_of(bindings: dict[str, Any]) -> str:
-    """A short name for what a driver is bound to: Numba's cache tells drivers apart by name."""
-    told = sorted((name, _told(thing)) for name, thing in bindings.items())
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
+def hash_bindings(bindings: dict[str, Any]) -> str:
+    """Return a short hash of what a driver is bound to, as a part of its name in Numba's cache."""
+    described = sorted((name, _describe(thing)) for name, thing in bindings.items())
+    return hashlib.sha256(repr(described).encode()).hexdigest()[:8]
 
 
-def _told(thing: Any) -> str:
+def _describe(thing: Any) -> str:
     if isinstance(thing, Bound):
-        inner = [(name, _told(bound)) for name, bound in thing.bindings]
-        return f"{_told(thing.function)}{inner}"
+        inner = [(name, _describe(bound)) for name, bound in thing.bindings]
+        return f"{_describe(thing.function)}{inner}"
     if callable(thing):
         return f"{thing.__module__}.{thing.__qualname__}"
     return repr(thing)
 
 
-def _sources(function: Callable[..., Any], bindings: dict[str, Any]) -> set[Path]:
-    """All files of the folders that a driver's rules live in: constants come from neighbours."""
+def _find_sources(function: Callable[..., Any], bindings: dict[str, Any]) -> set[Path]:
+    """Return all files of the folders that contain a driver's rules, and so their constants."""
     modules: set[str] = set()
     _add_module(function.__module__, modules)
     for thing in bindings.values():
@@ -56,7 +56,7 @@ def _sources(function: Callable[..., Any], bindings: dict[str, Any]) -> set[Path
 
 
 def _add_modules(thing: Any, modules: set[str]) -> None:
-    """Add the modules of a rule, of all the rules that it may call and of what it is bound to."""
+    """Add the modules of a rule, of all rules that it may call, and of what it is bound to."""
     if isinstance(thing, Bound):
         _add_module(thing.function.__module__, modules)
         for _, bound in thing.bindings:
@@ -72,15 +72,18 @@ def _add_module(name: str, modules: set[str]) -> None:
             _add_modules(thing, modules)
 
 
-def _open(name: str) -> Path:
-    """The folder for one set of sources in the user's cache; long unused ones are swept out."""
+def open_folder(name: str) -> Path:
+    """Return a folder of the cache; make it if it is missing, and delete long unused ones then.
+
+    Where the user's cache cannot be written, the folder is a temporary one.
+    """
     from platformdirs import user_cache_path
 
     root = user_cache_path("larceny") / "compiled"
     try:
         folder = root / name
         if not folder.exists():
-            _sweep(root)
+            _delete_unused(root)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").touch()
     except OSError:
@@ -88,8 +91,8 @@ def _open(name: str) -> Path:
     return folder
 
 
-def _sweep(root: Path) -> None:
-    oldest = time.time() - _KEEP_UNUSED_DAYS * 86_400
+def _delete_unused(root: Path) -> None:
+    oldest = time.time() - _MAX_UNUSED_DAYS * 86_400
     for mark in root.glob("*/used"):
         if mark.stat().st_mtime < oldest:
             shutil.rmtree(mark.parent, ignore_errors=True)

@@ -1,12 +1,11 @@
-"""The compiled way to run rules: the same source, by Numba, over records.
+"""Compiles rules with Numba, from their Python source, to run over records.
 
-Nothing is compiled until it is called, and Numba itself is imported only by this module and its
-neighbours named `native_`. A driver (a loop over whole games, such as `rollout.play_games`) is
-written once against global names (`apply`, `moves`, ...) and bound to a game by giving it new
-globals: Numba keeps such a function in its on-disk cache, which it cannot do for a closure over
-the game's functions.
+Python calls compiled code through a driver: a function such as `rollout.play_games` that is written
+against placeholders (`apply`, `moves`, ...) and bound to a game by giving it new globals. Numba can
+cache such a function on disk, which it cannot do for a closure over the functions of a game.
 
-A rule is compiled once in a process, whatever the drivers that call it.
+Nothing is compiled before it is called, and each rule is compiled once in a process, however many
+drivers call it.
 """
 
 from __future__ import annotations
@@ -19,39 +18,42 @@ from threading import Lock
 from types import FunctionType, ModuleType
 from typing import Any
 
-from larceny.engine.native.cache import cache_folder, name_of
+from larceny.engine.native.cache import cache_folder, hash_bindings
 from larceny.engine.rule import Bound, is_inline, is_rule, makes_arrays, native_twin
 
 
 def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
-    """A driver bound to a game's functions under a label of its own, cached on disk."""
+    """Return a driver with its placeholders filled, under a label of its own, cached on disk."""
     with _lock:
         space = _compiler.bound_space(function, bindings)
     twin = _rebind(function, space)
-    twin.__qualname__ = f"{label}_{name_of(bindings)}.{function.__name__}"
+    twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
     return _jit(twin, cache_folder(function, bindings))
 
 
 class _Compiler:
-    """Compiles rules, and remembers them by the module they came from."""
+    """Compiles rules, and keeps them by the module that they are defined in."""
 
     def __init__(self) -> None:
         self._spaces: dict[str, dict[str, Any]] = {}
         self._bound: dict[Bound, Any] = {}
+        self._generated: dict[Callable[..., Any], Any] = {}
 
     def function(self, function: Callable[..., Any] | Bound) -> Any:
-        """The compiled form of one rule, with all the rules that it calls."""
+        """Return the compiled form of one rule and all rules that it calls."""
         if isinstance(function, Bound):
             return self._bind(function)
         twin = native_twin(function)
         if twin is not None:
             module_name, _, name = twin.partition(":")
             return self._space(import_module(module_name))[name]
+        if _is_generated(function):
+            return self._generated_rule(function)
         space = self._space(sys.modules[function.__module__])
         return space[function.__name__]
 
     def bound_space(self, function: Callable[..., Any], bindings: dict[str, Any]) -> dict[str, Any]:
-        """A copy of a function's globals of its own, with the open names filled in."""
+        """Return a new copy of a function's globals, compiled, with the placeholders filled."""
         space = self._compile(sys.modules[function.__module__], {})
         for name, thing in bindings.items():
             is_code = is_rule(thing) or isinstance(thing, Bound)
@@ -64,8 +66,17 @@ class _Compiler:
             self._bound[bound] = space[bound.function.__name__]
         return self._bound[bound]
 
+    def _generated_rule(self, function: Callable[..., Any]) -> Any:
+        if function not in self._generated:
+            space = {
+                name: self.function(thing) if is_rule(thing) and thing is not function else thing
+                for name, thing in function.__globals__.items()
+            }
+            self._generated[function] = _jit_rule(function, space)
+        return self._generated[function]
+
     def _space(self, module: ModuleType) -> dict[str, Any]:
-        """A module's globals, its rules replaced by their compiled forms."""
+        """Return the globals of a module with its rules replaced by their compiled forms."""
         if module.__name__ not in self._spaces:
             space = self._spaces[module.__name__] = {}
             self._compile(module, space)
@@ -86,6 +97,11 @@ _compiler = _Compiler()
 _lock = Lock()
 
 
+def _is_generated(function: Callable[..., Any]) -> bool:
+    """Return whether a rule was made by `exec`, so that its module does not hold it."""
+    return function.__globals__ is not vars(sys.modules[function.__module__])
+
+
 def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
     assert isinstance(function, FunctionType)
     return FunctionType(function.__code__, space, function.__name__, function.__defaults__)
@@ -96,13 +112,12 @@ def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
 
 
 def _jit(
-    function: FunctionType, cache: Path | None, counts: bool = False, inline: bool = False
+    function: FunctionType, cache: Path | None, allocates: bool = False, inline: bool = False
 ) -> Any:
-    """Compile a rule; one with a cache is a driver, which Python itself calls.
+    """Compile a rule, or a driver, which has a cache and can be called from Python.
 
-    `_nrt=False`: rules make no arrays, so nothing needs counting. With counts, each call that
-    passes an array on would change a number that all threads share. The few rules that do make
-    arrays count their own.
+    `_nrt` is on only for rules that allocate arrays: with it, each call that passes on an array
+    would change a reference count that all threads share.
     """
     import numba
 
@@ -117,21 +132,21 @@ def _jit(
         error_model="numpy",
         no_cpython_wrapper=not is_driver,
         no_cfunc_wrapper=True,
-        _nrt=counts,
+        _nrt=allocates,
         forceinline=inline,
     )
     return compiled if is_driver else _widen(compiled)
 
 
 def _widen(compiled: Any) -> Any:
-    """Pass ints as 64 bits: else each mix of widths and constants is compiled for itself."""
+    """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled anew."""
     from numba import types
 
     template = compiled.get_call_template
 
-    def wide(kind: Any) -> Any:
+    def widen(kind: Any) -> Any:
         is_int = isinstance(kind, types.Integer | types.IntegerLiteral)
         return types.int64 if is_int and kind != types.uint64 else kind
 
-    compiled.get_call_template = lambda args, kws: template(tuple(map(wide, args)), kws)
+    compiled.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
     return compiled

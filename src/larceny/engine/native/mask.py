@@ -1,4 +1,4 @@
-"""`engine.mask` spelled for compiled code: one instruction of the processor each."""
+"""The compiled forms of rules in `engine.mask`: one instruction of the processor each."""
 
 # mypy: disable-error-code="no-untyped-call"
 from __future__ import annotations

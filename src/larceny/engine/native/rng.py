@@ -1,4 +1,4 @@
-"""The generator of `engine.rng` spelled for compiled code, where 64 bits wrap by themselves.
+"""The compiled form of the generator in `engine.rng`: 64-bit ints that wrap by themselves.
 
 A test compares the two number for number.
 """

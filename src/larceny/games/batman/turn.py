@@ -98,7 +98,7 @@ def end_round(params: Params, state: State) -> None:
         if ahead & (ahead - 1) == 0:
             state.tie_break = 0
             state.phase = OVER
-            state.turn = 0
+            state.turn = state.first
             return
     seat = state.first
     if not state.contenders >> seat & 1:

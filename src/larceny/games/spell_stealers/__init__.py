@@ -7,3 +7,5 @@ SEATS = (2, 6)
 VERSION = 1
 DEFAULT_RULES = "polite"
 SECRET_HANDS = False
+LIVE_RULES = "live"
+LIVE_RULE_ID = "SS-21"

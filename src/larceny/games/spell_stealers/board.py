@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from larceny.games.spell_stealers.piece import SHAPE_NAMES
 from larceny.games.spell_stealers.view import Attempt, Roll, Thief, View, Vote
 
 TRACK_WIDTH = 36
@@ -78,3 +79,28 @@ def _vote(vote: Vote, names: Sequence[str]) -> str:
     return f"[bold]who was first, {tied}?[/bold]  " + "  ".join(
         f"{seat} {count}" for seat, count in vote["votes"].items()
     )
+
+
+def attempt_moves(view: View, seat: int) -> list[str]:
+    """Return the attempts that a seat's keys stand for in a live window: any die (SS-21)."""
+    return [f"throw {shape}" for shape in SHAPE_NAMES]
+
+
+def attempt_result(view: View, seat: int) -> str | None:
+    """Describe what a seat's stealing die showed; None while it is in the air."""
+    for attempt in view["roll"]["attempts"] if view["roll"] else ():
+        if attempt["seat"] == seat and attempt["shows"] is not None:
+            return f"{attempt['die']} {attempt['shows']}: {attempt['verdict']}"
+    return None
+
+
+def closing_prompt(view: View) -> str:
+    """Tell the current player how to close the live window (SS-18)."""
+    if view["roll"] and view["roll"]["matched"]:
+        return "where does the marker belong? type the number and Enter"
+    return "a miss: Enter passes the dice"
+
+
+def closing_move(view: View, typed: str) -> str:
+    """Return the move for typed digits: the marker's number, or pass if there are none (SS-18)."""
+    return f"settle {typed.lstrip('0') or 0}" if typed else "pass"

@@ -1,4 +1,4 @@
-"""The dice of Spell Stealers: which number has which colour, and when the colours match."""
+"""The dice of Spell Stealers: the colours of their numbers, and when colours match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from larceny.games.spell_stealers.state import (
 
 @rule
 def count_faces(params: Params) -> None:
-    """An artifact die has as many faces as coloured numbers (SS-03), the success die its own."""
+    """Count the faces: an artifact die has one for each coloured number (SS-03)."""
     for shape in range(SHAPES):
         params.faces[shape] = 0
         for colour in range(COLOURS):
@@ -30,7 +30,7 @@ def count_faces(params: Params) -> None:
 
 @rule
 def colour_of(params: Params, shape: int, number: int) -> int:
-    """The lowest numbers of an artifact die are red, then come yellow and green (SS-03)."""
+    """Return the colour of a number: the lowest are red, then yellow, then green (SS-03)."""
     if number <= params.colours[shape][RED]:
         return RED
     if number <= params.colours[shape][RED] + params.colours[shape][YELLOW]:
@@ -40,7 +40,7 @@ def colour_of(params: Params, shape: int, number: int) -> int:
 
 @rule
 def symbol_of(params: Params, side: int) -> int:
-    """What a side of the success die shows, its sides counted from 0 (SS-04)."""
+    """Return the symbol on a side of the success die, its sides counted from 0 (SS-04)."""
     symbol = 0
     while side >= params.success_faces[symbol]:
         side -= params.success_faces[symbol]
@@ -50,7 +50,7 @@ def symbol_of(params: Params, side: int) -> int:
 
 @rule
 def is_match(params: Params, shape: int, number: int, symbol: int) -> bool:
-    """Green helps green, green-or-yellow both, red only red (SS-04, SS-08)."""
+    """Return whether a symbol helps the colour of a number (SS-04, SS-08)."""
     colour = colour_of(params, shape, number)
     if symbol == GREEN_ONLY:
         return colour == GREEN
@@ -61,7 +61,7 @@ def is_match(params: Params, shape: int, number: int, symbol: int) -> bool:
 
 @rule
 def matching_sides(params: Params, shape: int, number: int) -> int:
-    """On how many sides of the success die a number succeeds (SS-08)."""
+    """Return the number of sides of the success die on which a number succeeds (SS-08)."""
     sides = 0
     for symbol in range(SYMBOLS):
         if is_match(params, shape, number, symbol):
@@ -70,6 +70,24 @@ def matching_sides(params: Params, shape: int, number: int) -> int:
 
 
 @rule
+def obtaining_rolls(params: Params, shape: int) -> int:
+    """Count the rolls of an artifact die and the success die that obtain something (SS-08)."""
+    count = 0
+    for number in range(1, params.faces[shape] + 1):
+        count += matching_sides(params, shape, number)
+    return count
+
+
+@rule
+def obtained_points(params: Params, shape: int) -> int:
+    """Sum the numbers obtained over all rolls of an artifact die and the success die (SS-08)."""
+    points = 0
+    for number in range(1, params.faces[shape] + 1):
+        points += number * matching_sides(params, shape, number)
+    return points
+
+
+@rule
 def stealing_sides(params: Params, shape: int, number: int) -> int:
-    """On how many faces of its stealing die an artifact is stolen: equal is enough (SS-14)."""
+    """Return the number of faces that steal an artifact: equal is enough (SS-14)."""
     return max(0, params.stealing_dice[shape] - number + 1)

@@ -1,38 +1,41 @@
-"""Spell Stealers: which rules matter now, and which rule forbids a move.
+"""The guide to Spell Stealers: which rules apply now, and which rule forbids a move.
 
-Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+`rules.moves` decides what is legal; this module explains it.
 """
 
 from __future__ import annotations
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.games.spell_stealers.dice import matching_sides, stealing_sides
-from larceny.games.spell_stealers.rules import apply
-from larceny.games.spell_stealers.state import (
-    ARTIFACT,
-    ASK,
+from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
+from larceny.games.spell_stealers.move import (
     DECLINE,
-    LIVE,
-    NOBODY,
-    OFFER,
-    ORB,
-    OVER,
     PASS,
-    PRESS,
     RESET,
     ROLL,
     SETTLE,
     SIMULTANEOUS,
-    START_ROLL,
-    STEAL,
     STOP,
-    SUCCESS,
     TAKE,
     THROW,
+    VOTE_FOR,
+    Move,
+    decode,
+)
+from larceny.games.spell_stealers.rules import apply
+from larceny.games.spell_stealers.state import (
+    ARTIFACT,
+    ASK,
+    LIVE,
+    NOBODY,
+    OFFER,
+    OVER,
+    PRESS,
+    START_ROLL,
+    STEAL,
+    SUCCESS,
     TURN,
     VOTE,
-    VOTE_NONE,
     WINDOW,
     Params,
     State,
@@ -55,7 +58,7 @@ _RULES_NOW = {
 
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
-    """The ids of the rules that apply at this moment."""
+    """Return the ids of the rules that apply at this moment."""
     rules = _RULES_NOW[state.phase]
     if state.phase == WINDOW and params.gentle_mistakes:
         rules = (*rules, "SS-22")
@@ -65,10 +68,12 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
-    """The chance of a roll or an attempt to steal, for a list of moves."""
-    if ROLL <= move <= ROLL + ORB:
-        return f"{_obtained(params)[move - ROLL]:.0%} to obtain"
-    is_valid = move == TAKE or (move == THROW + state.shape and state.phase == WINDOW)
+    """Describe the chance that a roll or an attempt to steal succeeds."""
+    parts = decode(move)
+    if parts.kind == ROLL:
+        return f"{_obtained(params)[parts.shape]:.0%} to obtain"
+    is_right_throw = parts.kind == THROW and parts.shape == state.shape
+    is_valid = parts.kind == TAKE or (is_right_throw and state.phase == WINDOW)
     if is_valid and state.matched and state.ready >> seat & 1:
         sides = stealing_sides(params, state.shape, state.number)
         return f"{sides / params.stealing_dice[state.shape]:.0%} to match or beat {state.number}"
@@ -77,21 +82,20 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
 
 @per_params
 def _obtained(params: Params) -> list[float]:
-    """The chance that a roll of each artifact die obtains something."""
-    chances = []
-    for shape, faces in enumerate(params.faces):
-        good = sum(matching_sides(params, shape, number) for number in range(1, faces + 1))
-        chances.append(good / (faces * params.success_sides))
-    return chances
+    """Return for each artifact die the chance that a roll obtains something."""
+    return [
+        obtaining_rolls(params, shape) / (faces * params.success_sides)
+        for shape, faces in enumerate(params.faces)
+    ]
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
-    """Is this an attempt to steal? Stories set it apart."""
-    return seat < state.seats and (move == TAKE or THROW <= move <= THROW + ORB)
+    """Return whether a move is an attempt to steal, which a log sets apart."""
+    return seat < state.seats and decode(move).kind in (TAKE, THROW)
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
-    """Who loses an artifact: the current player, to a stealing die that is high enough."""
+    """Return who loses an artifact: the current player, if the stealing die is high enough."""
     if state.phase != STEAL or state.stolen_by != NOBODY:
         return None
     after = state.copy()
@@ -100,33 +104,34 @@ def victim(params: Params, state: State, seat: int, move: int) -> int | None:
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
-    """Why somebody as deep as the winner, or deeper, has not won (SS-25)."""
+    """Explain why somebody as deep as the winner, or deeper, has not won (SS-25)."""
     won = max(state.pawn[one] for one in range(state.seats) if state.in_play >> one & 1)
     is_passed_over = not state.in_play >> seat & 1 and state.pawn[seat] >= won
     return "not among those who broke the tie" if is_passed_over else ""
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    """The rule that forbids a move, and the reason in words."""
+    """Return the rule that forbids a move, and the reason in words."""
     if state.phase == OVER:
         return "SS-25", "the game is over"
     if seat == CHANCE:
         return _why_no_outcome(state)
     if seat == REFEREE:
-        return _why_no_report(params, state, move)
+        return _why_no_report(params, state, decode(move))
     if state.phase == START_ROLL:
         return "SS-05", "the orbs for the start are still to be rolled"
     if not state.in_play >> seat & 1:
         return "SS-25", "only the tied players play on"
     if state.phase in (ARTIFACT, SUCCESS, ASK, STEAL):
         return "SS-07", "dice are still in the air"
-    if move >= VOTE_NONE and move < SETTLE:
+    parts = decode(move)
+    if parts.kind == VOTE_FOR:
         return _why_no_vote(state, seat)
     if state.phase == VOTE:
         return "SS-19", "first the others vote on who threw first"
-    if move in (TAKE, DECLINE) or THROW <= move <= THROW + ORB:
-        return _why_no_theft(params, state, seat, move)
-    return _why_no_turn(params, state, seat, move)
+    if parts.kind in (TAKE, DECLINE, THROW):
+        return _why_no_theft(params, state, seat, parts)
+    return _why_no_turn(params, state, seat, parts)
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
@@ -143,13 +148,13 @@ def _why_no_outcome(state: State) -> tuple[str, str]:
     return "SS-07", "no die is in the air"
 
 
-def _why_no_report(params: Params, state: State, code: int) -> tuple[str, str]:
-    rule = "SS-19" if code >= SIMULTANEOUS else "SS-23"
+def _why_no_report(params: Params, state: State, move: Move) -> tuple[str, str]:
+    rule = "SS-19" if move.kind == SIMULTANEOUS else "SS-23"
     if params.window != LIVE:
         return "SS-20", "nobody hurries in this rule set: there is nothing to report"
     if state.phase == VOTE:
         return rule, "a vote is on already"
-    if code >= SIMULTANEOUS:
+    if move.kind == SIMULTANEOUS:
         return rule, "not all of them threw in this window, or they were voted on already"
     return rule, "there is no throw of theirs to dispute now"
 
@@ -164,40 +169,40 @@ def _why_no_vote(state: State, seat: int) -> tuple[str, str]:
     return "SS-19", "a vote goes to one of those who threw at the same time, or to none"
 
 
-def _why_no_theft(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+def _why_no_theft(params: Params, state: State, seat: int, move: Move) -> tuple[str, str]:
     if seat == state.turn:
         return "SS-12", "it is your turn: nobody steals from himself"
     if params.window == LIVE:
-        if move in (TAKE, DECLINE):
+        if move.kind in (TAKE, DECLINE):
             return "SS-21", "nobody is asked in a live window: throw a stealing die"
         if not state.has_rolled:
             return "SS-21", "there is nothing to throw at before the first roll"
         if has_thrown(state, seat):
             return "SS-21", "you have thrown a die for this roll already"
-    if THROW <= move <= THROW + ORB:
+    if move.kind == THROW:
         return "SS-20", "dice are not thrown in a polite window: steal or decline when asked"
     if state.phase == OFFER:
         return "SS-20", f"p{state.thief} is asked now"
     return "SS-20", "nobody is asked whether to steal now"
 
 
-def _why_no_turn(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
+def _why_no_turn(params: Params, state: State, seat: int, move: Move) -> tuple[str, str]:
     if seat != state.turn:
         return "SS-10", f"it is p{state.turn}'s turn"
     if state.phase == OFFER:
         return "SS-20", f"first p{state.thief} steals or declines"
-    if move >= SETTLE:
+    if move.kind == SETTLE:
         if state.phase != WINDOW or not state.matched:
             return "SS-18", "the marker does not move now"
         return "SS-21", "the marker does not belong there: the window stays open"
-    if move == PASS:
+    if move.kind == PASS:
         return "SS-11", "the dice are passed only after a miss"
     if state.phase == WINDOW:
         close = "move the marker" if state.matched else "pass the dice"
         return "SS-18", f"the window is open: {close} to close it"
-    if move == RESET:
+    if move.kind == RESET:
         return "SS-06", _why_no_reset(params, state, seat)
-    if move == STOP:
+    if move.kind == STOP:
         return "SS-07", "a turn has at least one roll"
     return "SS-09", "that cannot be done now"
 

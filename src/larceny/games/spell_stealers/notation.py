@@ -1,37 +1,48 @@
-"""Spell Stealers in words: the text of every move, outcome and report, parsed back exactly."""
+"""The notation of Spell Stealers: the text of every move, outcome and report, and its parser."""
 
 from __future__ import annotations
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.mask import nth_of
-from larceny.engine.seat import CHANCE, REFEREE, seat_number, seats_of
+from larceny.engine.seat import CHANCE, REFEREE, seat_name, seat_number, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
+from larceny.games.spell_stealers.move import (
+    DECLINE,
+    DISPUTED,
+    NUMBERS,
+    PASS,
+    RESET,
+    SETTLE,
+    SIMULTANEOUS,
+    STOP,
+    TAKE,
+    THROW,
+    VOTE_FOR,
+    Move,
+    decode,
+    encode,
+    encode_disputed,
+    encode_roll,
+    encode_settle,
+    encode_simultaneous,
+    encode_throw,
+    encode_vote,
+)
 from larceny.games.spell_stealers.piece import SHAPE_NAMES, SYMBOL_NAMES
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
-    DECLINE,
-    DISPUTED,
     MAX_FACES,
+    NOBODY,
     OFFER,
     ORB,
     OVER,
-    PASS,
     PRESS,
-    RESET,
-    ROLL,
-    SETTLE,
-    SIMULTANEOUS,
     START_ROLL,
     STEAL,
-    STOP,
     SUCCESS,
-    TAKE,
-    THROW,
     TURN,
     VOTE,
-    VOTE_FOR,
-    VOTE_NONE,
     WINDOW,
     Params,
     State,
@@ -51,27 +62,26 @@ EXPECTED_CHANCE = (
 )
 EXPECTED_REPORT = "a report is `simultaneous pA pB ...` or `disputed pN`"
 
-_SINGLE = {"stop": STOP, "steal": TAKE, "decline": DECLINE, "reset": RESET, "pass": PASS}
-_SINGLE_TEXTS = {code: word for word, code in _SINGLE.items()}
-_MAX_NUMBER = 999
+_WORDS = {STOP: "stop", TAKE: "steal", DECLINE: "decline", RESET: "reset", PASS: "pass"}
+_KINDS = {word: kind for kind, word in _WORDS.items()}
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
+    """Return the notation of a move, a chance outcome or a report."""
     if seat == CHANCE:
         return _outcome_text(params, state, move)
-    if seat == REFEREE:
-        if move >= SIMULTANEOUS:
-            return "simultaneous " + " ".join(f"p{n}" for n in seats_of(move - SIMULTANEOUS))
-        return f"disputed p{move - DISPUTED}"
-    if move >= SETTLE:
-        return f"settle {move - SETTLE}"
-    if move >= VOTE_FOR:
-        return f"vote p{move - VOTE_FOR}"
-    if move == VOTE_NONE:
-        return "vote none"
-    if move >= THROW:
-        return f"throw {SHAPE_NAMES[move - THROW]}"
-    return _SINGLE_TEXTS.get(move) or f"roll {SHAPE_NAMES[move - ROLL]}"
+    parts = decode(move)
+    if parts.kind == DISPUTED:
+        return f"disputed {seat_name(parts.other)}"
+    if parts.kind == SIMULTANEOUS:
+        return "simultaneous " + " ".join(map(seat_name, seats_of(parts.tied)))
+    if parts.kind == SETTLE:
+        return f"settle {parts.number}"
+    if parts.kind == VOTE_FOR:
+        return "vote none" if parts.other == NOBODY else f"vote {seat_name(parts.other)}"
+    if parts.kind == THROW:
+        return f"throw {SHAPE_NAMES[parts.shape]}"
+    return _WORDS.get(parts.kind) or f"roll {SHAPE_NAMES[parts.shape]}"
 
 
 def _outcome_text(params: Params, state: State, outcome: int) -> str:
@@ -85,25 +95,25 @@ def _outcome_text(params: Params, state: State, outcome: int) -> str:
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    """Return the move that a text denotes, legal or not; an impossible outcome is -1."""
     words = text.split(" ")
     if seat == CHANCE:
         return _parse_outcome(params, state, text, words)
     if seat == REFEREE:
         return _parse_report(text, words)
     match words:
-        case [word] if word in _SINGLE:
-            return _SINGLE[word]
+        case [word] if word in _KINDS:
+            return encode(Move(_KINDS[word]))
         case ["roll", shape] if shape in SHAPE_NAMES:
-            return ROLL + SHAPE_NAMES.index(shape)
+            return encode_roll(SHAPE_NAMES.index(shape))
         case ["throw", shape] if shape in SHAPE_NAMES:
-            return THROW + SHAPE_NAMES.index(shape)
-        case ["settle", word] if (number := _number(word, 0, _MAX_NUMBER)) is not None:
-            return SETTLE + number
+            return encode_throw(SHAPE_NAMES.index(shape))
+        case ["settle", word] if (number := _number(word, 0, NUMBERS - 1)) is not None:
+            return encode_settle(number)
         case ["vote", "none"]:
-            return VOTE_NONE
+            return encode_vote(NOBODY)
         case ["vote", name] if (other := _seat(name)) is not None:
-            return VOTE_FOR + other
+            return encode_vote(other)
     raise BadNotation(text, EXPECTED)
 
 
@@ -112,9 +122,9 @@ def _parse_report(text: str, words: list[str]) -> int:
     known = [seat for seat in seats if seat is not None]
     if len(known) == len(seats) == len(set(known)):
         if words[0] == "disputed" and len(known) == 1:
-            return DISPUTED + known[0]
+            return encode_disputed(known[0])
         if words[0] == "simultaneous" and len(known) > 1:
-            return SIMULTANEOUS + sum(1 << seat for seat in known)
+            return encode_simultaneous(sum(1 << seat for seat in known))
     raise BadNotation(text, EXPECTED_REPORT)
 
 
@@ -136,7 +146,7 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
 
 
 def _stealing_faces(params: Params, state: State) -> int:
-    """The faces of the stealing die in the air; none if there is none."""
+    """Return the number of faces of the stealing die in the air, or 0."""
     if state.phase == START_ROLL:
         return params.stealing_dice[ORB]
     return params.stealing_dice[state.die_shape[state.thief]] if state.phase == STEAL else 0
@@ -147,13 +157,13 @@ def _seat(name: str) -> int | None:
 
 
 def _number(word: str, low: int, high: int) -> int | None:
-    """A plain whole number in a range: no sign, no leading zero."""
+    """Read a whole number in a range, with no sign and no leading zero."""
     is_plain = word.isascii() and word.isdigit() and len(word) <= len(str(high))
     return int(word) if is_plain and str(int(word)) == word and low <= int(word) <= high else None
 
 
 def position(params: Params, state: State) -> str:
-    """The position in one line."""
+    """Describe the position in one line."""
     pawns = " ".join(
         f"p{seat} {state.pawn[seat]}{'' if state.ready >> seat & 1 else ' (spent)'}"
         for seat in range(state.seats)

@@ -1,7 +1,7 @@
 """The rules of Spell Stealers, to be read beside the rulebook (ids: rulebook.md).
 
-Here is who may do what. The rest is in chapters: dice, start, turn, window (who may steal), steal
-(attempts and the referee's reports), vote, end, secret.
+This module says who may do what, and carries it out with the chapters: setup, dice, turn, window
+(who may steal), steal (attempts), report (the referee), vote, score, hidden.
 """
 
 from __future__ import annotations
@@ -9,74 +9,81 @@ from __future__ import annotations
 from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
-from larceny.games.spell_stealers.dice import count_faces, symbol_of
-from larceny.games.spell_stealers.end import can_win, end_turn, scores, stop, winners
-from larceny.games.spell_stealers.secret import guess, hide
-from larceny.games.spell_stealers.start import begin, settle_start
+from larceny.games.spell_stealers.dice import symbol_of
+from larceny.games.spell_stealers.hidden import guess, hide
+from larceny.games.spell_stealers.move import (
+    DECLINE,
+    PASS,
+    RESET,
+    SETTLE,
+    STOP,
+    TAKE,
+    THROW,
+    VOTE_FOR,
+    decode,
+    encode_decline,
+    encode_pass,
+    encode_reset,
+    encode_roll,
+    encode_settle,
+    encode_stop,
+    encode_take,
+    encode_throw,
+    encode_vote,
+)
+from larceny.games.spell_stealers.report import (
+    close_call,
+    close_call_percent,
+    dispute_report,
+    needs_referee,
+    report,
+    reports,
+    tie_report,
+)
+from larceny.games.spell_stealers.score import can_win, scores, winners
+from larceny.games.spell_stealers.setup import begin, prepare
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
-    DECLINE,
     LIVE,
     NOBODY,
     OFFER,
     ORB,
     OVER,
-    PASS,
     PRESS,
-    RESET,
-    ROLL,
-    SETTLE,
     SHAPES,
     START_ROLL,
     STEAL,
-    STOP,
     SUCCESS,
-    TAKE,
-    THROW,
     TURN,
     VOTE,
-    VOTE_FOR,
-    VOTE_NONE,
     WINDOW,
     Params,
     State,
 )
-from larceny.games.spell_stealers.steal import (
-    attempt,
-    gain,
-    has_thrown,
-    land,
-    referee,
-    report,
-    reports,
-)
-from larceny.games.spell_stealers.turn import roll, score_artifact
+from larceny.games.spell_stealers.steal import attempt, gain, has_thrown, land, verdict
+from larceny.games.spell_stealers.turn import end_turn, roll, score_artifact, settle_start, stop
 from larceny.games.spell_stealers.vote import vote, voters
 from larceny.games.spell_stealers.window import (
     ask,
     ask_next,
     askable,
+    awaited,
     marker,
-    needs_referee,
     show_success,
+    window_status,
 )
 
 __all__ = [
-    "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves",
-    "needs_referee", "prepare", "referee", "reports", "scores", "winners",
+    "actors", "apply", "awaited", "begin", "can_win", "chance", "close_call", "close_call_percent",
+    "dispute_report", "guess", "hide", "moves", "needs_referee", "prepare", "reports", "scores",
+    "tie_report", "verdict", "window_status", "winners",
 ]  # fmt: skip
 
 
 @rule
-def prepare(params: Params) -> None:
-    """Count the faces of the dice (SS-03, SS-04)."""
-    count_faces(params)
-
-
-@rule
 def actors(params: Params, state: State) -> int:
-    """Dice and the next to be asked are chance; in a live window all may act at once (SS-21)."""
+    """Return who may act; dice and who is asked are chance, a live window is for all (SS-21)."""
     if state.phase == OVER:
         return 0
     if state.phase == OFFER:
@@ -90,7 +97,7 @@ def actors(params: Params, state: State) -> int:
 
 @rule
 def throwers(params: Params, state: State) -> int:
-    """Who may throw, in time or late: live, once a roll, not before the first (SS-12, SS-21)."""
+    """Return who may throw, in time or late: live, once a roll (SS-12, SS-21)."""
     if params.window != LIVE or not state.has_rolled:
         return 0
     mask = state.in_play & ~(1 << state.turn)
@@ -102,7 +109,7 @@ def throwers(params: Params, state: State) -> int:
 
 @rule
 def chance(params: Params, state: State) -> int:
-    """The faces of the die in the air, or those who could be asked next."""
+    """Return the number of faces of the die in the air, or of those who could be asked next."""
     if state.phase == START_ROLL:
         return params.stealing_dice[ORB]  # SS-05
     if state.phase == ARTIFACT:
@@ -116,45 +123,53 @@ def chance(params: Params, state: State) -> int:
 
 @rule
 def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
-    """The current player rolls, stops, settles or passes; the others steal, throw or vote."""
+    """Write the legal moves of a seat and return their number."""
     if state.phase == OFFER:
-        out[0] = TAKE
-        out[1] = DECLINE
-        return 1 + 1
+        out[0] = encode_take()
+        out[1] = encode_decline()
+        return 2
     if state.phase == VOTE:
         return write_votes(state, out)
     if seat != state.turn:
         for shape in range(SHAPES):  # SS-21: any die, rightly or wrongly
-            out[shape] = THROW + shape
+            out[shape] = encode_throw(shape)
         return SHAPES
     if state.phase == WINDOW:
-        out[0] = SETTLE + marker(params, state.before + gain(state)) if state.matched else PASS
+        out[0] = closing_move(params, state)
         return 1
     return write_rolls(params, state, seat, out)
 
 
 @rule
+def closing_move(params: Params, state: State) -> int:
+    """Move the marker where it belongs, or pass the dice after a miss (SS-18, SS-21)."""
+    if not state.matched:
+        return encode_pass()
+    return encode_settle(marker(params, state.before + gain(state)))
+
+
+@rule
 def write_rolls(params: Params, state: State, seat: int, out: list[int]) -> int:
-    """Any of the three dice (SS-07); stop after a success (SS-09); reset a spent token (SS-06)."""
+    """Write the rolls (SS-07), stopping after a success (SS-09) and the reset (SS-06)."""
     for shape in range(SHAPES):
-        out[shape] = ROLL + shape
+        out[shape] = encode_roll(shape)
     if state.phase == PRESS:
-        out[SHAPES] = STOP
+        out[SHAPES] = encode_stop()
         return SHAPES + 1
     if params.manual_tokens and not state.ready >> seat & 1:
-        out[SHAPES] = RESET
+        out[SHAPES] = encode_reset()
         return SHAPES + 1
     return SHAPES
 
 
 @rule
 def write_votes(state: State, out: list[int]) -> int:
-    """One of the tied, or none (SS-19)."""
-    out[0] = VOTE_NONE
+    """Write the votes: for one of the tied, or for none (SS-19)."""
+    out[0] = encode_vote(NOBODY)
     count = 1
     for seat in range(state.seats):
         if state.tied >> seat & 1:
-            out[count] = VOTE_FOR + seat
+            out[count] = encode_vote(seat)
             count += 1
     return count
 
@@ -166,29 +181,37 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
         apply_outcome(params, state, move)
     elif seat == REFEREE:
         report(params, state, move)
-    elif move >= SETTLE:
+    else:
+        apply_move(params, state, seat, move)
+
+
+@rule
+def apply_move(params: Params, state: State, seat: int, move: int) -> None:
+    """Carry out a player's move."""
+    parts = decode(move)
+    if parts.kind == SETTLE:
         score_artifact(state)  # SS-18: the window closes
-    elif move >= VOTE_NONE:
-        vote(params, state, seat, NOBODY if move == VOTE_NONE else move - VOTE_FOR)
-    elif move >= THROW:
-        attempt(state, seat, move - THROW, state.phase != WINDOW)
-    elif move == PASS:
+    elif parts.kind == VOTE_FOR:
+        vote(params, state, seat, parts.other)
+    elif parts.kind == THROW:
+        attempt(state, seat, parts.shape, state.phase != WINDOW)
+    elif parts.kind == PASS:
         end_turn(params, state)  # SS-11, SS-21
-    elif move == RESET:
+    elif parts.kind == RESET:
         state.ready |= 1 << seat  # SS-06
-    elif move == DECLINE:
+    elif parts.kind == DECLINE:
         ask_next(state)
-    elif move == TAKE:
+    elif parts.kind == TAKE:
         attempt(state, seat, state.shape, 0)  # SS-12
-    elif move == STOP:
+    elif parts.kind == STOP:
         stop(params, state, seat)
     else:
-        roll(state, move - ROLL)
+        roll(state, parts.shape)
 
 
 @rule
 def apply_outcome(params: Params, state: State, outcome: int) -> None:
-    """A die lies on the table, or the next seat is asked."""
+    """Carry out a chance outcome: a die lies on the table, or the next seat is asked."""
     if state.phase == START_ROLL:
         settle_start(params, state, outcome + 1)
     elif state.phase == ARTIFACT:

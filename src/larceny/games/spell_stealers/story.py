@@ -1,4 +1,4 @@
-"""Spell Stealers told: one dry sentence for each move, outcome and report."""
+"""The log of Spell Stealers: one sentence for each move, outcome and report."""
 
 from __future__ import annotations
 
@@ -7,41 +7,42 @@ from collections.abc import Sequence
 from larceny.engine.mask import nth_of
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
+from larceny.games.spell_stealers.move import (
+    DECLINE,
+    DISPUTED,
+    PASS,
+    RESET,
+    SETTLE,
+    STOP,
+    TAKE,
+    THROW,
+    VOTE_FOR,
+    Move,
+    decode,
+)
+from larceny.games.spell_stealers.piece import SHAPE_NAMES, SYMBOL_NAMES
 from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
-    DECLINE,
-    DISPUTED,
     DISPUTED_TIME,
     LATE,
     LIVE,
+    NOBODY,
     NOT_OBTAINED,
-    PASS,
-    RESET,
-    ROLL,
-    SETTLE,
-    SIMULTANEOUS,
     SPENT_TOKEN,
     START_ROLL,
     STOLEN,
-    STOP,
     SUCCESS,
-    TAKE,
-    THROW,
     TOO_LOW,
     TOO_SLOW,
     UNDECIDED,
-    VOTE_FOR,
-    VOTE_NONE,
     WRONG_DIE,
     Params,
     State,
 )
 from larceny.games.spell_stealers.window import askable
 
-SHAPES = ("pyramid", "diamond", "orb")
-SYMBOLS = ("green", "green or yellow", "red")
 REASONS = {
     NOT_OBTAINED: "there is nothing to steal",
     WRONG_DIE: "it is the wrong die",
@@ -55,33 +56,36 @@ REASONS = {
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One sentence for the log, told before the move is carried out."""
+    """Return a sentence for the log; the state is the one before the move."""
     if seat == CHANCE:
         return _outcome(params, state, move, names)
     if seat == REFEREE:
-        return _report(move, names)
-    who = names[seat]
-    if move >= SETTLE:
-        return f"{who} puts the marker on {move - SETTLE}."
-    if move >= VOTE_NONE:
-        choice = "nobody" if move == VOTE_NONE else names[move - VOTE_FOR]
-        return f"{who} says that {choice} was first."
-    if move >= THROW:
-        return f"{who} throws the {SHAPES[move - THROW]}."
-    told = {
-        STOP: f"{who} stops and goes {_steps(state.points)} deeper.",
-        PASS: f"{who} passes the dice; {state.points} artifact points are lost.",
-        RESET: f"{who} turns the steal token to its ready side.",
-        TAKE: f"{who} tries to steal it.",
-        DECLINE: f"{who} lets it go.",
+        return _report(decode(move), names)
+    return f"{names[seat]} {_action(state, decode(move), names)}."
+
+
+def _action(state: State, move: Move, names: Sequence[str]) -> str:
+    """Return what a player does, without the player's name."""
+    if move.kind == VOTE_FOR:
+        choice = "nobody" if move.other == NOBODY else names[move.other]
+        return f"says that {choice} was first"
+    if move.kind == THROW:
+        return f"throws the {SHAPE_NAMES[move.shape]}"
+    phrases = {
+        SETTLE: f"puts the marker on {move.number}",
+        STOP: f"stops and goes {_steps(state.points)} deeper",
+        PASS: f"passes the dice; {state.points} artifact points are lost",
+        RESET: "turns the steal token to its ready side",
+        TAKE: "tries to steal it",
+        DECLINE: "lets it go",
     }
-    return told.get(move) or f"{who} rolls the {SHAPES[move - ROLL]}."
+    return phrases.get(move.kind) or f"rolls the {SHAPE_NAMES[move.shape]}"
 
 
-def _report(code: int, names: Sequence[str]) -> str:
-    if code < SIMULTANEOUS:
-        return f"Was {names[code - DISPUTED]} in time? The table cannot agree."
-    tied = [names[seat] for seat in seats_of(code - SIMULTANEOUS)]
+def _report(move: Move, names: Sequence[str]) -> str:
+    if move.kind == DISPUTED:
+        return f"Was {names[move.other]} in time? The table cannot agree."
+    tied = [names[seat] for seat in seats_of(move.tied)]
     return f"{', '.join(tied[:-1])} and {tied[-1]} threw at the same time: the others vote."
 
 
@@ -93,13 +97,13 @@ def _outcome(params: Params, state: State, outcome: int, names: Sequence[str]) -
     if state.phase == START_ROLL:
         return f"{names[state.turn]} rolls a {outcome + 1} for the start."
     if state.phase == ARTIFACT:
-        return f"The {SHAPES[state.shape]} shows {outcome + 1}."
+        return f"The {SHAPE_NAMES[state.shape]} shows {outcome + 1}."
     if state.phase == ASK:
         return f"{names[nth_of(askable(state), outcome)]} is asked."
     after = state.copy()
     apply(params, after, CHANCE, outcome)
     if state.phase == SUCCESS:
-        symbol = SYMBOLS[symbol_of(params, outcome)]
+        symbol = SYMBOL_NAMES[symbol_of(params, outcome)].replace("-", " ")
         return f"The success die shows {symbol}: {_match(params, state, after)}"
     return (
         f"{names[state.thief]}'s stealing die shows {outcome + 1}: {_verdict(state, after, names)}"

@@ -8,7 +8,16 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
-from larceny.games.spell_stealers.dice import colour_of, matching_sides, stealing_sides
+from larceny.games.spell_stealers.dice import (
+    colour_of,
+    obtained_points,
+    obtaining_rolls,
+    stealing_sides,
+)
+from larceny.games.spell_stealers.move import (
+    ROLL,
+    decode,
+)
 from larceny.games.spell_stealers.piece import (
     COLOUR_NAMES,
     SHAPE_NAMES,
@@ -21,9 +30,7 @@ from larceny.games.spell_stealers.state import (
     ARTIFACT,
     LIVE,
     NOBODY,
-    ORB,
     OVER,
-    ROLL,
     SHAPES,
     SUCCESS,
     UNKNOWN,
@@ -198,14 +205,12 @@ def _copy(die: ArtifactDie) -> ArtifactDie:
 def _die(params: Params, shape: int) -> ArtifactDie:
     numbers = range(1, params.faces[shape] + 1)
     rolls = params.faces[shape] * params.success_sides
-    good = {number: matching_sides(params, shape, number) for number in numbers}
-    points = sum(number * sides for number, sides in good.items())
     return {
         "name": SHAPE_NAMES[shape],
         "faces": params.faces[shape],
         "colours": [COLOUR_NAMES[colour_of(params, shape, number)] for number in numbers],
-        "success": round(sum(good.values()) / rolls, 6),
-        "points": round(points / rolls, 6),
+        "success": round(obtaining_rolls(params, shape) / rolls, 6),
+        "points": round(obtained_points(params, shape) / rolls, 6),
     }
 
 
@@ -216,7 +221,7 @@ def dealers(params: Params, state: State) -> int:
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
     """Return who sees a move: the choice of a die is known only to its roller (SS-07)."""
-    if seat < state.seats and ROLL <= move <= ROLL + ORB:
+    if seat < state.seats and decode(move).kind == ROLL:
         return 1 << seat
     return EVERYBODY
 

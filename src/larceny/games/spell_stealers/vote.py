@@ -1,4 +1,4 @@
-"""The vote of Spell Stealers: who threw first, when nobody can tell."""
+"""The vote of Spell Stealers on who threw first, when nobody can tell (SS-19)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from larceny.games.spell_stealers.steal import judge_anew
 
 @rule
 def voters(state: State) -> int:
-    """Everybody in play who is not among the tied and has not voted yet (SS-19)."""
+    """Return everybody in play who is not among the tied and has not voted yet (SS-19)."""
     return state.in_play & ~state.tied & ~state.voted
 
 
 @rule
 def vote(params: Params, state: State, seat: int, choice: int) -> None:
-    """A vote for one of the tied, or for nobody; the last one decides (SS-19)."""
+    """Count a vote for one of the tied, or for NOBODY; the last one decides (SS-19)."""
     state.voted |= 1 << seat
     if choice != NOBODY:
         state.votes[choice] += 1
@@ -25,7 +25,7 @@ def vote(params: Params, state: State, seat: int, choice: int) -> None:
 
 @rule
 def decide(params: Params, state: State) -> None:
-    """Most votes is judged first; equal votes at the top, or none, decide nothing (SS-19)."""
+    """Judge by votes; equal votes at the top, or none, decide nothing (SS-19)."""
     if not is_decisive(state):
         state.undecided |= state.tied
     else:
@@ -43,7 +43,7 @@ def decide(params: Params, state: State) -> None:
 
 @rule
 def is_decisive(state: State) -> bool:
-    """One of the tied has more votes than each of the others (SS-19)."""
+    """Return whether one of the tied has more votes than each of the others (SS-19)."""
     most = 0
     holders = 0
     for seat in range(state.seats):
@@ -57,7 +57,7 @@ def is_decisive(state: State) -> bool:
 
 @rule
 def most_voted(state: State, place: int) -> int:
-    """Of the tied from a place in the order on, the one with most votes, then the lowest seat."""
+    """Return the tied seat with most votes from a place in the order on, the lowest if equal."""
     best = NOBODY
     for later in range(place, state.thrown):
         seat = state.order[later]
@@ -70,7 +70,7 @@ def most_voted(state: State, place: int) -> int:
 
 @rule
 def comes_before(state: State, seat: int, other: int) -> bool:
-    """More votes, or as many and the lower seat (SS-19)."""
+    """Return whether a seat has more votes, or as many and the lower number (SS-19)."""
     if state.votes[seat] == state.votes[other]:
         return seat < other
     return state.votes[seat] > state.votes[other]
@@ -78,7 +78,7 @@ def comes_before(state: State, seat: int, other: int) -> bool:
 
 @rule
 def bring_forward(state: State, seat: int, place: int) -> None:
-    """Give a seat an earlier place in the order; those it passes move back by one."""
+    """Move a seat to an earlier place in the order; those it passes move back by one."""
     at = place
     while state.order[at] != seat:
         at += 1

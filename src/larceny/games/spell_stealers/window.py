@@ -1,18 +1,30 @@
-"""Spell Stealers: the window in which an artifact can be stolen (SS-12, SS-18, SS-20, SS-21)."""
+"""The window in which an artifact of Spell Stealers can be stolen (SS-12, SS-18 .. SS-21)."""
 
 from __future__ import annotations
 
 from larceny.engine.mask import nth_of
 from larceny.engine.rule import rule
+from larceny.engine.window_status import CLOSED, NO_WINDOW, OPEN, PAUSED
 from larceny.games.spell_stealers.dice import is_match
-from larceny.games.spell_stealers.end import end_turn
-from larceny.games.spell_stealers.state import ASK, LIVE, NOBODY, OFFER, WINDOW, Params, State
-from larceny.games.spell_stealers.turn import score_artifact
+from larceny.games.spell_stealers.state import (
+    ASK,
+    LIVE,
+    NOBODY,
+    OFFER,
+    PRESS,
+    STEAL,
+    TURN,
+    VOTE,
+    WINDOW,
+    Params,
+    State,
+)
+from larceny.games.spell_stealers.turn import end_turn, score_artifact
 
 
 @rule
 def show_success(params: Params, state: State, symbol: int) -> None:
-    """Do the colours match? Then thieves may act; a miss loses all points (SS-08, SS-11)."""
+    """Read the success die: thieves may act after a match, a miss loses all (SS-08, SS-11)."""
     state.symbol = symbol
     if is_match(params, state.shape, state.number, symbol):
         state.matched = 1
@@ -26,13 +38,13 @@ def show_success(params: Params, state: State, symbol: int) -> None:
 
 @rule
 def askable(state: State) -> int:
-    """The mask of the others with a ready token who were not yet asked (SS-12, SS-13, SS-20)."""
+    """Return the others with a ready token who were not yet asked (SS-12, SS-13, SS-20)."""
     return state.in_play & state.ready & ~state.asked & ~(1 << state.turn)
 
 
 @rule
 def ask_next(state: State) -> None:
-    """Ask until one has succeeded or nobody is left (SS-20)."""
+    """Go on asking until one has succeeded or nobody is left (SS-20)."""
     if state.stolen_by == NOBODY and askable(state):
         state.phase = ASK
     else:
@@ -41,19 +53,31 @@ def ask_next(state: State) -> None:
 
 @rule
 def ask(state: State, place: int) -> None:
-    """One of those who could be asked is: to steal, or to let it go (SS-12, SS-20)."""
+    """Ask one of those who can be asked to steal or to let it go (SS-12, SS-20)."""
     state.thief = nth_of(askable(state), place)
     state.asked |= 1 << state.thief
     state.phase = OFFER
 
 
 @rule
-def needs_referee(params: Params) -> bool:
-    """In real time somebody has to see what came first (SS-19, SS-21, SS-23)."""
-    return params.window == LIVE
+def window_status(params: Params, state: State) -> int:
+    """Return whether the live window is open: late throws may come until the next roll (SS-21)."""
+    if params.window != LIVE or not state.has_rolled:
+        return NO_WINDOW
+    if state.phase == WINDOW:
+        return OPEN
+    if state.phase == STEAL or state.phase == VOTE:
+        return PAUSED
+    return CLOSED if state.phase == PRESS or state.phase == TURN else NO_WINDOW
+
+
+@rule
+def awaited(params: Params, state: State) -> int:
+    """Return whose move the game waits for in a live window and after it (SS-18)."""
+    return state.turn
 
 
 @rule
 def marker(params: Params, points: int) -> int:
-    """Where on the tracker the marker belongs: past its last number it starts again (SS-02)."""
+    """Return where on the tracker the marker belongs: it wraps around (SS-02)."""
     return points % params.tracker

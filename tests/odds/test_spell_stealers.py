@@ -9,27 +9,25 @@ from typing import Any
 
 import pytest
 
-from larceny.bots.spell_stealers_odds import (
-    STOP_CHOICE,
-    TurnValues,
-    die_odds,
-    steal_odds,
-)
 from larceny.engine.errors import BadParam
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import load
+from larceny.games.spell_stealers.move import (
+    encode_decline,
+    encode_roll,
+    encode_stop,
+    encode_take,
+)
 from larceny.games.spell_stealers.state import (
-    DECLINE,
     NOBODY,
     OFFER,
     PRESS,
-    ROLL,
     SHAPES,
-    STOP,
-    TAKE,
     TURN,
     State,
 )
+from larceny.odds.spell_stealers.die_odds import all_roll_odds, steal_odds
+from larceny.odds.spell_stealers.turn_value import STOP_CHOICE, TurnValues
 
 GAME = load("spell-stealers")
 CHANGES: list[dict[str, Any]] = [
@@ -75,15 +73,15 @@ def settle(
 
 
 def decline(state: State) -> int:
-    return DECLINE
+    return encode_decline()
 
 
 @pytest.mark.parametrize("changes", CHANGES, ids=str)
 def test_success_and_points_of_each_die_are_what_all_rolls_give(changes: dict[str, Any]) -> None:
     params, _ = GAME.params(None, changes)
-    for odds in die_odds(params):
+    for odds in all_roll_odds(params):
         state = turn_of_p0(params, thieves=0)
-        GAME.rules.apply(params, state, 0, ROLL + odds.shape)
+        GAME.rules.apply(params, state, 0, encode_roll(odds.shape))
         ends = settle(params, state, decline)
         good = [(chance, end) for chance, end in ends if end.turn == 0]
         assert odds.success == sum(chance for chance, _ in good)
@@ -93,10 +91,10 @@ def test_success_and_points_of_each_die_are_what_all_rolls_give(changes: dict[st
 
 def test_the_printed_dice_and_our_success_die() -> None:
     params, _ = GAME.params()
-    assert [odds.success for odds in die_odds(params)] == [
+    assert [odds.success for odds in all_roll_odds(params)] == [
         Fraction(3, 4), Fraction(5, 8), Fraction(11, 24),
     ]  # fmt: skip
-    assert [odds.points for odds in die_odds(params)] == [
+    assert [odds.points for odds in all_roll_odds(params)] == [
         Fraction(15, 8), Fraction(49, 16), Fraction(29, 8),
     ]  # fmt: skip
 
@@ -110,7 +108,7 @@ def test_an_attempt_to_steal_is_what_all_faces_give(changes: dict[str, Any], paw
             state = turn_of_p0(params, thieves=1, pawn=pawn)
             state.shape, state.number, state.matched = shape, number, 1
             state.stolen_by, state.thief, state.phase = NOBODY, 1, OFFER
-            GAME.rules.apply(params, state, 1, TAKE)
+            GAME.rules.apply(params, state, 1, encode_take())
             ends = list(outcomes(params, state))
             odds = steal_odds(params, shape, number, pawn)
             assert odds.success == sum(chance for chance, end in ends if end.stolen_by == 1)
@@ -142,7 +140,7 @@ def twin(params: Any, limit: int, goal: int = 999) -> Callable[[int, int], tuple
 
     def thief(state: State) -> int:
         pays = steal_odds(params, state.shape, state.number).pays
-        return TAKE if pays else DECLINE
+        return encode_take() if pays else encode_decline()
 
     @cache
     def best(points: int, thieves: int) -> Fraction:
@@ -150,7 +148,7 @@ def twin(params: Any, limit: int, goal: int = 999) -> Callable[[int, int], tuple
             return Fraction(min(points, goal))
         state = turn_of_p0(params, thieves, points)
         state.phase = PRESS
-        GAME.rules.apply(params, state, 0, STOP)
+        GAME.rules.apply(params, state, 0, encode_stop())
         return max(Fraction(min(state.pawn[0], goal)), *rolls(points, thieves))
 
     @cache
@@ -158,7 +156,7 @@ def twin(params: Any, limit: int, goal: int = 999) -> Callable[[int, int], tuple
         found = []
         for shape in range(SHAPES):
             state = turn_of_p0(params, thieves, points)
-            GAME.rules.apply(params, state, 0, ROLL + shape)
+            GAME.rules.apply(params, state, 0, encode_roll(shape))
             found.append(sum(
                 (chance * best(end.points, (end.ready >> 1).bit_count())
                  for chance, end in settle(params, state, thief) if end.turn == 0),
@@ -201,14 +199,18 @@ def chase_twin(params: Any) -> Callable[[int, int], tuple[Fraction, ...]]:
     """The chance of each roll to bring at least so many points in the end, all of them played."""
 
     def thief(state: State) -> int:
-        return TAKE if steal_odds(params, state.shape, state.number).pays else DECLINE
+        return (
+            encode_take()
+            if steal_odds(params, state.shape, state.number).pays
+            else encode_decline()
+        )
 
     @cache
     def rolls(points: int, thieves: int) -> tuple[Fraction, ...]:
         found = []
         for shape in range(SHAPES):
             state = turn_of_p0(params, thieves)
-            GAME.rules.apply(params, state, 0, ROLL + shape)
+            GAME.rules.apply(params, state, 0, encode_roll(shape))
             chance_of_all = Fraction(0)
             for chance, end in settle(params, state, thief):
                 if end.turn == 0 and end.points >= points:

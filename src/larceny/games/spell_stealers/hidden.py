@@ -1,4 +1,4 @@
-"""Spell Stealers: which die was chosen is a secret until it lies on the table (SS-07)."""
+"""Hidden information in Spell Stealers: which die was chosen, until it lies (SS-07)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from larceny.games.spell_stealers.state import ARTIFACT, SHAPES, UNKNOWN, Params
 
 @rule
 def hide(params: Params, state: State, seat: int) -> None:
-    """Which die was chosen, until it lies on the table (SS-07)."""
+    """Erase the chosen die for everybody but its roller until it lies on the table (SS-07)."""
     if state.phase == ARTIFACT and seat != state.turn:
         state.shape = UNKNOWN
 
 
 @rule
 def guess(params: Params, state: State, seat: int, rng: Rng) -> None:
-    """Any of the three dice may be on its way (SS-07)."""
+    """Fill in one of the three dice, all equally likely (SS-07)."""
     if state.phase == ARTIFACT and state.shape == UNKNOWN:
         state.shape = pick(rng, SHAPES)

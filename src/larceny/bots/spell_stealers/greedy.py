@@ -1,91 +1,97 @@
-"""Bots for Spell Stealers.
+"""The greedy policy of Spell Stealers, by the exact odds.
 
-`greedy` plays by the exact odds (spell_stealers_odds): it rolls the die that scores most on
-average, or stops; and it steals when an attempt gains steps on average. Near the spell only the
-steps to it, or to the lead, count. In the last round it goes on until it leads, with the die that
-most likely gets it there.
+It rolls the die that scores most on average, or stops, and it steals when an attempt gains steps on
+average. Near the spell only the steps to it, or to the lead, count. In the last round it goes on
+until it leads, with the die that most likely gets it there.
 """
 
 from __future__ import annotations
 
-from larceny.bots.bot import Memory, Policy
-from larceny.bots.spell_stealers_odds import STOP_CHOICE, TurnValues, steal_steps
+from larceny.bots.bot import Memory
 from larceny.engine.mask import count_of
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.turn_taking import wait_before
+from larceny.games.spell_stealers.move import (
+    encode_decline,
+    encode_reset,
+    encode_roll,
+    encode_stop,
+    encode_take,
+    encode_throw,
+    encode_vote,
+)
 from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import (
-    DECLINE,
     NOBODY,
     OFFER,
     PLAYERS,
     PRESS,
     PYRAMID,
-    RESET,
-    ROLL,
     SHAPES,
-    STOP,
-    TAKE,
-    THROW,
     TURN,
     VOTE,
-    VOTE_FOR,
-    VOTE_NONE,
     WINDOW,
     Params,
     State,
 )
 from larceny.games.spell_stealers.turn import next_in_play
+from larceny.odds.spell_stealers.die_odds import steal_steps
+from larceny.odds.spell_stealers.turn_value import STOP_CHOICE, TurnValues
 
-# The tables in the memory, each by ready thieves and points: the die that most likely brings so
-# many points; then for each goal (0: none) the best choice of all, and the best die.
+# The memory begins with two numbers: how many points the tables cover, and how far away a goal
+# matters. Then come tables by ready thieves and points: the die that most likely brings those
+# points; and for each goal (0: none) the best choice of all, and the best die.
 HEADER = 2
 CHASE, BEST = 0, 1
 CHOICE, DIE = 0, 1
-KINDS = 2
+TABLES_PER_GOAL = 2
 
 
 @rule
 def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """The choice with the highest expected points."""
+    """Return the choice with the highest expected points."""
     if state.phase == OFFER:
-        return TAKE if is_worth_stealing(params, state, seat) else DECLINE
+        return encode_take() if is_worth_stealing(params, state, seat) else encode_decline()
     if state.phase == VOTE:
-        return kind_vote(state, seat)
+        return vote_for_last(state, seat)
     if seat != state.turn:
         return throw_or_wait(params, state, seat)
     if state.phase == WINDOW:
         moves(params, state, seat, out)
         return out[0]
     if params.manual_tokens and state.phase == TURN and not state.ready >> seat & 1:
-        return RESET
+        return encode_reset()
     return roll_or_stop(params, state, seat, memory)
 
 
 @rule
 def roll_or_stop(params: Params, state: State, seat: int, memory: Memory) -> int:
-    """By the tables (see `prepare`); in the last round whoever is behind goes on to the lead."""
+    """Decide by the tables; in the last round, go on to the lead."""
     lead = deepest_other(state, seat) + 1 - state.pawn[seat]
     if state.final and state.points < lead:
-        return ROLL + look_up(memory, CHASE, state, lead - state.points)
+        return encode_roll(look_up(memory, CHASE, state, lead - state.points))
     goal = goal_of(params, state, seat, lead)
     if goal > memory[1]:
         goal = 0
-    table = BEST + goal * KINDS
+    table = BEST + goal * TABLES_PER_GOAL
     if state.phase != PRESS:
-        return ROLL + look_up(memory, table + DIE, state, state.points)
+        return encode_roll(look_up(memory, table + DIE, state, state.points))
     if state.points >= memory[0]:
-        return STOP
+        return encode_stop()
     choice = look_up(memory, table + CHOICE, state, state.points)
-    return STOP if choice == STOP_CHOICE else ROLL + choice
+    return encode_stop() if choice == STOP_CHOICE else encode_roll(choice)
 
 
 @rule
 def goal_of(params: Params, state: State, seat: int, lead: int) -> int:
-    """The points that bring the lead, and the spell if the round is not the last anyway: if one
-    other or none still plays in it, more are worth nothing. 0: there is no such goal."""
+    """Return the points beyond which more are worth nothing, or 0.
+
+    There is such a goal if one other or none still plays in this round: the lead, and the spell if
+    the round is not the last anyway.
+    """
     if others_to_play(state, seat) > 1:
         return 0
     goal = lead if state.final else max(lead, params.track - state.pawn[seat])
@@ -94,7 +100,7 @@ def goal_of(params: Params, state: State, seat: int, lead: int) -> int:
 
 @rule
 def others_to_play(state: State, seat: int) -> int:
-    """How many play after a seat in this round."""
+    """Return the number of seats that play after a seat in this round."""
     count = 0
     seat = next_in_play(state, seat)
     while seat != state.first:
@@ -105,7 +111,7 @@ def others_to_play(state: State, seat: int) -> int:
 
 @rule
 def look_up(memory: Memory, table: int, state: State, points: int) -> int:
-    """An entry of a table, for the thieves that are ready now."""
+    """Return the entry of a table for the thieves that are ready now."""
     limit = int(memory[0])
     thieves = count_of(state.in_play & state.ready & ~(1 << state.turn))
     return int(memory[HEADER + (table * PLAYERS + thieves) * limit + min(points, limit - 1)])
@@ -113,7 +119,7 @@ def look_up(memory: Memory, table: int, state: State, points: int) -> int:
 
 @rule
 def deepest_other(state: State, seat: int) -> int:
-    """Where the deepest of the others in play stands."""
+    """Return where the deepest of the others in play stands."""
     most = 0
     for other in range(state.seats):
         if other != seat and state.in_play >> other & 1:
@@ -123,32 +129,32 @@ def deepest_other(state: State, seat: int) -> int:
 
 @rule
 def is_worth_stealing(params: Params, state: State, seat: int) -> bool:
-    """Does an attempt gain steps on average, from where the pawn stands?"""
+    """Return whether an attempt gains steps on average, from where the pawn stands."""
     return steal_steps(params, state.shape, state.number, state.pawn[seat]) > 0
 
 
 @rule
 def throw_or_wait(params: Params, state: State, seat: int) -> int:
-    """Live: throw the right die in time if it pays; who must throw wrongly throws the smallest."""
+    """Throw the right die in time if it pays; else wait, or throw the smallest if need be."""
     can_steal = state.phase == WINDOW and state.matched and state.stolen_by == NOBODY
     if can_steal and state.ready >> seat & 1 and is_worth_stealing(params, state, seat):
-        return THROW + state.shape
-    return -1 - (THROW + PYRAMID)
+        return encode_throw(state.shape)
+    return wait_before(encode_throw(PYRAMID))
 
 
 @rule
-def kind_vote(state: State, seat: int) -> int:
-    """For the tied seat that stands farthest back; the current player names nobody."""
+def vote_for_last(state: State, seat: int) -> int:
+    """Vote for the tied seat that stands farthest back; as current player, for nobody."""
     best = NOBODY
     for other in range(state.seats):
         if state.tied >> other & 1:
             if best == NOBODY or state.pawn[other] < state.pawn[best]:
                 best = other
-    return VOTE_NONE if seat == state.turn else VOTE_FOR + best
+    return encode_vote(NOBODY if seat == state.turn else best)
 
 
 def prepare(params: Params) -> Memory:
-    """How many points the tables know, how far off a goal counts (one roll), then the tables."""
+    """Compute the memory (see above); a goal matters within one roll."""
     values = TurnValues(params, exact=False)
     far = max(params.faces)
     places = [(points, thieves) for thieves in range(PLAYERS) for points in range(values.limit)]
@@ -165,8 +171,3 @@ def prepare(params: Params) -> Memory:
 
 def _best_die(worth: tuple[float, ...]) -> int:
     return max(range(SHAPES), key=worth.__getitem__)
-
-
-POLICIES = {"greedy": Policy(greedy, prepare)}
-SHARP = "greedy"
-"""A search of 1,000 iterations won 48 % of 60 games against it (36 - 61)."""

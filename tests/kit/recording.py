@@ -1,4 +1,4 @@
-"""A compiled driver that follows a given game and writes down everything the rules say."""
+"""A loop, to be compiled, that replays a game and records everything that the rules say."""
 
 from __future__ import annotations
 
@@ -18,13 +18,20 @@ winners: Any = None
 hide: Any = None
 guess: Any = None
 prepare: Any = None
-EYES = (0, SPECTATOR)
+
+VIEWERS = (0, SPECTATOR)
+"""From whom every position is hidden, and by whom it is guessed again."""
+GUESS_SEED = 5
 
 
-def follow(
+def record_game(
     params: Any, seats: Any, played: Any, history: Any, hidden: Any, facts: Any, out: Any
 ) -> None:
-    """Play the moves, and keep each position with what the rules say of it."""
+    """Replay the moves of a game, and record each position with what the rules say of it.
+
+    A row of `facts` holds the actors, each seat's number of moves, the number of outcomes, the
+    scores and the winners; one of `hidden` what each viewer knows, and a guess from that.
+    """
     rules = params[0]
     prepare(rules)
     state = history[0]
@@ -46,9 +53,9 @@ def follow(
         if mask == 0:
             facts[index, 2 + 2 * seats] = winners(rules, state)
         for place in range(2):
-            eye = EYES[place]
+            viewer = VIEWERS[place]
             copy_record(hidden[index, 2 * place], state)
-            hide(rules, hidden[index, 2 * place], eye)
+            hide(rules, hidden[index, 2 * place], viewer)
             copy_record(hidden[index, 2 * place + 1], hidden[index, 2 * place])
-            start(rng, 5, eye)
-            guess(rules, hidden[index, 2 * place + 1], eye, rng)
+            start(rng, GUESS_SEED, viewer)
+            guess(rules, hidden[index, 2 * place + 1], viewer, rng)

@@ -11,9 +11,9 @@ from rich.console import Console
 import larceny
 from larceny import CHANCE, Table
 from larceny.bots import make
-from larceny.bots.reflex import TIE, Reflex
-from larceny.terminal.hands import STRETCH
-from larceny.terminal.live import LIMIT, LiveWindow, awaited, is_open
+from larceny.realtime.referee import TIE
+from larceny.realtime.reflex import Reflex
+from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, awaited, is_open
 from larceny.terminal.screen import Screen
 from larceny.terminal.session import Session
 

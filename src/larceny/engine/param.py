@@ -1,0 +1,58 @@
+"""Values of params, as rule sets and people give them: their shape and range."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from larceny.engine.errors import BadParam
+from larceny.engine.struct import Field, Struct
+from larceny.engine.text import quote
+
+
+def find_field(params: type[Struct], name: str) -> Field:
+    """Return the field of a param that can be set; raise BadParam if there is none."""
+    field = params.FIELDS.get(name)
+    if field is None or field.derived:
+        known = [n for n, f in params.FIELDS.items() if not f.derived]
+        raise BadParam(name, f"there is no such param; there are {', '.join(known)}")
+    return field
+
+
+def check_value(name: str, field: Field, value: Any) -> Any:
+    """Return a value in the shape of its field; raise BadParam if it does not fit.
+
+    A list must be complete, unless its field is open. The rows of a list of lists, and their
+    number, may be short: what is missing at their ends is filled with zeros.
+    """
+    if not field.shape:
+        return _check_number(name, field, value)
+    if len(field.shape) == 1:
+        return _check_row(name, field, value)
+    count, width = field.shape
+    if not isinstance(value, list | tuple) or len(value) > count:
+        raise BadParam(name, f"takes a list of at most {count} lists, not {quote(value)}")
+    row_field = replace(field, shape=(width,), is_open=True)
+    rows = [_check_row(name, row_field, row) for row in value]
+    return rows + [[0] * width for _ in range(count - len(rows))]
+
+
+def _check_row(name: str, field: Field, value: Any) -> list[int]:
+    most = field.shape[0]
+    fewest = 0 if field.is_open else most
+    if not isinstance(value, list | tuple) or not fewest <= len(value) <= most:
+        count = f"at most {most}" if field.is_open else most
+        raise BadParam(name, f"takes a list of {count} numbers, not {quote(value)}")
+    return [_check_number(name, field, one) for one in value] + [0] * (most - len(value))
+
+
+def _check_number(name: str, field: Field, value: Any) -> int:
+    low, high = field.range
+    is_switch = (low, high) == (0, 1)
+    if isinstance(value, bool) and is_switch:
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadParam(name, f"takes whole numbers, not {quote(value)}")
+    if not low <= value <= high:
+        raise BadParam(name, f"{value} is out of range; it must be {low} to {high}")
+    return value

@@ -1,0 +1,121 @@
+"""Simulations by the clock: many live games between bots with human reflexes.
+
+    from larceny.lab.timed_simulation import simulate_timed
+    from larceny.realtime.reflex import Reflex
+
+    quick, slow = Reflex(), Reflex(reaction=600, wrong=10)
+    bots = ["greedy"] * 3
+    result = simulate_timed("spell-stealers", 3, bots, reflexes=[quick, quick, slow])
+    result.win_shares(); result.attempts(); result.seconds.mean()
+
+The rules have no clock: drawn times decide in which order the moves of a window are applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from larceny.bots import Policy
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam, BadSeats
+from larceny.games import load
+from larceny.lab.plan import make_plan
+from larceny.lab.run import Array, Runner
+from larceny.lab.simulate import Simulation
+from larceny.realtime import timed_rollout
+from larceny.realtime.referee import TIE
+from larceny.realtime.reflex import MAX_MILLIS, Reflex, reflex_records
+from larceny.realtime.window import Window
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@dataclass(frozen=True)
+class TimedSimulation(Simulation):
+    """The results of many live games, with their length in seconds and the verdicts on attempts."""
+
+    seconds: Array
+    verdicts: Array
+    """For each game and verdict the number of attempts that got it."""
+
+    def attempts(self) -> dict[str, float]:
+        """Return the mean number of attempts in a game for each verdict."""
+        return {name: float(count.mean()) for name, count in self._verdicts_by_name().items()}
+
+    def frame(self) -> pl.DataFrame:
+        """Return one row for each game, with its seconds and the verdicts on its attempts."""
+        columns = {"seconds": self.seconds}
+        for name, count in self._verdicts_by_name().items():
+            columns[f"attempts_{name.replace(' ', '_')}"] = count
+        return super().frame().with_columns(**columns)
+
+    def _verdicts_by_name(self) -> dict[str, Array]:
+        names = load(self.game).view.VERDICT_NAMES
+        named = zip(names, self.verdicts.T[: len(names)], strict=True)
+        return dict(list(named)[1:])  # the first one stands for no attempt
+
+
+class TimedRunner(Runner):
+    """Plays many games by the clock."""
+
+    loop: Callable[..., Any] = staticmethod(timed_rollout.play_timed_games)
+    job = timed_rollout.JOB
+    result = timed_rollout.RESULT
+    functions = timed_rollout.FUNCTIONS
+
+    def __init__(
+        self,
+        contract: Contract,
+        params: Any,
+        seats: Sequence[tuple[str, Policy | None]],
+        reflexes: Sequence[Reflex],
+        tie: int,
+    ) -> None:
+        super().__init__(contract, params, seats)
+        self._job["tie"] = tie
+        self._reflexes = reflex_records(reflexes)
+
+    def _extras(self) -> tuple[Any, ...]:
+        return self._reflexes, Window().to_records()
+
+
+def simulate_timed(
+    game: str,
+    seats: int,
+    bots: Sequence[str],
+    games: int = 10_000,
+    *,
+    rules: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    reflexes: Sequence[Reflex] | None = None,
+    tie: int = TIE,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> TimedSimulation:
+    """Play many live games between bots, compiled; by default all seats have the same reflex."""
+    contract = load(game)
+    if contract.live_rules is None:
+        raise BadParam("game", f"{game} has no race against the clock")
+    plan = make_plan(game, seats, bots, games, rules or contract.live_rules, params)
+    if not contract.needs_referee(plan.params):
+        raise BadParam(
+            "rules",
+            f"the rule set {plan.rules!r} is not played in real time",
+            contract.package.LIVE_RULE_ID,
+        )
+    hands = [Reflex()] * seats if reflexes is None else list(reflexes)
+    if len(hands) != seats:
+        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(hands)}")
+    if not 0 <= tie <= MAX_MILLIS:
+        raise BadParam("tie", f"must be 0 to {MAX_MILLIS} milliseconds, not {tie}")
+    runner = TimedRunner(contract, plan.params, plan.policies, hands, tie)
+    results = runner.play_all(seed, games, workers, progress)
+    return TimedSimulation(
+        **plan.describe(seed, results),
+        seconds=results["millis"] / 1000,
+        verdicts=results["verdicts"],
+    )

@@ -1,0 +1,72 @@
+"""The hands of bots at a live table: what each is about to do, when, and whether it holds back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Sequence
+from dataclasses import dataclass
+
+from larceny.engine.rng import Rng, pick
+from larceny.engine.turn_taking import is_waiting
+from larceny.realtime.reflex import Reflex, is_slip
+from larceny.realtime.window import (
+    NEVER,
+    Window,
+    can_hold_back,
+    cancel,
+    next_hand,
+    plan_attempt,
+    plan_closing,
+)
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The hands of all bots in one window, in plain Python.
+
+    A hand sometimes makes any attempt, wanted or not. An attempt that has become useless is held
+    back only if there is time enough.
+    """
+
+    window: Window
+    seats: int
+    reflex: Reflex
+    stretch: int
+    """The factor by which all times are longer than those of the reflex."""
+    rng: Rng
+    decide: Callable[[int], int]
+    """Returns the answer of a seat's policy (see `engine.turn_taking`)."""
+    moves: Callable[[int], Sequence[int]]
+    """Returns the legal moves of a seat."""
+
+    def start(self, owner: int | None, attempting: Collection[int]) -> None:
+        """Start the hand that closes the window, if a bot owns it, and those of the attempts."""
+        for seat in attempting:
+            answer = self.decide(seat)
+            if is_slip(self.reflex, self.rng):
+                codes = self.moves(seat)
+                answer = codes[pick(self.rng, len(codes))]
+            if not is_waiting(answer):
+                plan_attempt(self.window, self.reflex, seat, answer, self.stretch, self.rng)
+        if owner is not None:
+            plan_closing(self.window, self.reflex, owner, self.stretch, self.rng)
+
+    @property
+    def due(self) -> int | None:
+        """When the next hand acts; None if all are at rest."""
+        at = self.window.due[next_hand(self.window, self.seats)]
+        return None if at == NEVER else at
+
+    def take(self) -> int:
+        """Return the seat whose hand acts next, which is then at rest."""
+        seat = next_hand(self.window, self.seats)
+        cancel(self.window, seat)
+        return seat
+
+    def hold_back(self, able: Container[int], owner: int) -> None:
+        """Stop the hands of able seats that no longer want their attempt, if there is time."""
+        for seat in range(self.seats):
+            is_free = can_hold_back(self.window, self.reflex, seat, self.stretch)
+            if seat == owner or seat not in able or not is_free:
+                continue
+            if self.decide(seat) != self.window.plan[seat]:
+                cancel(self.window, seat)

@@ -1,0 +1,92 @@
+"""Human reaction times, for bots that play in real time.
+
+The defaults come from published measurements (docs/guides/live-games.md names the sources). A time
+is drawn as a normal distribution plus an exponential tail, the shape of measured reaction times:
+most are close together, and some are much slower.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from larceny.engine.errors import BadParam
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+
+if TYPE_CHECKING:
+    import numpy as np
+
+PERCENT = 100
+MAX_MILLIS = 60_000
+"""The longest time that a setting can have."""
+
+_ADDENDS = 12
+"""The sum of twelve uniform numbers in [0, 1) is nearly normal, with mean 6 and deviation 1."""
+_STEPS = 1 << 16
+"""The number of steps in which a uniform number is drawn."""
+
+
+@dataclass(frozen=True)
+class Reflex:
+    """Times in milliseconds. Means are those of the normal part; the tail is added to it."""
+
+    reaction: int = 430
+    """From the dice on the table to the throw: see, choose among three dice and none, throw."""
+    spread: int = 50
+    tail: int = 100
+    marker: int = 1100
+    """From the dice on the table to the marker let go on its new number, or the dice passed on."""
+    marker_spread: int = 150
+    marker_tail: int = 200
+    hold: int = 200
+    """A throw that is due within this time can no longer be held back."""
+    think: int = 2000
+    """From the closing of the window to the next move."""
+    wrong: int = 4
+    """Percent of windows in which the hand makes any attempt, wanted or not."""
+
+    def __post_init__(self) -> None:
+        for field, value in zip(fields(self), astuple(self), strict=True):
+            most = PERCENT if field.name == "wrong" else MAX_MILLIS
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+                raise BadParam(field.name, f"must be a whole number, 0 to {most}, not {value!r}")
+
+
+def reflex_records(reflexes: Sequence[Reflex]) -> np.ndarray[Any, Any]:
+    """Return reflexes as records with the same field names, for compiled code."""
+    import numpy as np
+
+    dtype = np.dtype([(field.name, "i4") for field in fields(Reflex)], align=True)
+    return np.array([astuple(reflex) for reflex in reflexes], dtype)
+
+
+@rule
+def draw_time(mean: int, spread: int, tail: int, rng: Rng) -> int:
+    """Draw a time: a normal distribution plus an exponential tail, at least 1."""
+    total = 0
+    for _ in range(_ADDENDS):
+        total += pick(rng, _STEPS)
+    normal = total / _STEPS - _ADDENDS / 2
+    exponential = -math.log((pick(rng, _STEPS) + 1) / _STEPS)
+    return max(1, int(mean + spread * normal + tail * exponential))
+
+
+@rule
+def draw_reaction(reflex: Reflex, rng: Rng) -> int:
+    """Draw the time from the opening of a window to an attempt."""
+    return draw_time(reflex.reaction, reflex.spread, reflex.tail, rng)
+
+
+@rule
+def draw_closing(reflex: Reflex, rng: Rng) -> int:
+    """Draw the time from the opening of a window to its closing."""
+    return draw_time(reflex.marker, reflex.marker_spread, reflex.marker_tail, rng)
+
+
+@rule
+def is_slip(reflex: Reflex, rng: Rng) -> bool:
+    """Draw whether the hand makes a wrong attempt in this window."""
+    return pick(rng, PERCENT) < reflex.wrong

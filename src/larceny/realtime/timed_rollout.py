@@ -1,0 +1,240 @@
+"""A loop over whole games in which drawn times decide who comes first in a live window.
+
+The names annotated `Any` below are placeholders for the rules of a game and the policies of bots,
+as in `engine.rollout`. When a window opens, every seat that may attempt something gets a time at
+which its hand acts, or none, and the owner of the window a time for closing it. Then events happen
+in the order of their times.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from larceny.engine import rollout
+from larceny.engine.policies import RANDOM
+from larceny.engine.rng import pick, start
+from larceny.engine.rollout import extend_dtype
+from larceny.engine.rule import rule
+from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
+from larceny.engine.stack import copy_record, new_generator, new_record
+from larceny.engine.turn_taking import is_waiting, move_of, next_actor
+from larceny.engine.window_status import CLOSED, NO_WINDOW, OPEN, PAUSED
+from larceny.realtime.referee import NO_REPORT, disputed_seats, tie_deadline, tied_seats
+from larceny.realtime.reflex import is_slip
+from larceny.realtime.window import (
+    can_hold_back,
+    cancel,
+    close_window,
+    next_hand,
+    open_window,
+    plan_attempt,
+    plan_closing,
+    see_attempt,
+)
+
+MAX_VERDICTS = 16
+"""Room that is enough for the verdicts of any game."""
+STRETCH = 1
+
+JOB = extend_dtype(rollout.JOB, [("tie", "i4")])
+"""What the loop is asked to play: attempts closer together than `tie` are simultaneous."""
+RESULT = extend_dtype(rollout.RESULT, [("millis", "i8"), ("verdicts", "i4", MAX_VERDICTS)])
+"""How one game ended, how long it took, and how many attempts got each verdict."""
+FUNCTIONS = ("window_status", "awaited", "tie_report", "dispute_report", "verdict")
+"""The rules that this loop needs besides those of `engine.rollout`."""
+
+begin: Any = None
+actors: Any = None
+moves: Any = None
+chance: Any = None
+apply: Any = None
+scores: Any = None
+winners: Any = None
+hide: Any = None
+ask: Any = None
+window_status: Any = None
+awaited: Any = None
+tie_report: Any = None
+dispute_report: Any = None
+verdict: Any = None
+
+
+class Run(NamedTuple):
+    """What stays the same during a run of many games."""
+
+    work: Any
+    params: Any
+    known: Any
+    """Room for a position as one seat knows it."""
+    out: Any
+    rng: Any
+    memories: Any
+    reflexes: Any
+
+
+@rule
+def answer_of(run: Any, state: Any, seat: Any) -> Any:
+    """Return the answer of a seat's policy to what the seat knows of a position."""
+    copy_record(run.known, state)
+    hide(run.params, run.known, seat)
+    kind = run.work.kinds[seat]
+    if kind == RANDOM:
+        return run.out[pick(run.rng, moves(run.params, run.known, seat, run.out))]
+    return ask(kind, run.params, run.known, seat, run.out, run.rng, run.memories)
+
+
+@rule
+def start_hands(run: Any, state: Any, window: Any) -> None:
+    """Open the window: let every seat decide, and start all hands."""
+    open_window(window)
+    owner = awaited(run.params, state)
+    mask = actors(run.params, state)
+    for seat in range(run.work.seats):
+        if seat != owner and mask >> seat & 1:
+            reflex = run.reflexes[seat]
+            answer = answer_of(run, state, seat)
+            if is_slip(reflex, run.rng):
+                answer = run.out[pick(run.rng, moves(run.params, state, seat, run.out))]
+            if not is_waiting(answer):
+                plan_attempt(window, reflex, seat, answer, STRETCH, run.rng)
+    plan_closing(window, run.reflexes[owner], owner, STRETCH, run.rng)
+
+
+@rule
+def hold_back(run: Any, state: Any, window: Any) -> None:
+    """Stop the hands of those who no longer want their attempt, if there is time enough."""
+    status = window_status(run.params, state)
+    if status != OPEN and status != CLOSED:
+        return
+    owner = awaited(run.params, state)
+    for seat in range(run.work.seats):
+        if seat == owner or run.work.kinds[seat] == RANDOM:
+            continue
+        is_free = can_hold_back(window, run.reflexes[seat], seat, STRETCH)
+        if is_free and answer_of(run, state, seat) != window.plan[seat]:
+            cancel(window, seat)
+
+
+@rule
+def find_report(run: Any, state: Any, window: Any) -> Any:
+    """Return what the referee has to report before the next hand acts, or -1."""
+    tied = tied_seats(window)
+    if tied != 0:
+        seat = next_hand(window, run.work.seats)
+        is_joined = window.due[seat] < tie_deadline(window, run.work.tie)
+        if not is_joined or seat == awaited(run.params, state):
+            report = tie_report(run.params, state, tied)
+            if report != NO_REPORT:
+                window.together = 0
+                return report
+    disputed = disputed_seats(window, run.work.tie)
+    for seat in range(run.work.seats):
+        if disputed >> seat & 1:
+            report = dispute_report(run.params, state, seat)
+            if report != NO_REPORT:
+                return report
+    return NO_REPORT
+
+
+@rule
+def count_verdicts(run: Any, state: Any, result: Any) -> None:
+    """Add the verdicts on the attempts in the last window to a result."""
+    for seat in range(run.work.seats):
+        found = verdict(run.params, state, seat)
+        if found != 0:
+            result.verdicts[found] += 1
+
+
+@rule
+def play_chance(run: Any, state: Any, window: Any) -> None:
+    """Carry out an outcome, and start or stop hands because of it."""
+    before = window_status(run.params, state)
+    apply(run.params, state, CHANCE, pick(run.rng, chance(run.params, state)))
+    after = window_status(run.params, state)
+    if before == PAUSED:
+        hold_back(run, state, window)
+    elif after == OPEN:
+        start_hands(run, state, window)
+    elif actors(run.params, state) != CHANCE_BIT:
+        seat = awaited(run.params, state)
+        window.due[seat] = window.now + run.reflexes[seat].think
+
+
+@rule
+def play_owner(run: Any, state: Any, window: Any, seat: Any) -> None:
+    """Let the awaited seat close the window, or make its next decision after that."""
+    was_open = window_status(run.params, state) == OPEN
+    apply(run.params, state, seat, move_of(answer_of(run, state, seat)))
+    cancel(window, seat)
+    if was_open:
+        close_window(window, window.now)
+    mask = actors(run.params, state)
+    if mask != 0 and mask != CHANCE_BIT:
+        owner = awaited(run.params, state)
+        window.due[owner] = window.now + run.reflexes[owner].think
+    hold_back(run, state, window)
+
+
+@rule
+def play_hand(run: Any, state: Any, window: Any, seat: Any) -> None:
+    """Let a seat make its attempt; one that may no longer attempt anything drops it."""
+    cancel(window, seat)
+    if actors(run.params, state) >> seat & 1:
+        apply(run.params, state, seat, window.plan[seat])
+        see_attempt(window, seat, run.work.tie)
+
+
+def play_timed_games(
+    job: Any, params: Any, empty: Any, out: Any, memories: Any, reflexes: Any, windows: Any,
+    results: Any,
+) -> Any:  # fmt: skip
+    """Play `len(results)` games by the clock; return how many were played to their end."""
+    state = new_record(empty)
+    before = new_record(empty)
+    rng = new_generator()
+    run = Run(job[0], params[0], new_record(empty), out, rng, memories, reflexes)
+    window = windows[0]
+    for game in range(len(results)):
+        result = results[game]
+        start(rng, run.work.seed, run.work.first + game)
+        copy_record(state, empty[0])
+        begin(run.params, state, run.work.seats)
+        open_window(window)
+        window.now = 0
+        steps = 0
+        decisions = 0
+        mask = actors(run.params, state)
+        while mask != 0:
+            if steps >= run.work.max_steps:
+                return game
+            steps += 1
+            if mask == CHANCE_BIT:
+                play_chance(run, state, window)
+            elif window_status(run.params, state) == PAUSED:
+                seat = next_actor(mask, 0, rng)
+                apply(run.params, state, seat, move_of(answer_of(run, state, seat)))
+                decisions += 1
+            else:
+                report = find_report(run, state, window)
+                if report != NO_REPORT:
+                    apply(run.params, state, REFEREE, report)
+                else:
+                    decisions += 1
+                    seat = next_hand(window, run.work.seats)
+                    window.now = window.due[seat]
+                    if seat != awaited(run.params, state):
+                        play_hand(run, state, window, seat)
+                    else:
+                        copy_record(before, state)
+                        play_owner(run, state, window, seat)
+                        is_forgotten = window_status(run.params, state) == NO_WINDOW
+                        if is_forgotten and actors(run.params, state) != 0:
+                            count_verdicts(run, before, result)
+            mask = actors(run.params, state)
+        count_verdicts(run, state, result)
+        result.steps = steps
+        result.decisions = decisions
+        result.millis = window.now
+        result.winners = winners(run.params, state)
+        scores(run.params, state, result.scores)
+    return len(results)
