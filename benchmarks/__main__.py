@@ -27,10 +27,11 @@ NAMES = (
     "search",
     "start_up",
 )
-"""The benchmarks, one file each. Ratios use what came before them in the same run."""
+"""The benchmarks, one module each. Ratios use figures that were measured before in the same run."""
 
 
 def measure(names: Sequence[str], console: Console) -> list[Outcome]:
+    """Run benchmarks and return what they measured."""
     outcomes: list[Outcome] = []
     measured: dict[str, float] = {}
     for name in names:
@@ -42,13 +43,15 @@ def measure(names: Sequence[str], console: Console) -> list[Outcome]:
     return outcomes
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
+    """Return a number at a readable length."""
     if value >= 1_000_000:
         return f"{value / 1_000_000:,.1f} million"
     return f"{value:,.0f}" if value >= 1_000 else f"{value:.3g}"
 
 
-def table(outcomes: Sequence[Outcome]) -> Table:
+def make_table(outcomes: Sequence[Outcome]) -> Table:
+    """Return a table of the figures, titled with the machine they were measured on."""
     facts = describe()
     title = f"{facts['CPU']}, {facts['cores']} cores, load {facts['load']}, {facts['OS']}"
     versions = ", ".join(f"{name} {facts[name]}" for name in list(facts)[4:])
@@ -59,15 +62,16 @@ def table(outcomes: Sequence[Outcome]) -> Table:
         if not isinstance(outcome, Figure):
             grid.add_row(outcome.name, "skipped", "", "", outcome.reason)
             continue
-        goal = "" if outcome.goal is None else number(outcome.goal)
+        goal = "" if outcome.goal is None else format_number(outcome.goal)
         met = {None: "", True: "yes", False: "[red]no[/red]"}[outcome.is_met]
         grid.add_row(
-            outcome.name, f"{number(outcome.value)} {outcome.unit}", goal, met, outcome.note
+            outcome.name, f"{format_number(outcome.value)} {outcome.unit}", goal, met, outcome.note
         )
     return grid
 
 
 def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Return the figures and the machine as a JSON object."""
     figures = [asdict(one) | {"met": one.is_met} for one in outcomes if isinstance(one, Figure)]
     skipped = [asdict(one) for one in outcomes if not isinstance(one, Figure)]
     return {"machine": describe(), "figures": figures, "skipped": skipped}
@@ -84,7 +88,7 @@ def main() -> None:
         json.dump(as_json(outcomes), sys.stdout, indent=2)
         print()
     else:
-        Console().print(table(outcomes))
+        Console().print(make_table(outcomes))
 
 
 if __name__ == "__main__":

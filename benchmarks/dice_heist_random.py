@@ -51,7 +51,7 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 
 
 def _two_cores(runner: Runner) -> Iterator[Outcome]:
-    """The same games on one worker and on two, in turn, by the clock on the wall."""
+    """Play the same games on one worker and on two, in turn, measured in real time."""
 
     def play(workers: int) -> float:
         return float(runner.play_all(1, GAMES, workers)["steps"].sum())
@@ -60,4 +60,4 @@ def _two_cores(runner: Runner) -> Iterator[Outcome]:
     two = max(pair[1] for pair in pairs)
     yield Figure("dice-heist two cores", two, "steps/s", "compiled")
     gain = two / max(pair[0] for pair in pairs)
-    yield Figure("two / one", gain, "x", "two cores / one, by the wall clock", goal=1.8)
+    yield Figure("two / one", gain, "x", "two cores / one, in real time", goal=1.8)

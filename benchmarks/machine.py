@@ -1,4 +1,4 @@
-"""What the figures were measured on."""
+"""The machine and the versions that figures were measured with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PACKAGES = ("larceny", "numpy", "numba", "llvmlite", "open_spiel", "pgx", "jax")
 
 
 def describe() -> dict[str, str]:
-    """The machine and the versions, by name."""
+    """Return the facts about the machine and the versions, by name."""
     facts = {
         "CPU": _cpu(),
         "cores": str(os.cpu_count()),

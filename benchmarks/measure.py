@@ -1,4 +1,4 @@
-"""What a benchmark is, and how a rate is taken: the best of several runs."""
+"""Figures, and how rates are measured: the best of several runs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ REPEATS = 5
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number. `goal` is what it should reach, where there is one."""
+    """One measured number, and the goal that it should reach, if there is one."""
 
     name: str
     value: float
@@ -37,7 +37,7 @@ class Skipped:
 
 Outcome = Figure | Skipped
 Benchmark = Callable[[dict[str, float]], Iterable[Outcome]]
-"""Gets what was measured before it in the same run, by name; yields its own figures."""
+"""A function of the values measured before in the same run, by name; it yields its figures."""
 
 
 def best_rate(
@@ -45,7 +45,7 @@ def best_rate(
     repeats: int = REPEATS,
     clock: Callable[[], float] = time.perf_counter,
 ) -> float:
-    """Call `run`, which returns how much it did, several times; the highest amount a second."""
+    """Call `run`, which returns the amount of its work, several times; return the best rate."""
     best = 0.0
     for _ in range(repeats):
         began = clock()
@@ -55,14 +55,14 @@ def best_rate(
 
 
 def best_rate_alone(run: Callable[[], float], repeats: int = REPEATS) -> float:
-    """The rate of one thread, by its own CPU time: what else the machine does counts for less."""
+    """Return the best rate by the CPU time of this thread, which other processes disturb less."""
     return best_rate(run, repeats, time.thread_time)
 
 
 def ratio(
     name: str, top: str, bottom: str, measured: dict[str, float], goal: float | None = None
 ) -> Outcome:
-    """How many times the one the other is, if both were measured."""
+    """Return the ratio of two figures, if both were measured."""
     if top not in measured or bottom not in measured:
         return Skipped(name, f"needs {top} and {bottom}")
     return Figure(name, measured[top] / measured[bottom], "x", f"{top} / {bottom}", goal)

@@ -1,7 +1,7 @@
-"""Pig as one hand-written Numba loop: the limit that a general engine can be held against.
+"""Pig as one hand-written Numba loop: the upper limit for a general engine.
 
-The same generator as the engine's, the same player, the same count of steps; all else in local
-variables that a compiler can keep in registers.
+The generator, the player and the count of steps are those of the engine; everything else is in
+local variables that a compiler can keep in registers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def mix(counter: Any) -> Any:
 
 @numba.njit(error_model="numpy")
 def pick(counter: Any, count: Any) -> Any:
-    """The counter after the pick, and the pick."""
+    """Return the counter after the pick, and the pick."""
     bound = np.uint64(count)
     while True:
         counter += _STEP
@@ -42,7 +42,7 @@ def pick(counter: Any, count: Any) -> Any:
 
 @numba.njit(error_model="numpy")
 def play(seed: int, games: int) -> int:
-    """Play so many games; return how many steps they took."""
+    """Play games; return how many steps they took."""
     steps = 0
     for game in range(games):
         counter = mix(mix(np.uint64(seed)) + np.uint64(game) * _STEP)

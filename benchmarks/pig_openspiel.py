@@ -39,7 +39,7 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 
 
 def _roll_out(pyspiel: Any, game: Any) -> int:
-    """Rollouts from the start of the game, all in C++; 1 when they are done."""
+    """Play rollouts from the start of the game in C++; return 1, the number of searches."""
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(
         game, evaluator, 1.0, 1, 1, False, 1, False, pyspiel.ChildSelectionPolicy.UCT
@@ -49,7 +49,7 @@ def _roll_out(pyspiel: Any, game: Any) -> int:
 
 
 def _play(game: Any, dice: random.Random, games: int, hold: float) -> int:
-    """Whole games as OpenSpiel's own examples drive them; return the steps taken."""
+    """Play whole games as OpenSpiel's own examples do; return the steps taken."""
     steps = 0
     for _ in range(games):
         state = game.new_initial_state()

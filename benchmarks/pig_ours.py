@@ -1,4 +1,4 @@
-"""Pig through the contract and the general driver, on one core."""
+"""Pig through the contract and the loop for all games, on one core."""
 
 from __future__ import annotations
 
@@ -26,5 +26,7 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
         runner.play(1, 0, results)
         return float(results["steps"].sum())
 
-    yield Figure("pig ours", best_rate_alone(play), "steps/s", "contract and driver, compiled")
+    yield Figure(
+        "pig ours", best_rate_alone(play), "steps/s", "contract and general loop, compiled"
+    )
     yield Figure("pig ours length", float(results["steps"].mean()), "steps/game")

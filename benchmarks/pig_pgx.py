@@ -1,6 +1,6 @@
 """Pig as a custom Pgx environment, 8,192 games side by side (JAX on all cores of the CPU).
 
-A Pgx environment throws its dice inside a step. So a roll counts as two steps here, the decision
+A Pgx environment rolls its dice inside a step. So a roll counts as two steps here, the decision
 and the die, as everywhere else in these benchmarks.
 """
 
@@ -31,7 +31,7 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 
 
 def _compile() -> Callable[[int], int]:
-    """A function that plays a batch for some rounds and returns the steps taken."""
+    """Compile a function that plays a batch for some rounds and returns the steps taken."""
     import jax
     import jax.numpy as jnp
     from pgx.experimental import auto_reset
@@ -53,7 +53,7 @@ def _compile() -> Callable[[int], int]:
 
 
 def _environment() -> Any:
-    """Action 0 holds, action 1 rolls."""
+    """Make the environment: action 0 holds, action 1 rolls."""
     import jax
     import jax.numpy as jnp
     from pgx import core

@@ -1,4 +1,4 @@
-"""Whole games in plain Python: the loop of the compiled driver, in the interpreter."""
+"""Whole games in plain Python: what `engine.rollout` does, without the compiler."""
 
 from __future__ import annotations
 

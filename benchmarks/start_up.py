@@ -1,4 +1,4 @@
-"""How long a person waits: for an import, for the first prompt, for the compiler."""
+"""Waiting times: for an import, for the first prompt, for the compiler."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
         note = f"first simulate, empty cache, once; {_cpu_seconds() - used:.1f} s of CPU"
         yield _time("cold compile", cold, note, 5)
         cached = min(_seconds(SIMULATE, cache) for _ in range(REPEATS))
-        yield _time("cached compile", cached, "the same in a new process")
+        yield _time("cached compile", cached, "first simulate, full cache, new process")
 
 
 def _cpu_seconds() -> float:
-    """CPU time of all processes started so far: tells a slow compiler from a busy machine."""
+    """Return the CPU time of all finished child processes: a slow compiler, or a busy machine?"""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -56,7 +56,7 @@ def _seconds(code: str, cache: str | None = None) -> float:
 
 
 def _first_prompt() -> float:
-    """From the start of the process until it asks for a move."""
+    """Return the seconds from the start of the process until it asks for a move."""
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"XDG_DATA_HOME": folder}
         began = time.perf_counter()

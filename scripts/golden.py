@@ -2,8 +2,8 @@
 
     python scripts/golden.py [GAME ...]
 
-A golden game is played once by bots and then kept: from then on a change of the rules that
-changes it is seen. Delete a file to have it written anew.
+A golden game is played once by bots and then kept in the tests: a change of the rules that would
+change the game makes a test fail. Delete a file to have it written again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from larceny.table.bot_turn import act
 TESTS = Path(__file__).parent.parent / "tests" / "games"
 
 
-def write(game: larceny.Game, rules: str, seats: int, path: Path) -> None:
+def write_game(game: larceny.Game, rules: str, seats: int, path: Path) -> None:
+    """Play a game by bots and save it."""
     table = game.table(seats, rules, seed=f"golden{seats}")
     bots = {
         seat: larceny.bot(("greedy", "random")[seat % 2], game, seed=seats * 10 + seat)
@@ -36,7 +37,7 @@ def main(names: list[str]) -> None:
             for seats in range(game.seats[0], game.seats[1] + 1):
                 path = TESTS / name.replace("-", "_") / "golden" / f"{rules}-{seats}.larceny"
                 if not path.exists():
-                    write(game, rules, seats, path)
+                    write_game(game, rules, seats, path)
 
 
 if __name__ == "__main__":

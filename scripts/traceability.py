@@ -1,10 +1,10 @@
-"""Build docs/rules/<game>.md: every rule, where the code carries it out, which tests prove it.
+"""Generate docs/rules/<game>.md: every rule, the code that carries it out, the tests that prove it.
 
     python scripts/traceability.py           write the pages
     python scripts/traceability.py --check   fail if a page is stale or a rule has no code or test
 
-A rule's code is every function (or table of a rule set) in the game's folder that names its id;
-its tests are those named after it: test_dh13_a_die_equal_to_the_level_fails.
+The code of a rule is every function, class and table of a rule set in the folder of the game that
+cites its id; its tests are named after it: test_dh13_a_die_equal_to_the_level_fails.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ SPAN = re.compile(r"\b([A-Z]{2})-(\d+) \.\. \1-(\d+)\b")
 TEST = re.compile(r"test_([a-z]{2})(\d+)_")
 
 
-def ids_in(text: str) -> set[str]:
-    """The rule ids that a text names; `DH-14 .. DH-16` names all three."""
+def find_ids(text: str) -> set[str]:
+    """Return the ids of rules that a text cites; `DH-14 .. DH-16` cites all three."""
     found = set(ID.findall(text))
     for letters, first, last in SPAN.findall(text):
         width = len(first)
@@ -33,32 +33,32 @@ def ids_in(text: str) -> set[str]:
     return found
 
 
-def code_places(folder: Path) -> dict[str, list[str]]:
-    """For each rule id the functions, classes and rule-set tables that name it."""
+def find_code(folder: Path) -> dict[str, list[str]]:
+    """Return the functions, classes and tables of rule sets that cite each rule."""
     places: dict[str, list[str]] = {}
     for path in sorted(folder.glob("*.py")):
-        if path.stem == "guide":  # it words rules, it does not carry them out
+        if path.stem == "guide":  # it explains rules and carries none out
             continue
         source = path.read_text("utf-8")
         for node in ast.parse(source).body:
             name = getattr(node, "name", None)
             segment = ast.get_source_segment(source, node) or ""
-            for rule in ids_in(segment) if name else ():
+            for rule in find_ids(segment) if name else ():
                 places.setdefault(rule, []).append(f"`{path.stem}.{name}`")
     for path in sorted(folder.glob("*.toml")):
-        told: set[str] = set()
+        cited: set[str] = set()
         for line in path.read_text("utf-8").splitlines():
             if line.startswith("#"):
-                told |= ids_in(line)
+                cited |= find_ids(line)
             elif line.startswith("["):
-                for rule in told:
+                for rule in cited:
                     places.setdefault(rule, []).append(f"`{path.name} {line}`")
-                told = set()
+                cited = set()
     return places
 
 
-def test_names(folder: Path) -> dict[str, list[str]]:
-    """For each rule id the tests named after it."""
+def find_tests(folder: Path) -> dict[str, list[str]]:
+    """Return the tests that are named after each rule."""
     names: dict[str, list[str]] = {}
     for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -68,11 +68,11 @@ def test_names(folder: Path) -> dict[str, list[str]]:
     return names
 
 
-def page(contract: Contract) -> tuple[str, list[str]]:
-    """The page of a game, and what is missing."""
+def make_page(contract: Contract) -> tuple[str, list[str]]:
+    """Return the page of a game, and what is missing."""
     package = contract.folder.name
-    code = code_places(contract.folder)
-    tests = test_names(ROOT / "tests" / "games" / package)
+    code = find_code(contract.folder)
+    tests = find_tests(ROOT / "tests" / "games" / package)
     missing = [f"{rule}: no code" for rule in contract.rulebook if rule not in code]
     missing += [f"{rule}: no test" for rule in contract.rulebook if rule not in tests]
     known = set(contract.rulebook)
@@ -99,11 +99,12 @@ def page(contract: Contract) -> tuple[str, list[str]]:
                 "| rule | in our words | code | tests |",
                 "|---|---|---|---|",
             ]
-        lines.append(row(rule, code.get(rule.id, []), tests.get(rule.id, [])))
+        lines.append(make_row(rule, code.get(rule.id, []), tests.get(rule.id, [])))
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n", missing
 
 
-def row(rule: RuleText, code: list[str], tests: list[str]) -> str:
+def make_row(rule: RuleText, code: list[str], tests: list[str]) -> str:
+    """Return the row of a rule in the table of its section."""
     marks = "".join(f" *{mark}*" for mark in rule.marks)
     proofs = ", ".join(f"`{name}`" for name in tests)
     words = rule.text.replace("|", "\\|")
@@ -111,9 +112,10 @@ def row(rule: RuleText, code: list[str], tests: list[str]) -> str:
 
 
 def main(check: bool) -> int:
+    """Write or check all pages; return the exit status."""
     failures = []
     for name in NAMES:
-        text, missing = page(load(name))
+        text, missing = make_page(load(name))
         path = ROOT / "docs" / "rules" / f"{name}.md"
         failures += [f"{name}: {what}" for what in missing]
         if not check:

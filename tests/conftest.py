@@ -1,7 +1,8 @@
-"""How tests are shared out: all tests of a game go to one process, which compiles it once.
+"""Which process runs which tests, and which tests measure coverage.
 
-Those that run engine, games and table in plain Python are `measured` by coverage, which takes three
-times as long; of the kit, which plays everything at every number of seats, those with three.
+All tests of a game run in one process, which compiles it once. Tests that run the engine, the games
+and the table in plain Python are marked `measured`: coverage makes them three times as slow. The
+kit runs every game with every number of seats; of those, only tests with three seats are marked.
 """
 
 from __future__ import annotations
@@ -13,43 +14,47 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from larceny.games import NAMES
 
-PLAIN = ("tests/engine", "tests/games", "tests/kit", "tests/table")
-SEATS_MEASURED = 3
-ABOUT = {
+MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
+MEASURED_SEATS = 3
+GAME_OF_FILE = {
     "tests/bots/test_search.py": "art-robbery",
+    "tests/bots/test_sharp.py": "dice-heist",
     "tests/cli/test_simulate_clock.py": "spell-stealers",
-    "tests/lab/test_live.py": "spell-stealers",
+    "tests/lab/test_run.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",
+    "tests/lab/test_timed_simulation.py": "spell-stealers",
 }
-"""The games that some files compile without naming them in their own names."""
+"""The games that files compile which do not have them in their names."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        is_plain = item.nodeid.startswith(PLAIN) and not item.get_closest_marker("compiled")
-        if is_plain and _seats(item) in (None, SEATS_MEASURED):
+        is_plain = item.nodeid.startswith(MEASURED_FOLDERS) and not item.get_closest_marker(
+            "compiled"
+        )
+        if is_plain and _seats(item) in (None, MEASURED_SEATS):
             item.add_marker(pytest.mark.measured)
 
 
 def _seats(item: pytest.Item) -> int | None:
-    """The number of seats of a case of the kit."""
+    """Return the number of seats of a test of the kit, or None for other tests."""
     case = item.callspec.params.get("case") if hasattr(item, "callspec") else None
     return getattr(case, "seats", None)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
-    return ByGame(config, log) if config.getoption("dist") == "loadscope" else None
+    return GameScheduling(config, log) if config.getoption("dist") == "loadscope" else None
 
 
-class ByGame(LoadScopeScheduling):  # type: ignore[misc]
-    """Shares tests out by the game that they are about, else by their file."""
+class GameScheduling(LoadScopeScheduling):  # type: ignore[misc]
+    """Runs all tests of a game in one process, and all other tests of a file in one."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        if file in ABOUT:
-            return ABOUT[file]
-        spelt = nodeid.replace("_", "-")
+        if file in GAME_OF_FILE:
+            return GAME_OF_FILE[file]
+        name = nodeid.replace("_", "-")
         for game in sorted(NAMES, key=len, reverse=True):  # dice-heist before heist
-            if game in spelt:
+            if game in name:
                 return game
         return file

@@ -16,10 +16,10 @@ def test_without_a_position_all_villains_are_compared(capsys: pytest.CaptureFixt
         assert villain in shown
 
 
-def test_a_position_is_told_with_its_odds_and_its_best_move(
+def test_a_position_is_shown_with_its_odds_and_its_best_move(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Two gray Batman, and a third in the next roll busts: worked out by hand for one die left."""
+    """Two gray Batman and one yellow die left: a bust with three of six faces."""
     dice = ["--loot", "gray,gray,gray,blue,blue,blue,yellow", "--batman", "gray,gray"]
     assert status(["odds", "batman", *dice, "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
@@ -30,7 +30,7 @@ def test_a_position_is_told_with_its_odds_and_its_best_move(
     assert facts["distribution"][7] == 1.0
 
 
-def test_the_riddlers_first_roll_is_told_with_every_return(
+def test_the_riddlers_first_roll_is_shown_with_every_return(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     row = "gray:loot,blue:batman,gray:alarm,yellow:batman"
@@ -52,13 +52,13 @@ def test_the_riddlers_first_roll_is_told_with_every_return(
         ["--villain", "poison-ivy", "--dodged", "-3"],
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(
+def test_an_impossible_question_is_refused_in_one_line(
     options: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status(["odds", "batman", *options]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith("larceny: ")
-    assert told.count("\n") == 1
+    error = capsys.readouterr().err
+    assert error.startswith("larceny: ")
+    assert error.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_what_cannot_be_is_refused_in_one_line(
     [
         (["--villain", "joker", "--rolled", "gray:loot"], "--rolled: is for the Riddler"),
         (["--villain", "joker", "--all-back"], "--all-back: is for the Riddler, not for joker"),
-        (["--rolled", "gray:loot", "--loot", "gray"], "--rolled: is told at the first roll"),
-        (["--all-back", "--dodged", "1"], "--all-back: is told at the first roll"),
+        (["--rolled", "gray:loot", "--loot", "gray"], "--rolled: is for the first roll"),
+        (["--all-back", "--dodged", "1"], "--all-back: is for the first roll"),
         (["--rolled", "gray:loot", "--all-back"], "not both"),
     ],
 )
-def test_what_only_the_riddler_does_is_not_dropped_without_a_word(
+def test_an_option_for_the_riddler_alone_is_refused_elsewhere(
     options: list[str], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status(["odds", "batman", *options]) == 2

@@ -1,4 +1,4 @@
-"""`larceny odds heist`: the tables, one question, and what cannot be asked."""
+"""`larceny odds heist`: the tables, one question, and impossible questions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ def test_the_tables_name_the_logs_mistakes_and_the_challenge(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert status(["odds", "heist"]) == 0
-    told = capsys.readouterr().out
-    assert told.count("wrong:") == 3
+    shown = capsys.readouterr().out
+    assert shown.count("wrong:") == 3
     for words in ("59.8122 %", "93.51 %", "26.11 %", "671/1296 = 51.77 %"):
-        assert words in told
+        assert words in shown
 
 
 def test_the_tables_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,10 +51,10 @@ def test_a_wrong_question_is_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_card_that_there_is_not_is_answered_with_those_that_there_are(
+def test_an_unknown_card_is_answered_with_the_known_ones(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert status(["odds", "heist", "--card", "aces"]) == 2
-    told = capsys.readouterr().err
-    assert "no 'aces' in this rule set; there are" in told
-    assert "hope-diamond" in told
+    error = capsys.readouterr().err
+    assert "no 'aces' in this rule set; there are" in error
+    assert "hope-diamond" in error

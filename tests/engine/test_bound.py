@@ -1,4 +1,4 @@
-"""Rules that leave names open, bound to a game's own."""
+"""Rules with placeholders, bound to other rules and constants."""
 
 from __future__ import annotations
 
@@ -34,21 +34,20 @@ inner: Any = None
 
 
 def drive(numbers):  # type: ignore[no-untyped-def]
-    """A driver, as `engine.driver` has them."""
+    """Call the bound rule: Python can call drivers only."""
     return inner(numbers[0])
 
 
-def compiled(label: str, inside: Any) -> Any:
-    """Drivers are what Python may call: a rule runs inside one, under a label of its own."""
-    return compile_driver(drive, label, {"inner": inside})
+def compiled(label: str, bound: Any) -> Any:
+    return compile_driver(drive, label, {"inner": bound})
 
 
-def test_an_open_name_takes_a_rule_or_a_constant() -> None:
+def test_a_placeholder_takes_a_rule_or_a_constant() -> None:
     assert compiled("one_more", bind(again, step=one_more, TIMES=5))(np.array([1])) == 6
     assert compiled("twice", bind(again, step=twice, TIMES=3))(np.array([1])) == 8
 
 
-def test_a_driver_takes_a_bound_rule_and_a_bound_rule_another() -> None:
+def test_a_driver_takes_a_bound_rule_which_takes_another() -> None:
     squared = bind(again, step=bind(again, step=twice, TIMES=2), TIMES=2)
     assert compiled("squared", squared)(np.array([1])) == 16
 
@@ -67,5 +66,5 @@ def squares(number: int) -> int:
     return int(room[number - 1])
 
 
-def test_a_rule_marked_so_may_make_arrays() -> None:
+def test_a_rule_that_makes_arrays_may_allocate_them() -> None:
     assert compiled("squares", squares)(np.array([8])) == 49

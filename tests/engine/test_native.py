@@ -1,4 +1,4 @@
-"""The compiled way: nothing before it is asked for, and nothing twice."""
+"""Compiling: only when it is needed, once for each set of sources, and with fair results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.pig.bot import QUARTER, hold_sometimes
 ROOT = Path(str(tests.pig.__file__)).parents[2]
 PIG = Path(str(tests.pig.__file__)).parent
 
-LAZY = """
+LIST_IMPORTS = """
 import sys
 import larceny
 table = larceny.load("dice-heist").table(seats=2, seed=1)
@@ -33,25 +33,32 @@ table.play(table.actors[0], table.moves(table.actors[0])[0])
 print([name for name in ("numba", "numpy", "polars", "rich") if name in sys.modules])
 """
 
-TIMES = """
+COUNT_COMPILATIONS = """
 import sys
 sys.path[:0] = {paths!r}
 import numpy as np
 import pig_copy
 from larceny.engine.contract import assemble
-from larceny.engine.rollout import RESULT
-from larceny.lab.run import Runner
+from larceny.engine.native.compiler import compile_driver
+from larceny.engine.policies import bind_policies
+from larceny.engine.rollout import JOB, RESULT, no_referee, play_games
 contract = assemble("pig", pig_copy)
-runner = Runner(contract, contract.params()[0], [("random", None)] * 2)
-results = np.zeros(10, RESULT)
-runner.play(1, 0, results)
-stats = runner._play.stats
+names = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
+bindings = {{name: getattr(contract.rules, name) for name in names}}
+bindings |= {{"ask": bind_policies([]), "referee": no_referee}}
+play = compile_driver(play_games, "pig", bindings)
+job, results = np.zeros(1, JOB), np.zeros(10, RESULT)
+job["seats"], job["seed"], job["max_steps"] = 2, 1, 10_000
+params, empty = contract.params()[0].to_records(), contract.state.State().to_records()
+played = play(job, params, empty, np.zeros(3, np.int32), (np.zeros(0),) * 6, results)
+assert played == len(results)
+stats = play.stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), results["steps"].sum())
 """
 
 
 def python(code: str, **environment: str) -> str:
-    """What a fresh Python prints."""
+    """Return what a new Python process prints."""
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -66,7 +73,7 @@ def python(code: str, **environment: str) -> str:
 
 @pytest.fixture
 def pig_copy(tmp_path: Path) -> Path:
-    """A game whose sources a test may change."""
+    """Return a copy of Pig whose sources a test may change."""
     folder = shutil.copytree(PIG, tmp_path / "pig_copy", ignore=shutil.ignore_patterns("__py*"))
     for path in folder.glob("*.py"):
         path.write_text(path.read_text("utf-8").replace("tests.pig", "pig_copy"), "utf-8")
@@ -74,14 +81,14 @@ def pig_copy(tmp_path: Path) -> Path:
 
 
 def test_importing_larceny_and_opening_a_table_imports_no_numba_and_no_numpy() -> None:
-    assert python(LAZY) == "[]"
+    assert python(LIST_IMPORTS) == "[]"
 
 
 def test_a_second_process_starts_from_the_cache_until_a_source_changes(
     pig_copy: Path, tmp_path: Path
 ) -> None:
     def run() -> list[str]:
-        code = TIMES.format(paths=[str(tmp_path), str(ROOT)])
+        code = COUNT_COMPILATIONS.format(paths=[str(tmp_path), str(ROOT)])
         return python(code, XDG_CACHE_HOME=str(tmp_path / "cache")).split()
 
     hits, misses, steps = run()
@@ -108,7 +115,7 @@ def test_a_cache_folder_that_cannot_be_written_falls_back_to_a_temporary_one(
     assert stat.S_IMODE(folder.stat().st_mode) & stat.S_IWUSR
 
 
-def test_long_unused_caches_are_swept_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_unused_caches_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     old, recent = native_cache.open_folder("old"), native_cache.open_folder("recent")
     os.utime(old / "used", (0, 0))
@@ -117,7 +124,7 @@ def test_long_unused_caches_are_swept_out(tmp_path: Path, monkeypatch: pytest.Mo
     assert recent.exists()
 
 
-def test_compiled_games_are_the_same_whoever_shares_the_work() -> None:
+def test_results_do_not_depend_on_the_number_of_workers() -> None:
     contract = assemble("pig", tests.pig)
     runner = Runner(contract, contract.params()[0], [("quarter", QUARTER)] * 2)
     alone = runner.play_all(seed=3, games=10_000, workers=1)
@@ -129,17 +136,17 @@ def test_compiled_games_are_the_same_whoever_shares_the_work() -> None:
 
 
 @rule
-def spoil(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -> int:
-    """A bot that scribbles over what it is shown, and then plays like the honest one."""
+def overwrite(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -> int:
+    """Change the state that the policy is given, then answer like the one that does not."""
     state.points[seat] = params.target
     state.turn = 0
     return hold_sometimes(params, state, seat, out, rng, memory)
 
 
-def test_a_bot_that_changes_what_it_is_shown_changes_nothing_at_the_table() -> None:
+def test_a_policy_that_changes_its_state_does_not_change_the_game() -> None:
     contract = assemble("pig", tests.pig)
     results = []
-    for name, policy in (("spoil", Policy(spoil)), ("quarter", QUARTER)):
+    for name, policy in (("overwrite", Policy(overwrite)), ("quarter", QUARTER)):
         runner = Runner(contract, contract.params()[0], [(name, policy)] * 2)
         results.append(runner.play_all(seed=4, games=1_000, workers=1).tobytes())
     assert results[0] == results[1]

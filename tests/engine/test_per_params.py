@@ -1,4 +1,4 @@
-"""What follows from params alone is worked out once for each of them."""
+"""What follows from params alone is computed once for each of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def numbers(faces: int) -> Numbers:
     return made
 
 
-def test_works_once_for_each_params() -> None:
+def test_a_result_is_computed_once_for_each_object_of_params() -> None:
     asked: list[int] = []
 
     @per_params
@@ -32,17 +32,17 @@ def test_works_once_for_each_params() -> None:
     assert asked == [3, 4]
 
 
-def test_forgets_and_never_mixes_up() -> None:
+def test_dropped_results_are_never_returned_for_other_params() -> None:
     @per_params
     def double(params: Numbers) -> int:
         return 2 * params.faces
 
-    for turn in range(2 * MAX_CACHED):  # each is dropped at once: ids would be used again
+    for turn in range(2 * MAX_CACHED):  # params that are not kept would leave their id to the next
         faces = turn % 100
         assert double(numbers(faces)) == 2 * faces
 
 
-def test_tables_of_the_same_numbers_share_them() -> None:
+def test_tables_of_equal_params_share_them() -> None:
     game = load("dice-heist")
     one, same = (game.table(2, seed=seed).setup.params for seed in (1, 2))
     other = game.table(2, params={"sidekicks": 6}, seed=1).setup.params
@@ -53,7 +53,7 @@ def test_tables_of_the_same_numbers_share_them() -> None:
     assert shared("a", first) is shared("a", numbers(1)) is first
 
 
-def test_who_writes_into_a_view_spoils_no_other() -> None:
+def test_writing_into_a_view_changes_no_other_view() -> None:
     table = load("dice-heist").table(2, rules="targeted-raid", seed=1)
     clean = table.view(0)
     spoilt = table.view(0)
@@ -64,7 +64,7 @@ def test_who_writes_into_a_view_spoils_no_other() -> None:
     assert table.view(0) == clean
 
 
-def test_many_threads_forget_without_a_fault() -> None:
+def test_several_threads_can_use_a_cache_at_once() -> None:
     @per_params
     def double(params: Numbers) -> int:
         return 2 * params.faces

@@ -1,4 +1,4 @@
-"""The generator: the same numbers in Python and compiled, and every number equally likely."""
+"""The generator: Python and compiled code agree, and every number is equally likely."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def compiled_draw() -> Any:
 
 
 def native(seed: int, stream: int, counts: list[int]) -> tuple[list[int], int]:
-    """The picks that compiled code makes, and where it leaves the generator."""
+    """Return the picks of compiled code, and the state of its generator afterwards."""
     generator = np.zeros(1, np.uint64)
     drawn = np.zeros(len(counts), np.int64)
     compiled_draw()(np.uint64(seed), stream, np.array(counts, np.int64), generator, drawn)
@@ -63,7 +63,7 @@ def test_python_and_compiled_code_pick_the_same_numbers(
     assert native(seed, stream, counts) == (picks, generator[0])
 
 
-def test_rejected_picks_are_drawn_again_alike() -> None:
+def test_rejected_picks_are_drawn_again_in_both() -> None:
     """Just above half the range nearly every second draw is rejected."""
     counts = [2**31 + 1] * 1000
     generator = rng.new(5)

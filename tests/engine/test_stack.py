@@ -1,4 +1,4 @@
-"""Room for numbers: zero whenever it is asked for, in Python and compiled."""
+"""Arrays on the stack: they are zero whenever a rule makes them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNT = 5
 
 @rule
 def running_total(items: Any, room: Any) -> None:
-    """Write the running totals of some items into a room."""
+    """Add the running totals of some items to the numbers in a room."""
     total = 0.0
     for index in range(COUNT):
         total += items[index]
@@ -30,12 +30,12 @@ def last_total(items: Any) -> float:
 
 
 def total_twice(items: Any, out: Any) -> None:
-    """The second time the room must be empty again."""
+    """Compute the last total several times: the room must be zero each time."""
     for index in range(len(out)):
         out[index] = last_total(items)
 
 
-def test_room_for_numbers_is_zero_whenever_it_is_asked_for() -> None:
+def test_new_floats_are_zero_in_every_call() -> None:
     items = np.arange(1.0, COUNT + 1)
     out = np.zeros(2)
     compile_driver(total_twice, "total_twice", {})(items, out)

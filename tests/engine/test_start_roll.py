@@ -1,4 +1,4 @@
-"""Who begins, for every game in which that is rolled for."""
+"""The roll for who starts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_those_tied_for_highest_roll_again_in_seat_order() -> None:
     assert roll(start, 5, 1, 5, 3) == [False] * 4
     assert start.turn == 0
     assert roll(start, 2) == [False]
-    assert start.turn == 2, "who is no longer in it does not roll"
+    assert start.turn == 2, "seats that are out do not roll"
     assert roll(start, 4) == [True]
     assert start.turn == 2
 
@@ -44,11 +44,11 @@ def test_those_tied_for_highest_roll_again_in_seat_order() -> None:
 def test_a_low_second_roll_counts_only_against_the_tied() -> None:
     start = Start(3)
     assert roll(start, 6, 6, 4, 1, 2) == [False, False, False, False, True]
-    assert start.turn == 1, "p2's 4 was out of it already"
+    assert start.turn == 1, "p2's 4 was dropped before"
 
 
 @given(st.integers(2, 6), st.lists(st.lists(st.integers(1, 4), min_size=6, max_size=6)))
-def test_whoever_starts_had_the_highest_die_of_the_last_roll_off(
+def test_the_seat_that_starts_had_the_highest_die_of_the_last_roll_off(
     seats: int, roll_offs: list[list[int]]
 ) -> None:
     start = Start(seats)

@@ -1,4 +1,4 @@
-"""Structs: one declaration, a Python object and a record that say the same."""
+"""Structs: one declaration for a Python object and a record of equal values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def loots(draw: st.DrawFn) -> Loot:
 
 
 @given(loots())
-def test_a_struct_comes_back_from_its_record_as_it_went_in(loot: Loot) -> None:
+def test_a_struct_is_read_back_from_its_record(loot: Loot) -> None:
     back = Loot.from_record(loot.to_records()[0])
     assert back == loot
     assert type(back.thief) is int
@@ -82,21 +82,21 @@ def test_only_the_first_of_several_records_is_filled() -> None:
     ("field", "value"),
     [("thief", 128), ("thief", -129), ("worth", 1 << 15), ("total", 1 << 31), ("clock", 1 << 63)],
 )
-def test_a_number_that_does_not_fit_is_an_error_and_never_wraps(field: str, value: int) -> None:
+def test_a_number_that_does_not_fit_raises_an_error(field: str, value: int) -> None:
     loot = Loot()
     setattr(loot, field, value)
     with pytest.raises(OverflowError, match=rf"Loot\.{field}"):
         loot.to_records()
 
 
-def test_a_number_in_an_array_that_does_not_fit_is_an_error_too() -> None:
+def test_a_number_in_an_array_that_does_not_fit_raises_an_error() -> None:
     loot = Loot()
     loot.crew[2] = 128
     with pytest.raises(OverflowError, match=r"Loot\.crew"):
         loot.to_records()
 
 
-def test_a_misspelt_field_is_an_error_and_not_a_new_field() -> None:
+def test_a_misspelt_field_raises_an_error() -> None:
     loot: Any = Loot()
     with pytest.raises(AttributeError, match="crwe"):
         loot.crwe = [1, 2, 3]

@@ -1,1 +1,1 @@
-"""Checks that every listed game passes: a new game is tested by being listed."""
+"""Checks that every listed game passes; a new game is tested as soon as it is listed."""

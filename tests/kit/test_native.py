@@ -1,4 +1,4 @@
-"""Any game: plain Python and compiled code agree byte for byte, all the way."""
+"""Any game: plain Python and compiled code agree byte for byte on every position."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ import pytest
 
 from larceny.engine import rng
 from larceny.engine.native.compiler import compile_driver
-from larceny.engine.seat import SPECTATOR
+from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.games import load
 from tests.kit import recording
 from tests.kit.random_game import CASES, Case, play_game
 
 pytestmark = pytest.mark.compiled
 
+GAMES = 25
 GAMES_BY_STEP = 3
-GAMES_IN_ALL = 25
-STEPS_ENOUGH = 4_000
-STATES_ENOUGH = 500
+"""In the first games all positions are compared, in the others the last one."""
+MAX_STEPS = 4_000
+"""No further game is played once this many steps were."""
+MAX_POSITIONS = 500
+"""No more positions than these are compared, except for the last one of each game."""
 
 FUNCTIONS = (
     "begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", "guess", "prepare",
@@ -27,69 +31,80 @@ FUNCTIONS = (
 
 
 @cache
-def compiled(game: str) -> Any:
-    rules = next(case.contract.rules for case in CASES if case.game == game)
+def compiled_recording(game: str) -> Any:
+    rules = load(game).rules
     bindings = {name: getattr(rules, name) for name in FUNCTIONS}
     return compile_driver(recording.record_game, f"record_{game.replace('-', '_')}", bindings)
 
 
 def python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[Any]]:
-    """What the rules say of a position in plain Python, in the order of `recording.record_game`."""
+    """Return in plain Python what `recording.record_game` records of a position."""
     rules = case.contract.rules
     out = [0] * case.contract.max_moves
     facts = [rules.actors(params, state)]
     for seat in range(case.seats):
         facts.append(rules.moves(params, state, seat, out) if facts[0] >> seat & 1 else 0)
-    facts.append(rules.chance(params, state) if facts[0] >> 15 else 0)
+    facts.append(rules.chance(params, state) if facts[0] >> CHANCE else 0)
     points = [0] * case.seats
     rules.scores(params, state, points)
     facts += points
     facts.append(rules.winners(params, state) if facts[0] == 0 else 0)
     hidden = []
-    for eye in (0, SPECTATOR):
+    for viewer in (0, SPECTATOR):
         known = state.copy()
-        rules.hide(params, known, eye)
+        rules.hide(params, known, viewer)
         hidden.append(known)
         guessed = known.copy()
-        rules.guess(params, guessed, eye, rng.new(5, eye))
+        rules.guess(params, guessed, viewer, rng.new(recording.GUESS_SEED, viewer))
         hidden.append(guessed)
     return facts, hidden
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> None:
-    contract = case.contract
-    params, _ = contract.params(case.rules)
-    follow = compiled(case.game)
     played = compared = 0
-    for seed in range(GAMES_IN_ALL):
-        if played > STEPS_ENOUGH:
+    for seed in range(GAMES):
+        if played > MAX_STEPS:
             break
-        by_step = seed < GAMES_BY_STEP and compared < STATES_ENOUGH
-        steps: list[tuple[int, int]] = []
-        states: dict[int, Any] = {}
-        for step in play_game(case, 900 + seed):
-            steps.append((step.seat, step.move))
-            if (by_step and compared + len(states) < STATES_ENOUGH) or step.seat < 0:
-                states[len(steps) - 1] = step.state.copy()
+        most = MAX_POSITIONS - compared if seed < GAMES_BY_STEP else 0
+        steps, states = play_and_keep(case, 900 + seed, most)
         played += len(steps)
         compared += len(states)
-        moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
-        history = np.zeros(len(steps), contract.state.State.dtype())
-        hidden = np.zeros((len(steps), 4), contract.state.State.dtype())
-        facts = np.zeros((len(steps), 2 * case.seats + 3), np.int64)
-        out = np.zeros(contract.max_moves, np.int32)
-        follow(blank_params(case), case.seats, moves, history, hidden, facts, out)
-        for index, state in states.items():
-            assert history[index].tobytes() == state.to_records().tobytes()
-            said, known = python_facts(case, params, state)
-            assert facts[index].tolist() == said
-            for twin, mine in zip(hidden[index], known, strict=True):
-                assert twin.tobytes() == mine.to_records().tobytes()
+        compare(case, steps, states)
 
 
-def blank_params(case: Case) -> Any:
-    """The params without what is derived from them: the compiled side prepares its own."""
+def play_and_keep(case: Case, seed: int, most: int) -> tuple[list[tuple[int, int]], dict[int, Any]]:
+    """Return the steps of a game, and its first `most` positions and the last one by number."""
+    steps: list[tuple[int, int]] = []
+    states: dict[int, Any] = {}
+    for number, step in enumerate(play_game(case, seed)):
+        steps.append((step.seat, step.move))
+        if number < most or step.seat < 0:
+            states[number] = step.state.copy()
+    return steps, states
+
+
+def compare(case: Case, steps: list[tuple[int, int]], states: dict[int, Any]) -> None:
+    """Assert that compiled code reaches these positions and says the same of them."""
+    contract = case.contract
+    params, _ = contract.params(case.rules)
+    moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
+    history = np.zeros(len(steps), contract.state.State.dtype())
+    hidden = np.zeros((len(steps), 4), contract.state.State.dtype())
+    facts = np.zeros((len(steps), 2 * case.seats + 3), np.int64)
+    out = np.zeros(contract.max_moves, np.int32)
+    record = compiled_recording(case.game)
+    record(underived_params(case), case.seats, moves, history, hidden, facts, out)
+    for number, state in states.items():
+        assert history[number].tobytes() == state.to_records().tobytes()
+        expected_facts, expected_hidden = python_facts(case, params, state)
+        assert facts[number].tolist() == expected_facts
+        for found, expected in zip(hidden[number], expected_hidden, strict=True):
+            assert found.tobytes() == expected.to_records().tobytes()
+
+
+def underived_params(case: Case) -> Any:
+    """Return the params with zeros for the derived ones: compiled code prepares them itself."""
     params, _ = case.contract.params(case.rules)
     for name, field in params.FIELDS.items():
         if field.derived:

@@ -1,4 +1,4 @@
-"""Any game: every number of a rule set says where it comes from and which rule it belongs to."""
+"""Any game: every param cites its rules, has a title, and cannot break a game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ import larceny
 from larceny.engine.errors import BadParam
 from larceny.games import NAMES, load
 
+MOVES = 25
+
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_param_cites_a_rule_of_the_rulebook(game: str) -> None:
     contract = load(game)
-    for name, where in contract.rule_set(None).provenance.items():
-        assert where.rules, f"{game}: no rule is cited above [{name}]"
-        assert set(where.rules) <= set(contract.rulebook)
+    for name, provenance in contract.rule_set(None).provenance.items():
+        assert provenance.rules, f"{game}: no rule is cited above [{name}]"
+        assert set(provenance.rules) <= set(contract.rulebook)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -27,7 +29,7 @@ def test_every_param_has_a_title(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_the_least_and_the_most_of_every_param_is_refused_or_leads_to_a_game(game: str) -> None:
+def test_the_lowest_and_highest_value_of_a_param_are_refused_or_playable(game: str) -> None:
     """No param can make chance go on for ever, or a legal move fail."""
     contract = load(game)
     rng = Random(1)
@@ -36,22 +38,22 @@ def test_the_least_and_the_most_of_every_param_is_refused_or_leads_to_a_game(gam
             if field.derived:
                 continue
             try:
-                contract.params(None, {name: _filled(field.shape, extreme)})
+                contract.params(None, {name: _fill(field.shape, extreme)})
             except BadParam:
                 continue
             for seats in set(contract.seats):
-                _begin(game, seats, {name: _filled(field.shape, extreme)}, rng)
+                _play_a_little(game, seats, {name: _fill(field.shape, extreme)}, rng)
 
 
-def _filled(shape: tuple[int, ...], value: Any) -> Any:
+def _fill(shape: tuple[int, ...], value: Any) -> Any:
     for length in reversed(shape):
         value = [value] * length
     return value
 
 
-def _begin(game: str, seats: int, changes: dict[str, Any], rng: Random) -> None:
+def _play_a_little(game: str, seats: int, changes: dict[str, Any], rng: Random) -> None:
     table = larceny.load(game).table(seats, params=changes, seed=1)
-    for _ in range(25):
+    for _ in range(MOVES):
         if table.over:
             return
         seat = rng.choice(table.actors)

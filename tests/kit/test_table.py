@@ -1,4 +1,4 @@
-"""Any game: a table of it can be played, saved, opened, proved; and bots find their way."""
+"""Any game: tables can be played, saved, opened and verified, and bots play legally."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from larceny.table.bot_turn import act
 from larceny.table.save import dump
 from tests.kit.random_game import CASES, RULE_SETS, Case
 
-QUICK = {"search": "search:20", "random": "random"}
-"""Bots whose whole games would take too long for a test."""
-ENOUGH = 60
-"""Decisions that such a bot makes before greedy plays its game to the end: it plays badly, by
-nature or because it may not think for long, and games get long."""
+SLOW_BOTS = {"search": "search:20", "random": "random"}
+"""Bots that think long, or play so badly that their games are long."""
+SLOW_DECISIONS = 60
+"""The decisions that a slow bot makes before greedy plays its game to the end."""
 GOLDEN = Path(__file__).parent.parent / "games"
 
 
 def play_out(table: larceny.Table, bot: str, decisions: float = math.inf) -> None:
-    """Let bots of a kind play a table to its end, or so many decisions of it."""
+    """Let bots of one kind make a number of decisions, or play a table to its end."""
     game = larceny.load(table.contract.name)
     policies = {seat: larceny.bot(bot, game, seed=1 + seat) for seat in range(table.seats)}
     while not table.over and decisions > 0:
@@ -61,9 +60,9 @@ def test_every_bot_plays_legally_to_the_end(case: Case) -> None:
     assert "greedy" in game.bots
     for bot in set(game.bots) - {"sharp"}:
         table = game.table(case.seats, case.rules, seed=3)
-        if bot in QUICK:
-            play_out(table, QUICK[bot], ENOUGH)
-        play_out(table, "greedy" if bot in QUICK else bot)
+        if bot in SLOW_BOTS:
+            play_out(table, SLOW_BOTS[bot], SLOW_DECISIONS)
+        play_out(table, "greedy" if bot in SLOW_BOTS else bot)
         assert table.over
         assert table.winners
 
@@ -80,7 +79,7 @@ def test_a_golden_game_is_there_and_replays(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_views_are_json_and_tell_a_spectator_no_moves(case: Case) -> None:
+def test_views_are_json_and_offer_a_spectator_no_moves(case: Case) -> None:
     table = larceny.load(case.game).table(case.seats, case.rules, seed=5)
     for seat in range(case.seats):
         assert json.loads(json.dumps(table.view(seat)))["moves"] == table.moves(seat)
@@ -107,8 +106,7 @@ def test_an_illegal_move_names_a_rule_and_changes_nothing(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_looked_back_upon_all_hands_are_open(case: Case) -> None:
-    """What each seat alone knew of itself, everybody is shown of it."""
+def test_the_open_view_shows_every_seat_as_it_sees_itself(case: Case) -> None:
     folder = GOLDEN / case.game.replace("-", "_") / "golden"
     table = larceny.replay(folder / f"{case.rules}-{case.seats}.larceny")
     for number in range(0, len(table.log), max(1, len(table.log) // 6)):
@@ -119,21 +117,21 @@ def test_looked_back_upon_all_hands_are_open(case: Case) -> None:
             assert shown["board"]["thieves"][seat] == then.view(seat)["board"]["thieves"][seat]
 
 
-def scribble(thing: object) -> None:
-    """Spoil everything that can be written into."""
+def clear(thing: object) -> None:
+    """Empty every list and dict inside of a thing, and the thing itself."""
     if isinstance(thing, dict):
         for value in thing.values():
-            scribble(value)
+            clear(value)
         thing.clear()
     elif isinstance(thing, list):
         for value in thing:
-            scribble(value)
+            clear(value)
         thing.clear()
 
 
 @pytest.mark.parametrize("case", RULE_SETS, ids=str)
-def test_looking_at_a_table_changes_nothing_and_views_are_ones_own(case: Case) -> None:
-    """A position is worked out once for all who look: nobody may spoil it for the next."""
+def test_whoever_changes_a_view_changes_it_for_nobody_else(case: Case) -> None:
+    """A position is computed once for all viewers."""
     table = larceny.load(case.game).table(case.seats, case.rules, seed=8)
     for step in range(30):
         if table.over:
@@ -145,8 +143,8 @@ def test_looking_at_a_table_changes_nothing_and_views_are_ones_own(case: Case) -
             table.observe(seat).state.__init__()
             choices = table.choices(seat)
             assert json.dumps([seen, choices]) == expected
-            scribble(seen)
-            scribble(choices)
+            clear(seen)
+            clear(choices)
             assert json.dumps([table.view(seat), table.choices(seat)]) == expected
             assert json.dumps(table.view(seat)) == json.dumps(fresh.view(seat))
             assert table.moves(seat) == fresh.moves(seat)

@@ -19,7 +19,7 @@ from tests.kit.random_game import CASES, RULE_SETS, Case, sample_game
 
 STRIDE = 5
 """One position in five of a sampled game is checked."""
-MIRRORED_STEPS = 1500
+MIRRORED_STEPS = 700
 
 
 def positions(case: Case, seed: int) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Any game: codes and tables of a rule set can be shown in words."""
+"""Any game: the codes and the tables of a rule set have words and headings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_no_title_explains_codes(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_place_of_an_array_has_a_head(game: str) -> None:
+def test_every_place_of_an_array_has_a_heading(game: str) -> None:
     for name, field in _params(game).items():
         assert tuple(map(len, field.heads)) == field.shape, f"{game}: {name}"
 
@@ -59,11 +59,11 @@ def test_every_place_of_an_array_has_a_head(game: str) -> None:
         (spell_stealers_state.SYMBOL_HEADS, spell_stealers.SYMBOL_NAMES),
     ],
 )
-def test_heads_are_the_names_that_moves_use(heads: tuple[str, ...], names: tuple[str, ...]) -> None:
+def test_headings_are_the_names_in_moves(heads: tuple[str, ...], names: tuple[str, ...]) -> None:
     assert [head.lower().replace(" ", "-") for head in heads] == list(names)
 
 
-def test_what_only_simulations_and_referees_need_is_not_offered() -> None:
+def test_params_that_only_simulations_and_referees_need_are_not_offered() -> None:
     hidden = {
         game: [name for name, field in _params(game).items() if not field.offered] for game in NAMES
     }

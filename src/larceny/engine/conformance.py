@@ -117,8 +117,6 @@ def _import_part(package: ModuleType, part: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != f"{package.__name__}.{part}":
             raise
-        if part == "setup":  # TEMPORARY
-            return import_module(f"{package.__name__}.state")
         raise ContractError(f"{package.__name__} has no module {part}.py") from None
 
 

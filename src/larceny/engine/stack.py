@@ -1,4 +1,7 @@
-"""Records for drivers: what a loop over whole games keeps for itself while it runs."""
+"""Records and arrays that live on the stack of a compiled rule.
+
+They last until the rule that made them returns: pass them down to other rules, never return them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from larceny.engine.rule import rule
 
 @rule(native="larceny.engine.native.stack:new_record")
 def new_record(records: Any) -> Any:
-    """A record of zeros, of the kind that an array holds."""
+    """Return a record of zeros, of the type that an array holds."""
     import numpy as np
 
     return np.zeros(1, records.dtype)[0]
@@ -18,30 +21,30 @@ def new_record(records: Any) -> Any:
 
 @rule(native="larceny.engine.native.stack:copy_record")
 def copy_record(target: Any, source: Any) -> None:
-    """Make one record equal to another of its kind."""
+    """Copy one record over another of its type."""
     for name in source.dtype.names:
         target[name] = source[name]
 
 
+@rule(native="larceny.engine.native.stack:clone_record")
+def clone_record(source: Any) -> Any:
+    """Return a copy of a struct or a record, on which a policy can try out moves."""
+    return source.copy()
+
+
 @rule(native="larceny.engine.native.stack:new_generator")
 def new_generator() -> Rng:
-    """A generator that is yet to be started."""
+    """Return a generator; `rng.start` must be called on it."""
     return [0]
 
 
 @rule(native="larceny.engine.native.stack:new_floats")
 def new_floats(count: int) -> list[float]:
-    """So many floats, all zero; compiled, `count` must be a constant.
-
-    They live as long as the rule that asked for them: pass them down, never back.
-    """
+    """Return an array of zero floats; in compiled code `count` must be a constant."""
     return [0.0] * count
 
 
 @rule(native="larceny.engine.native.stack:new_ints")
 def new_ints(count: int) -> list[int]:
-    """So many ints, all zero; compiled, `count` must be a constant.
-
-    They live as long as the rule that asked for them: pass them down, never back.
-    """
+    """Return an array of zero ints; in compiled code `count` must be a constant."""
     return [0] * count

@@ -1,4 +1,4 @@
-"""The one list of games."""
+"""The list of all games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = ("art-robbery", "batman", "dice-heist", "heist", "spell-stealers")
 
 @cache
 def load(name: str) -> Contract:
-    """A listed game, its folder checked against the contract."""
+    """Load a listed game, checked against the contract."""
     if name not in NAMES:
         raise UnknownGame(name, list(NAMES))
     return assemble(name, import_module(f"{__name__}.{name.replace('-', '_')}"))

@@ -1,4 +1,4 @@
-"""What there is in Art Robbery, wherever it lies: it never changes."""
+"""The count of all cards and tiles of Art Robbery, which never changes during a game."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from larceny.games.art_robbery.state import (
 
 
 def census(params: Params, state: State) -> dict[str, object]:
+    """Count cards and tiles wherever they are, and compare totals that must agree."""
     hands = state.hands[: state.seats]
     return {
         "cards": [
@@ -34,7 +35,7 @@ def census(params: Params, state: State) -> dict[str, object]:
 
 
 def _tiles(params: Params, state: State, tile: int) -> int:
-    """Where the tiles of a kind are; those of raids to come are still in the box."""
+    """Count the tiles of a kind; those of raids to come are still in the box."""
     raid, kind = divmod(tile, TILES)
     value, look = divmod(kind, LOOKS)
     count = state.gone[tile] + sum(safe[tile] for safe in state.safe)

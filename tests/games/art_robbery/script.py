@@ -1,4 +1,4 @@
-"""Scripted tables of Art Robbery: hands and draws are part of the test."""
+"""Scripted tables of Art Robbery: the test says what is dealt and drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VALUES = ("0", "1", "2", "3", "4", "5", "boss")
 
 
 def deal(table: Table, *hands: str) -> None:
-    """A full hand for each seat: the cards named, then whatever is left."""
+    """Deal a full hand to each seat: the cards named, then any others."""
     for hand in hands:
         cards = hand.split()
         for place in range(table.setup.params.hand_size):
@@ -22,13 +22,13 @@ def deal(table: Table, *hands: str) -> None:
 
 
 def draw(table: Table, card: str | None = None) -> None:
-    """A card is drawn: the one named, or any."""
+    """Draw a card: the one named, or any."""
     words = f"card {SHORT.get(card, card)}" if card else table.moves(CHANCE)[-1]
     table.play(CHANCE, words)
 
 
 def start(*hands: str, first: int = 0, rules: str = "standard", **params: Any) -> Table:
-    """A table with one seat for each hand, at its first turn."""
+    """Return a table with one seat for each hand, at its first turn."""
     table = larceny.load("art-robbery").table(len(hands), rules, params, chance="manual")
     table.play(CHANCE, f"first p{first}")
     deal(table, *hands)
@@ -36,7 +36,7 @@ def start(*hands: str, first: int = 0, rules: str = "standard", **params: Any) -
 
 
 def raids(*rows: str) -> dict[str, Any]:
-    """Params of so many raids with tiles of one's own: `0.. 3 3. boss`, a dot for each alibi."""
+    """Return the params of raids with these tiles: `0.. 3 3. boss`, a dot for each alibi."""
     tiles, dotted, alibis = [], [], []
     for row in rows:
         names = row.split()
@@ -50,7 +50,7 @@ def raids(*rows: str) -> dict[str, Any]:
 
 
 def turn(table: Table, move: str, answer: str | None = None, card: str | None = None) -> None:
-    """One whole turn: the seat to move plays, a victim answers, a card is drawn."""
+    """Play a whole turn: the seat to move plays, a victim answers, a card is drawn."""
     table.play(table.actors[0], move)
     if answer:
         table.play(table.actors[0], answer)
@@ -58,35 +58,36 @@ def turn(table: Table, move: str, answer: str | None = None, card: str | None = 
 
 
 def turns(table: Table, *moves: str) -> None:
+    """Play several turns without answers; any cards are drawn."""
     for move in moves:
         turn(table, move)
 
 
 def board(table: Table, viewer: int | None = None) -> View:
-    """What a viewer sees of the table; None is a spectator."""
+    """Return what a viewer sees of the table; None is a spectator."""
     found: View = table.view(viewer)["board"]
     return found
 
 
 def middle(table: Table) -> str:
-    """The tiles in the middle, by name."""
+    """Return the names of the tiles in the middle."""
     return " ".join(tile["name"] for tile in board(table)["middle"])
 
 
 def tiles(table: Table, seat: int) -> str:
-    """The open tiles of a seat, by name."""
+    """Return the names of the open tiles of a seat."""
     return " ".join(tile["name"] for tile in board(table)["thieves"][seat]["tiles"])
 
 
 def safe(table: Table, seat: int) -> str:
-    """The face-down tiles of a seat, as it sees them itself."""
+    """Return the names of the face-down tiles of a seat, as it sees them itself."""
     known = board(table, seat)["thieves"][seat]["safe"]
     assert known is not None
     return " ".join(tile["name"] for tile in known)
 
 
 def hand(table: Table, seat: int) -> dict[CardName, int]:
-    """The hand of a seat, as it sees it itself."""
+    """Return the hand of a seat, as it sees it itself."""
     known = board(table, seat)["thieves"][seat]["hand"]
     assert known is not None
     return known
@@ -96,7 +97,7 @@ MANY_CARDS = [12, 12, 12, 12, 12, 12, 12, 20, 0]
 
 
 def share_out(*holdings: str) -> Table:
-    """A finished game of one raid in which each seat took the tiles named: `5 3. boss`."""
+    """Return a finished game of one raid in which each seat took these tiles: `5 3. boss`."""
     wanted = [holding.split() for holding in holdings]
     hands = [_card(tiles) for tiles in wanted]
     table = start(*hands, **raids(" ".join(holdings)), cards=MANY_CARDS, hand_size=1)
@@ -111,11 +112,12 @@ def share_out(*holdings: str) -> Table:
 
 
 def _card(tiles: list[str]) -> str:
-    """The card for the next tile; a dog where nothing is wanted any more."""
+    """Return the card for the next tile; a dog where none is left to take."""
     return tiles[0].rstrip(".") if tiles else "dog"
 
 
 def _take(table: Table, seat: int, tile: str) -> None:
+    """Take a tile from the middle with the card of its value."""
     value = tile.rstrip(".")
     named = f"play {value} {value}{'-alibi' if '.' in tile else ''}"
     table.play(seat, named if named in table.moves(seat) else f"play {value}")

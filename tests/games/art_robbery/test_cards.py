@@ -1,4 +1,4 @@
-"""AR-07 .. AR-13: what a turn is and what each card takes."""
+"""AR-07 .. AR-13: the turn, and what each card takes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_ar07_play_goes_to_the_left() -> None:
         turn(table, table.moves(seat)[0])
 
 
-def test_ar07_only_the_player_in_turn_may_play_and_only_what_he_holds() -> None:
+def test_ar07_only_the_player_in_turn_may_play_and_only_a_card_in_hand() -> None:
     table = start("3 3 3 3 3", "4 4 4 4 4")
     with pytest.raises(IllegalMove, match=r"p0's turn.*AR-07"):
         table.play(1, "play 4")
@@ -47,7 +47,7 @@ def test_ar07_only_the_player_in_turn_may_play_and_only_what_he_holds() -> None:
 
 
 def nearly_empty() -> Table:
-    """Two players and a draw pile of three cards: 0, 0 and 5."""
+    """Return a table of two with a draw pile of three cards: 0, 0 and 5."""
     table = start("1 2 3 4 4", "1 2 3 4 4", hand_size=5, cards=[20, 2, 2, 2, 4, 1])
     for _ in range(18):
         turn(table, table.moves(table.actors[0])[0], card="0")
@@ -229,7 +229,7 @@ def test_ar12_a_second_guard_dog_does_nothing() -> None:
 
 
 def guarded(card: str = "4") -> Table:
-    """p0 has taken a tile and the figure, and p1 is to play the same card."""
+    """Return a table where p0 has a tile and the figure, and p1 the card that takes the tile."""
     table = start(f"{card} dog", f"0 {card} {card}", **raids("0 1 4 boss"))
     turns(table, f"play {card}", "play 0", "play guard-dog")
     return table

@@ -1,4 +1,4 @@
-"""AR-14 .. AR-18: how a raid ends and what comes after it."""
+"""AR-14 .. AR-18: the end of a raid, and what follows."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_ar15_before_the_end_a_lone_boss_scores_nothing() -> None:
     assert table.scores == (9, 0)
 
 
-def test_ar15_of_two_bosses_each_owner_needs_a_keeper_of_his_own() -> None:
+def test_ar15_of_two_bosses_each_owner_needs_a_4_or_5() -> None:
     table = start("boss 4", "boss 0", **raids("boss boss 4", "3"))
     turns(table, "play boss", "play boss", "play 4")
     assert (safe(table, 0), safe(table, 1)) == ("4 boss", "")
@@ -86,8 +86,8 @@ def test_ar15_of_two_bosses_each_owner_needs_a_keeper_of_his_own() -> None:
 def test_ar16_tiles_go_face_down_and_the_others_see_only_how_many() -> None:
     table = start("5 4", "3", "0", **raids("5 4 3", "3"))
     turns(table, "play 5", "play 3", "play 0", "play 4")
-    for eye in (0, 1, None):
-        thieves = board(table, eye)["thieves"]
+    for viewer in (0, 1, None):
+        thieves = board(table, viewer)["thieves"]
         assert [thief["piles"] for thief in thieves] == [[2, 0], [1, 0], [0, 0]]
         assert [thief["tiles"] for thief in thieves] == [[], [], []]
     assert safe(table, 0) == "4 5"

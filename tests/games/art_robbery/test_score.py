@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from larceny import Table
 from larceny.games import load
 from larceny.games.art_robbery.score import discarded_points
-from tests.games.art_robbery.script import share_out, start, turn
+from tests.games.art_robbery.script import board, share_out, start, turn
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -40,7 +40,8 @@ def test_ar21_who_discards_all_is_not_arrested() -> None:
 
 
 def arrested(table: Table) -> list[bool | None]:
-    return [thief["arrested"] for thief in table.view()["board"]["thieves"]]
+    """Return whether each seat is shown as arrested."""
+    return [thief["arrested"] for thief in board(table)["thieves"]]
 
 
 def test_ar20_if_all_tie_nobody_is_arrested() -> None:
@@ -126,7 +127,7 @@ def test_ar22_equal_points_and_alibis_share_the_win() -> None:
     assert table.winners == (0, 1)
 
 
-def test_the_reckoning_tells_what_too_few_alibis_cost() -> None:
+def test_the_reckoning_says_what_too_few_alibis_cost() -> None:
     assert share_out("0.. 3", "1.", "5 5 4").reckoning == (
         "loot 3, 2 alibis",
         "loot 1, 1 alibi",

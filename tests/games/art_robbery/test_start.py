@@ -1,4 +1,4 @@
-"""AR-01 .. AR-06: what is in the box, the deal, the order of raids."""
+"""AR-01 .. AR-06: the cards and tiles, the deal, the order of raids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.art_robbery.script import board, deal, hand, middle, raids, sta
 
 
 def laid_out(rules: str = "standard") -> list[View]:
-    """The board at the start of every raid of a game between bots."""
+    """Return the board at the start of every raid of a game between bots."""
     game = larceny.load("art-robbery")
     table = game.table(3, rules, seed=4)
     bot = larceny.bot("greedy", game)
@@ -53,6 +53,7 @@ def test_ar02_the_first_printing_has_two_bosses_and_no_5_in_the_third_raid() -> 
 
 
 def middle_names(raid: View) -> list[str]:
+    """Return the names of the tiles in the middle."""
     return [tile["name"] for tile in raid["middle"]]
 
 
@@ -69,7 +70,7 @@ def test_ar03_alibis_are_printed_on_some_tiles() -> None:
     ]
 
 
-def test_ar03_a_tile_cannot_be_dotted_that_is_not_there() -> None:
+def test_ar03_dots_on_tiles_that_a_raid_lacks_are_refused() -> None:
     game = larceny.load("art-robbery")
     with pytest.raises(BadParam, match="AR-03"):
         game.table(2, params={"dotted": [[2, 1]]})
@@ -116,7 +117,7 @@ def test_ar05_who_begins_is_fair() -> None:
     assert all(abs(count / 2000 - 1 / 4) < 5 * 0.0097 for count in firsts.values())
 
 
-def test_ar05_no_deck_is_too_small_for_five_players() -> None:
+def test_ar05_a_deck_too_small_for_five_players_is_refused() -> None:
     with pytest.raises(BadParam, match="AR-05"):
         larceny.load("art-robbery").table(2, params={"cards": [20, 5]})
     assert larceny.load("art-robbery").table(5, params={"cards": [20, 6]}, seed=1).actors

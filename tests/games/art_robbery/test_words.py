@@ -6,7 +6,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE, BadNotation, IllegalMove
-from larceny.games.art_robbery.board import board as lines
+from larceny.games.art_robbery.board import board as draw_board
 from tests.games.art_robbery.script import board, raids, start, turn, turns
 
 NAMES = ["Anna", "Ben"]
@@ -21,14 +21,14 @@ NAMES = ["Anna", "Ben"]
         "play greedy-thief dog", "play 3 p01",
     ],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     table = start("3 dog thief", "3")
     with pytest.raises(BadNotation, match="a move is"):
         table.play(0, text)
 
 
 @pytest.mark.parametrize("text", ["first", "first p5", "first 0", "card", "card 6", "card dog"])
-def test_what_is_no_outcome_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_outcome_is_refused(text: str) -> None:
     table = larceny.load("art-robbery").table(2, chance="manual")
     with pytest.raises(BadNotation, match="an outcome is"):
         table.play(CHANCE, text)
@@ -81,8 +81,8 @@ def test_the_story_of_a_raid() -> None:
     turn(table, "play guard-dog")
     turn(table, "play 4 p0", answer="give tile")
     turn(table, "play boss")
-    told = [line for line in table.story() if "draws" not in line]
-    assert told == [
+    story = [line for line in table.story() if "draws" not in line]
+    assert story == [
         "p0 begins.",
         "p0 plays a 4 and takes a 4.",
         "p1 plays a 0 and takes a 0.",
@@ -99,23 +99,23 @@ def test_the_story_of_a_raid() -> None:
 def test_a_sentence_counts_the_alibis_of_a_tile() -> None:
     table = start("0", "1")
     turns(table, "play 0", "play 1")
-    told = table.story()
-    assert "p0 plays a 0 and takes a 0 with 2 alibis." in told
-    assert "p1 plays a 1 and takes a 1 with an alibi." in told
+    story = table.story()
+    assert "p0 plays a 0 and takes a 0 with 2 alibis." in story
+    assert "p1 plays a 1 and takes a 1 with an alibi." in story
 
 
 def test_the_board_shows_a_hand_only_to_its_owner() -> None:
     table = start("5 4 3 3 boss", "0 1 2 2 2")
     turn(table, "play 5", card="thief")
-    mine = "\n".join(lines(board(table, 0), NAMES))
-    theirs = "\n".join(lines(board(table, 1), NAMES))
-    assert "hand  3 x2  4  boss  greedy-thief" in mine
-    assert "greedy-thief" not in theirs
-    assert "the dog" in mine.splitlines()[3]
+    own = "\n".join(draw_board(board(table, 0), NAMES))
+    others = "\n".join(draw_board(board(table, 1), NAMES))
+    assert "hand  3 x2  4  boss  greedy-thief" in own
+    assert "greedy-thief" not in others
+    assert "the dog" in own.splitlines()[3]
 
 
 def test_the_board_says_what_is_being_stolen() -> None:
     table = start("4 dog", "0 4", **raids("0 1 4"))
     turns(table, "play 4", "play 0", "play guard-dog")
     table.play(1, "play 4 p0")
-    assert "Ben reaches for the" in lines(board(table, 0), NAMES)[-1]
+    assert "Ben reaches for the" in draw_board(board(table, 0), NAMES)[-1]

@@ -1,4 +1,4 @@
-"""What there is in Batman, wherever it lies: it never changes."""
+"""Counts the components of Batman, wherever they lie: the counts never change."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tests.games.batman.script import again, board, bust, roll, score, start, st
 
 
 def play(table: Table, *points: int) -> None:
-    """A turn after the other: so many points each, or a bust (-1)."""
+    """Play one turn for each number of points; -1 is a bust."""
     for brought in points:
         if brought < 0:
             bust(table)

@@ -1,4 +1,4 @@
-"""Batman in words and pictures: notation, view, guide and board."""
+"""Batman: notation, view, guide and sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.batman.script import again, board, dice, roll, start
     ["return 0", "return 7", "return 2 1", "return 1 1", "return  1", "return 1 ", "pick nobody",
      "pick", "roll 1", "Stop", "draw gray", "show loot"],
 )  # fmt: skip
-def test_what_is_no_move_is_refused_as_notation(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused_as_notation(text: str) -> None:
     table = start(("riddler", "joker"))
     roll(table, "gray loot", "gray loot", "blue loot", "gray alarm")
     with pytest.raises(BadNotation):
@@ -24,7 +24,7 @@ def test_what_is_no_move_is_refused_as_notation(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["first p9", "first", "villain nobody", "draw red", "show", "roll"]
 )
-def test_what_is_no_outcome_is_refused_as_notation(text: str) -> None:
+def test_a_text_that_is_no_outcome_is_refused_as_notation(text: str) -> None:
     table = start()
     with pytest.raises(BadNotation):
         table.play(CHANCE, text)
@@ -56,7 +56,6 @@ def test_the_bust_odds_of_a_single_die_are_its_batman_faces() -> None:
 
 
 def test_the_story_tells_a_bust_and_a_success() -> None:
-
     table = start()
     roll(table, "gray batman", "gray batman", "gray batman")
     assert table.story()[-1] == "p0's gray die shows Batman. Busted: 0 points for p0."

@@ -1,4 +1,4 @@
-"""What there is in Dice Heist, wherever it lies: it never changes."""
+"""The count of all cards and dice of Dice Heist, which never changes during a game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from larceny.games.dice_heist.state import ARTIFACT, FACE_DOWN, GEM, ON_SHOW, Pa
 
 
 def census(params: Params, state: State) -> dict[str, int]:
+    """Count cards and sidekicks wherever they are, and compare totals that must agree."""
     cards = range(params.deck_size)
     undealt = state.deck[: state.deck_left]
     placed = [card for card in cards if card not in undealt]

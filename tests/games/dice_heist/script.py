@@ -1,4 +1,4 @@
-"""Scripted tables of Dice Heist: what the dice and cards show is part of the test."""
+"""Scripted tables of Dice Heist: the test says what the dice and cards show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from larceny.games.dice_heist.view import Museum, Thief, View
 
 
 def start(seats: int = 2, first: int = 0, rules: str = "standard", **params: Any) -> Table:
-    """A table at its first reveal, `first` having rolled highest."""
+    """Return a table at its first reveal; the seat `first` has rolled highest."""
     table = larceny.load("dice-heist").table(seats, rules, params, chance="manual")
     for seat in range(seats):
         table.play(CHANCE, "die 6" if seat == first else "die 1")
@@ -18,34 +18,36 @@ def start(seats: int = 2, first: int = 0, rules: str = "standard", **params: Any
 
 
 def reveal(table: Table, *cards: str) -> None:
+    """Reveal cards, one after the other."""
     for card in cards:
         table.play(CHANCE, f"card {card}")
 
 
 def turn(table: Table, card: str, move: str, *dice: int) -> None:
-    """One whole turn: a card is revealed, the seat to move acts, the dice fall."""
+    """Play a whole turn: reveal a card, act, roll the dice."""
     reveal(table, card)
     act(table, move, *dice)
 
 
 def act(table: Table, move: str, *dice: int) -> None:
+    """Play the action of the seat to move, and roll its dice."""
     table.play(table.actors[0], move)
     for die in dice:
         table.play(CHANCE, f"die {die}")
 
 
 def thief(table: Table, seat: int, viewer: int | None = None) -> Thief:
-    """What a viewer sees of a thief."""
+    """Return what a viewer sees of a thief."""
     return board(table, viewer)["thieves"][seat]
 
 
 def museum(table: Table, name: str) -> Museum:
-    """A museum as spectators see it."""
+    """Return a museum as spectators see it."""
     return next(museum for museum in board(table)["museums"] if museum["name"] == name)
 
 
 def board(table: Table, viewer: int | None = None) -> View:
-    """What a viewer sees of the table; None is a spectator."""
+    """Return what a viewer sees of the table; None is a spectator."""
     found: View = table.view(viewer)["board"]
     return found
 
@@ -55,7 +57,7 @@ def custom(
     artifacts: list[list[int]] | None = None,
     gems: list[list[int]] | None = None,
 ) -> dict[str, Any]:
-    """Params of a small deck of one's own."""
+    """Return the params of a custom deck."""
     return {
         "custom_deck": 1,
         "paintings": paintings or [],

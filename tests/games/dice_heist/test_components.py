@@ -1,4 +1,4 @@
-"""DH-01 .. DH-03: dice, museums, cards."""
+"""DH-01 .. DH-03: the dice, the museums and the cards."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.games.dice_heist.script import board, custom, start, thief
 
 
 def all_cards() -> list[str]:
+    """Return the names of all cards of the deck."""
     table = start()
     return [move.removeprefix("card ") for move in table.moves(CHANCE)]
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import larceny
 from larceny import CHANCE, IllegalMove, Table
+from larceny.games.dice_heist.heist import success_chance
 from tests.games.dice_heist.script import act, board, museum, reveal, start, thief, turn
 
 
 def with_crew(sidekicks: int, rules: str = "standard") -> Table:
-    """p0 to act with some sidekicks; the Hermitage holds two red gems, the Louvre the rest."""
+    """Return a table where p0 is to act with some sidekicks; the Hermitage holds three exhibits."""
     table = start(rules=rules)
     cards = [f"louvre-gem-{colour}-{n}" for colour in ("red", "green", "blue") for n in (1, 2)]
     for _ in range(sidekicks):
@@ -175,6 +178,15 @@ def test_dh30_a_card_that_is_not_in_a_museum_cannot_be_raided() -> None:
     table = with_crew(0, "targeted-raid")
     with pytest.raises(IllegalMove, match="DH-30"):
         table.play(0, "raid louvre-painting-50 0")
+
+
+@pytest.mark.parametrize("faces", [2, 6, 8])
+def test_dh13_the_chance_of_success_is_the_share_of_rolls_that_succeed(faces: int) -> None:
+    for needed in range(1, faces + 1):
+        for dice in (1, 2, 3):
+            rolls = list(product(range(1, faces + 1), repeat=dice))
+            share = sum(max(roll) >= needed for roll in rolls) / len(rolls)
+            assert success_chance(faces, needed, dice - 1) == pytest.approx(share, abs=1e-12)
 
 
 def test_dh13_the_odds_on_show_are_for_as_many_dice_as_somebody_could_roll() -> None:

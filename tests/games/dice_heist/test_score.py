@@ -7,10 +7,12 @@ from itertools import combinations_with_replacement
 import pytest
 
 from larceny import Table
+from larceny.games import load
 from tests.games.dice_heist.script import act, custom, reveal, start, turn
 
 
 def museum_of(card: str) -> str:
+    """Return the museum whose flag a card carries."""
     return next(
         m for m in ("hermitage", "metropolitan", "british-museum", "louvre") if card.startswith(m)
     )
@@ -72,7 +74,7 @@ def test_dh19_the_rulebooks_example_two_red_three_green_one_blue() -> None:
 
 
 def paintings_table(worths: list[int]) -> Table:
-    """Each seat steals a painting of the given worth; 0 is none."""
+    """Return a finished game in which each seat stole a painting of some worth; 0 is none."""
     deck = [[worth] for worth in worths if worth]
     table = start(len(worths), **custom(paintings=deck))
     names = ("hermitage", "metropolitan", "british-museum", "louvre")
@@ -123,7 +125,7 @@ def test_dh20_paintings_of_several_museums_add_up() -> None:
     assert table.scores == (8, -4)
 
 
-def test_the_reckoning_tells_artifacts_gems_and_paintings_apart() -> None:
+def test_the_reckoning_lists_artifacts_gems_and_paintings() -> None:
     table = start(2, **custom(artifacts=[[0, 1]], gems=[[2, 0, 0]], paintings=[[10]]))
     for card in ("artifact-2-a", "gem-red-1", "gem-red-2", "painting-10"):
         reveal(table, f"hermitage-{card}")
@@ -155,16 +157,14 @@ def test_dh21_there_is_no_winner_before_the_end() -> None:
     assert start(2).winners == ()
 
 
-def brute_force(artifacts: int, gems: tuple[int, ...], totals: list[int], seat: int) -> int:
-    """The score, told in one line from the rulebook."""
+def score_by_rulebook(artifacts: int, gems: tuple[int, ...], totals: list[int], seat: int) -> int:
+    """Compute a score straight from the rulebook."""
     points = artifacts + sum(n * (n + 1) // 2 for n in gems)
     return points + 8 * (totals[seat] == max(totals)) - 4 * (totals[seat] == min(totals))
 
 
 @pytest.mark.parametrize("totals", [[0, 0], [10, 0], [5, 5, 0], [9, 3, 3, 1]])
-def test_dh20_scores_agree_with_a_brute_force_twin(totals: list[int]) -> None:
-    from larceny.games import load
-
+def test_dh20_scores_agree_with_a_computation_straight_from_the_rulebook(totals: list[int]) -> None:
     contract = load("dice-heist")
     params, _ = contract.params()
     for gems in combinations_with_replacement(range(8), 3):
@@ -174,4 +174,4 @@ def test_dh20_scores_agree_with_a_brute_force_twin(totals: list[int]) -> None:
         state.artifacts[0] = 3
         out = [0] * len(totals)
         contract.rules.scores(params, state, out)
-        assert out[0] == brute_force(3, gems, totals, 0)
+        assert out[0] == score_by_rulebook(3, gems, totals, 0)

@@ -10,6 +10,7 @@ from tests.games.dice_heist.script import act, board, custom, museum, reveal, st
 
 
 def roll_start(seats: int, *dice: int) -> larceny.Table:
+    """Return a table after some dice for the start."""
     table = larceny.load("dice-heist").table(seats, chance="manual")
     for die in dice:
         table.play(CHANCE, f"die {die}")
@@ -143,7 +144,7 @@ def test_dh09_nobody_recruits_from_a_player_while_the_supply_has_sidekicks() -> 
 
 
 def with_empty_supply(seats: int, sidekicks: int) -> larceny.Table:
-    """Sidekicks recruited in turn from p0 on until none is left; a card is on show."""
+    """Return a table where the seats, from p0 on, have recruited all; a card is on show."""
     table = start(seats, sidekicks=sidekicks)
     cards = [move for move in table.moves(CHANCE) if "-gem-" in move]
     for card in cards[:sidekicks]:

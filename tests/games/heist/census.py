@@ -1,4 +1,4 @@
-"""What there is in HEIST!, wherever it lies: it never changes."""
+"""Counts the components of HEIST!, wherever they lie: the counts never change."""
 
 from __future__ import annotations
 

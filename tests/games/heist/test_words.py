@@ -1,4 +1,4 @@
-"""HEIST!: what is refused and why, what is offered, and what the board shows."""
+"""HEIST!: legal moves, why others are refused, and what the board shows."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_an_illegal_move_names_its_rule(script: str, move: str, rule: str) -> No
     assert found == rule
 
 
-def test_chance_is_told_what_is_to_be_rolled() -> None:
+def test_an_impossible_outcome_names_its_rule() -> None:
     table = run(new(), "1 3 3 2 6")
     for wrong in ("die 3", "first p0"):
         with pytest.raises(larceny.IllegalMove) as caught:

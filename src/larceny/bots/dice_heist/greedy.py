@@ -57,7 +57,7 @@ def greedy(
 def sidekick_worth(params: Params, state: State) -> float:
     """Return what a sidekick is worth: more, the more is left; nothing once the deck is empty.
 
-    Otherwise bots would take sidekicks from one another for ever and leave the museums alone.
+    Otherwise bots would take sidekicks from one another forever and never rob a museum.
     """
     if state.deck_left == 0:
         return 0.0

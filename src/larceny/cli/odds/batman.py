@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from larceny.cli.options import Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
 from larceny.games import load
-from larceny.games.batman.state import BLUE
+from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.state import BLUE, NOBODY, RIDDLER, Params, State
 
 if TYPE_CHECKING:
-    from larceny.bots.batman_odds import Report, TurnOdds
+    from larceny.odds.batman.turn_odds import Report, TurnOdds
 
-VILLAINS = ("nobody", "joker", "catwoman", "poison-ivy", "riddler")
-RIDDLER = "riddler"
 Colours = Annotated[str, typer.Option(metavar="COLOURS", help="Dice by colour: gray,gray,blue.")]
 
 
 def odds(
     villain: Annotated[
-        str | None, typer.Option(help=f"Whose turn: {', '.join(VILLAINS)}; all if not given.")
+        str | None, typer.Option(help=f"Whose turn: {', '.join(VILLAIN_NAMES)}; all if not given.")
     ] = None,
     loot: Colours = "",
     batman: Colours = "",
@@ -50,39 +49,56 @@ def odds(
       larceny odds batman --villain riddler --rolled gray:loot,blue:batman,gray:alarm,yellow:batman
       larceny odds batman --villain catwoman --policy stop-at-4 --json
     """
-    if villain is not None and villain not in VILLAINS:
-        raise BadParam("--villain", f"is one of {', '.join(VILLAINS)}, not {villain!r}")
+    if villain is not None and villain not in VILLAIN_NAMES:
+        raise BadParam("--villain", f"is one of {', '.join(VILLAIN_NAMES)}, not {villain!r}")
     dice = {"loot": _words(loot), "batman": _words(batman), "alarms": _words(alarms)}
-    is_start = not (any(dice.values()) or dodged or rolled or all_back)
+    is_in_play = any(dice.values()) or dodged != 0
     if rolled or all_back:
-        option = "--rolled" if rolled else "--all-back"
-        _check_riddler(option, villain, is_alone=not (any(dice.values()) or dodged))
+        _check_riddler("--rolled" if rolled else "--all-back", villain, is_in_play)
         if rolled and all_back:
-            raise BadParam(option, "the dice are on the table or back in the cup, not both")
-        villain = RIDDLER
-    if villain is None and not is_start:
-        villain = "nobody"
+            raise BadParam("--rolled", "the dice are on the table or back in the cup, not both")
+        villain = VILLAIN_NAMES[RIDDLER]
     params, _ = load("batman").params(rules, read_changes(changes))
     _check_dodged(dodged, params.dice[BLUE])
-    with _Work() as work:
-        chances = work.odds(params)
-        if is_start:
-            names = VILLAINS if villain is None else (villain,)
-            reports = [chances.at(chances.start(name), policy) for name in names]
-        elif rolled:
-            reports = [chances.at(chances.row(_row(rolled)), policy)]
-        else:
-            where = chances.position(str(villain), dodged=dodged, **dice)
-            reports = [chances.at(where, policy)]
+    if rolled:
+        states = [_row_state(params, rolled)]
+    elif is_in_play or all_back:
+        states = [_decision_state(params, villain, dice, dodged)]
+    else:
+        states = _start_states(params, villain)
+    with _Progress() as progress:
+        turn_odds = progress.odds(params)
+        reports = [turn_odds.at(state, policy) for state in states]
     _print(reports, as_json)
 
 
-def _check_riddler(option: str, villain: str | None, is_alone: bool) -> None:
-    """What only the Riddler does, and when nothing else is in play."""
-    if villain not in (None, RIDDLER):
+def _start_states(params: Params, villain: str | None) -> list[State]:
+    from larceny.odds.batman.scenario import start_state
+
+    return [start_state(params, name) for name in ([villain] if villain else VILLAIN_NAMES)]
+
+
+def _decision_state(
+    params: Params, villain: str | None, dice: dict[str, list[str]], dodged: int
+) -> State:
+    from larceny.odds.batman.scenario import decision_state
+
+    return decision_state(params, villain or VILLAIN_NAMES[NOBODY], dodged=dodged, **dice)
+
+
+def _row_state(params: Params, text: str) -> State:
+    from larceny.odds.batman.scenario import row_state
+
+    dice = [word.partition(":") for word in _words(text)]
+    return row_state(params, [(colour, face) for colour, _, face in dice])
+
+
+def _check_riddler(option: str, villain: str | None, is_in_play: bool) -> None:
+    """Refuse an option for the Riddler's first roll with another villain, or with dice in play."""
+    if villain not in (None, VILLAIN_NAMES[RIDDLER]):
         raise BadParam(option, f"is for the Riddler, not for {villain}")
-    if not is_alone:
-        raise BadParam(option, "is told at the first roll: no other dice are in play then")
+    if is_in_play:
+        raise BadParam(option, "is for the first roll, when no other dice are in play")
 
 
 def _check_dodged(dodged: int, dice: int) -> None:
@@ -94,15 +110,10 @@ def _words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")] if text else []
 
 
-def _row(text: str) -> list[tuple[str, str]]:
-    dice = [word.partition(":") for word in _words(text)]
-    return [(colour, face) for colour, _, face in dice]
+class _Progress:
+    """A line on the screen that counts the positions while they are enumerated."""
 
-
-class _Work:
-    """A line that counts the positions while they are enumerated."""
-
-    def __enter__(self) -> _Work:
+    def __enter__(self) -> _Progress:
         from rich.console import Console
         from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
@@ -118,8 +129,8 @@ class _Work:
         self._bar.start()
         return self
 
-    def odds(self, params: Any) -> TurnOdds:
-        from larceny.bots.batman_odds import TurnOdds
+    def odds(self, params: Params) -> TurnOdds:
+        from larceny.odds.batman.turn_odds import TurnOdds
 
         return TurnOdds(params, lambda count: self._bar.advance(self._task, count))
 
@@ -167,8 +178,7 @@ def _show(report: Report) -> None:
     grid = Table()
     for heading in ("points", "chance", "at least"):
         grid.add_column(heading, justify="right")
-    left = 1.0
-    for points, share in enumerate(report.distribution):
-        grid.add_row(str(points), f"{share:.4%}", f"{max(left, 0.0):.4%}")
-        left -= share
+    shares = zip(report.distribution, report.at_least(), strict=True)
+    for points, (share, at_least) in enumerate(shares):
+        grid.add_row(str(points), f"{share:.4%}", f"{at_least:.4%}")
     console.print(grid)

@@ -1,4 +1,4 @@
-"""`larceny odds GAME`: exact chances, for every game that has a module of its name here."""
+"""`larceny odds GAME`: exact chances, for every game that has a module in this package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from larceny.games import NAMES
 
 
 class OddsCommands(Commands):
-    """The games that have odds."""
+    """The commands of `larceny odds`: the games that have odds."""
 
     def unknown(self, name: str) -> str:
         has_odds = ", ".join(self.commands)

@@ -1,4 +1,4 @@
-"""`larceny odds heist`: the log's Appendix A beside the truth, and three rolls played best."""
+"""`larceny odds heist`: one roll beside the designer's log, turns played best, and challenges."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from larceny.engine.text import quote, read_number
 from larceny.games import load
 
 if TYPE_CHECKING:
-    from larceny.bots.heist_odds import BestPlay
+    from larceny.games.heist.state import Params
+    from larceny.odds.heist.best_play import BestPlay
 
 
 def odds(
@@ -41,7 +42,7 @@ def odds(
     """
     params, _ = load("heist").params(rules, read_changes(changes))
     if card:
-        _tell_play(_best_play(params, card, _read_dice(dice), rolls), as_json)
+        _print_play(_best_play(params, card, _read_dice(dice), rolls), as_json)
     elif dice or rolls is not None:
         raise BadParam("--card", "name at least one card to roll for")
     elif as_json:
@@ -60,10 +61,12 @@ def _read_dice(text: str) -> tuple[int, ...]:
     return tuple(dice)
 
 
-def _best_play(params: Any, cards: list[str], dice: tuple[int, ...], rolls: int | None) -> BestPlay:
-    from larceny.bots.heist_odds import best_play
+def _best_play(
+    params: Params, cards: list[str], dice: tuple[int, ...], rolls: int | None
+) -> BestPlay:
     from larceny.games.heist.card import card_name, card_number
     from larceny.games.heist.state import KINDS_OF_CARD
+    from larceny.odds.heist.best_play import best_play
 
     for name in cards:
         if card_number(params, name) is None:
@@ -73,43 +76,49 @@ def _best_play(params: Any, cards: list[str], dice: tuple[int, ...], rolls: int 
     return best_play(params, cards, left, dice)
 
 
-def _tell_play(play: BestPlay, as_json: bool) -> None:
+def _print_play(play: BestPlay, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps({"cards": play.cards, "chance": play.chance, "keep": play.keep}))
         return
     names = " or ".join(play.cards)
     typer.echo(f"{names}: {play.chance:.4%} with the best keeps")
     if play.keep is not None:
-        kept = " ".join(map(str, play.keep))
-        typer.echo("keep all five dice" if len(play.keep) == 5 else f"keep {kept}".rstrip())
+        typer.echo(_keep_words(play.keep))
 
 
-def _facts(params: Any) -> dict[str, Any]:
-    from larceny.bots.heist_odds import appendix, best_play, challenge_chance
-    from larceny.games.heist.card import NEEDS, card_name
-    from larceny.games.heist.state import KINDS_OF_CARD
+def _keep_words(keep: tuple[int, ...]) -> str:
+    from larceny.games.heist.state import DICE
 
-    cracked = challenge_chance()
+    return "keep all five dice" if len(keep) == DICE else " ".join(["keep", *map(str, keep)])
+
+
+def _facts(params: Params) -> dict[str, Any]:
+    """Return all tables as the JSON that is printed."""
+    from larceny.games.heist.card import NEEDS
+    from larceny.games.heist.challenge import CHALLENGE_ROLLS, CRACKING_ROLLS
+    from larceny.odds.heist.appendix import appendix, challenge_chance
+    from larceny.odds.heist.best_play import single_plays
+
     return {
         "one_roll": [
             {
                 "what": row.name,
-                "ways": int(row.chance * 6**5) if row.chance * 6**5 % 1 == 0 else None,
+                "ways": row.ways,
                 "chance": float(row.chance),
-                "told_percent": row.told,
+                "told_percent": row.claimed,
                 "remark": row.remark,
             }
             for row in appendix(params)
         ],
         "best_play": [
-            {
-                "card": card_name(params, need),
-                "need": NEEDS[need],
-                "chance": best_play(params, [card_name(params, need)]).chance,
-            }
-            for need in range(KINDS_OF_CARD)
+            {"card": play.cards[0], "need": need, "chance": play.chance}
+            for need, play in zip(NEEDS, single_plays(params), strict=True)
         ],
-        "challenge": {"chance": float(cracked), "ways": cracked.numerator, "of": 6**4},
+        "challenge": {
+            "chance": float(challenge_chance()),
+            "ways": CRACKING_ROLLS,
+            "of": CHALLENGE_ROLLS,
+        },
     }
 
 
@@ -122,8 +131,8 @@ def _show(facts: dict[str, Any]) -> None:
     for heading in ("roll", "chance", "the log", ""):
         grid.add_column(heading, justify="right" if heading in ("chance", "the log") else "left")
     for row in facts["one_roll"]:
-        told = "" if row["told_percent"] is None else f"{row['told_percent']:g} %"
-        grid.add_row(row["what"], f"{100 * row['chance']:.4f} %", told, row["remark"])
+        claimed = "" if row["told_percent"] is None else f"{row['told_percent']:g} %"
+        grid.add_row(row["what"], f"{100 * row['chance']:.4f} %", claimed, row["remark"])
     console.print(grid)
     plays = Table("card", "needs", title="a turn that rolls for one card only, played best")
     plays.add_column("chance", justify="right")

@@ -1,7 +1,7 @@
-"""The records and generators of `engine.record` spelled for compiled code: room on the stack.
+"""The compiled forms of rules in `engine.stack`: records and arrays on the stack.
 
-The optimizer knows that nothing else points there. So it keeps what it can in registers and drops
-copies that nobody reads, which it may never do with memory that was handed in.
+The optimizer knows that nothing else points to them. It can keep their values in registers and drop
+copies that nobody reads, which it may not do with memory that is passed in.
 """
 
 # mypy: disable-error-code="no-untyped-call"
@@ -18,8 +18,8 @@ _ALIGNMENT = 16
 _WORD = 8
 
 
-def _room(context: Any, builder: Any, size: int) -> Any:
-    """So many zeroed bytes of the stack."""
+def _reserve(context: Any, builder: Any, size: int) -> Any:
+    """Reserve zeroed bytes on the stack."""
     room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))
     room.align = _ALIGNMENT
     cgutils.memset(builder, room, ir.Constant(ir.IntType(64), size), 0)
@@ -29,7 +29,7 @@ def _room(context: Any, builder: Any, size: int) -> Any:
 @intrinsic
 def new_record(typing: Any, records: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        room = _room(context, builder, signature.return_type.size)
+        room = _reserve(context, builder, signature.return_type.size)
         return builder.bitcast(room, context.get_value_type(signature.return_type))
 
     return records.dtype(records), build
@@ -45,10 +45,23 @@ def copy_record(typing: Any, target: Any, source: Any) -> Any:
     return types.void(target, source), build
 
 
-def _array(context: Any, builder: Any, kind: Any, count: int) -> Any:
-    """A zeroed array of the stack; its items are words of eight bytes."""
+@intrinsic
+def clone_record(typing: Any, source: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = signature.return_type.size
+        room = _reserve(context, builder, size)
+        bytes_copied = ir.Constant(ir.IntType(64), size)
+        target = builder.bitcast(room, context.get_value_type(signature.return_type))
+        cgutils.raw_memcpy(builder, target, arguments[0], bytes_copied, 1)
+        return target
+
+    return source(source), build
+
+
+def _make_array(context: Any, builder: Any, kind: Any, count: int) -> Any:
+    """Make a zeroed array on the stack; its items are words of eight bytes."""
     item = context.get_data_type(kind.dtype).as_pointer()
-    room = builder.bitcast(_room(context, builder, count * _WORD), item)
+    room = builder.bitcast(_reserve(context, builder, count * _WORD), item)
     array = arrayobj.make_array(kind)(context, builder)
     length = context.get_constant(types.intp, count)
     step = context.get_constant(types.intp, _WORD)
@@ -59,7 +72,7 @@ def _array(context: Any, builder: Any, kind: Any, count: int) -> Any:
 @intrinsic
 def new_generator(typing: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _array(context, builder, signature.return_type, 1)
+        return _make_array(context, builder, signature.return_type, 1)
 
     return types.Array(types.uint64, 1, "C")(), build
 
@@ -67,7 +80,7 @@ def new_generator(typing: Any) -> Any:
 @intrinsic(prefer_literal=True)
 def new_floats(typing: Any, count: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _array(context, builder, signature.return_type, count.literal_value)
+        return _make_array(context, builder, signature.return_type, count.literal_value)
 
     return types.Array(types.float64, 1, "C")(count), build
 
@@ -75,6 +88,6 @@ def new_floats(typing: Any, count: Any) -> Any:
 @intrinsic(prefer_literal=True)
 def new_ints(typing: Any, count: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _array(context, builder, signature.return_type, count.literal_value)
+        return _make_array(context, builder, signature.return_type, count.literal_value)
 
     return types.Array(types.int64, 1, "C")(count), build

@@ -78,7 +78,7 @@ def put_unseen_cards(params: Params, state: State, seat: int) -> int:
 def guess_tiles(params: Params, state: State, seat: int, raid: int, rng: Rng) -> None:
     """Deal the tiles of a finished raid that a seat does not own to the others (AR-16).
 
-    All go to the last of the others first, who passes on to each before him what is theirs.
+    All go to the last of the others first; from there each of the rest gets as many as it has.
     """
     last = state.seats - 1
     if last == seat:

@@ -1,4 +1,4 @@
-"""Batman in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+"""Batman in a terminal: turns a view into lines of text with Rich's markup."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 
 def _dice(counts: Counts) -> str:
     """Return `2 yellow  3 blue`, each in its colour."""
-    some = [_paint(name, f"{counts[name]} {name}") for name in COLOUR_NAMES if counts[name]]
-    return "  ".join(some) or "[dim]none[/dim]"
+    words = [_paint(name, f"{counts[name]} {name}") for name in COLOUR_NAMES if counts[name]]
+    return "  ".join(words) or "[dim]none[/dim]"
 
 
 def _count(dice: list[Colour]) -> Counts:

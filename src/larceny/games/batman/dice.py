@@ -1,4 +1,4 @@
-"""Batman's dice: in the cup, in the row that is rolled, and set aside (ids: rulebook.md)."""
+"""Batman's dice: in the cup, in the row that is rolled, and set aside (BT-01 .. BT-11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from larceny.games.batman.state import COLOURS, DRAWING, SHOWING, Params, State
 
 @rule
 def total(counts: list[int]) -> int:
-    """Dice of all colours."""
+    """Return the number of dice of all colours."""
     count = 0
     for colour in range(COLOURS):
         count += counts[colour]
@@ -17,7 +17,7 @@ def total(counts: list[int]) -> int:
 
 @rule
 def colour_at(state: State, place: int) -> int:
-    """The colour of one die of those in the cup (BT-01)."""
+    """Return the colour of the die at a place in the cup, toughest colour first (BT-01)."""
     colour = 0
     while place >= state.cup[colour]:
         place -= state.cup[colour]
@@ -27,7 +27,7 @@ def colour_at(state: State, place: int) -> int:
 
 @rule
 def face_at(params: Params, colour: int, side: int) -> int:
-    """What one side of a die shows (BT-02)."""
+    """Return what one side of a die shows (BT-02)."""
     face = 0
     while side >= params.faces[colour][face]:
         side -= params.faces[colour][face]
@@ -37,7 +37,7 @@ def face_at(params: Params, colour: int, side: int) -> int:
 
 @rule
 def gather_dice(params: Params, state: State) -> None:
-    """All dice into the cup (BT-05)."""
+    """Put all dice into the cup (BT-05)."""
     for colour in range(COLOURS):
         state.cup[colour] = params.dice[colour]
         state.loot[colour] = 0
@@ -50,7 +50,7 @@ def gather_dice(params: Params, state: State) -> None:
 
 @rule
 def clear_row(state: State) -> None:
-    """No die is being rolled any more."""
+    """Take all dice out of the row."""
     for place in range(state.rolled):
         state.row[place] = 0
         state.face[place] = 0
@@ -60,13 +60,13 @@ def clear_row(state: State) -> None:
 
 @rule
 def must_draw(params: Params, state: State) -> bool:
-    """Fewer than three Alarms need new dice (BT-09); three or the Riddler's four do not (BT-24)."""
+    """Return whether new dice join the Alarms: if they are fewer than three (BT-09, BT-24)."""
     return state.alarms < params.roll_dice
 
 
 @rule
 def dice_to_draw(params: Params, state: State) -> int:
-    """As many as make three with the Alarms (BT-09), or what the cup still has (BT-10)."""
+    """Return how many make three with the Alarms (BT-09), or what the cup still has (BT-10)."""
     if not must_draw(params, state):
         return 0
     return min(params.roll_dice - state.alarms, total(state.cup))
@@ -74,14 +74,14 @@ def dice_to_draw(params: Params, state: State) -> int:
 
 @rule
 def draw_dice(state: State, count: int) -> None:
-    """Draw so many dice and roll them: one act (BT-05). With none to draw, just roll."""
+    """Start to draw a number of dice and roll them (BT-05); with none to draw, just roll."""
     state.draws_left = count
     state.phase = DRAWING if count > 0 else SHOWING
 
 
 @rule
 def draw_die(state: State, place: int) -> None:
-    """One die from the cup joins the row (BT-05)."""
+    """Move one die from the cup to the row (BT-05)."""
     colour = colour_at(state, place)
     state.cup[colour] -= 1
     state.row[state.rolled] = colour
@@ -93,7 +93,7 @@ def draw_die(state: State, place: int) -> None:
 
 @rule
 def roll_again(params: Params, state: State) -> None:
-    """The Alarms go back into the row, in their order, and new dice join them (BT-09)."""
+    """Put the Alarms back into the row, in their order, and draw new dice (BT-09)."""
     count = dice_to_draw(params, state)
     for place in range(state.alarms):
         state.row[place] = state.alarm[place]
@@ -105,8 +105,18 @@ def roll_again(params: Params, state: State) -> None:
 
 @rule
 def turn_alarms_into_loot(state: State) -> None:
-    """The heist is a success: every Alarm becomes Loot (BT-11)."""
+    """Turn every Alarm into Loot: the heist is a success (BT-11)."""
     for place in range(state.alarms):
         state.loot[state.alarm[place]] += 1
         state.alarm[place] = 0
     state.alarms = 0
+
+
+@rule
+def alarms_of(state: State, colour: int) -> int:
+    """Return how many Alarms have a colour."""
+    count = 0
+    for place in range(state.alarms):
+        if state.alarm[place] == colour:
+            count += 1
+    return count

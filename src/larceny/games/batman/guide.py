@@ -1,20 +1,23 @@
-"""Batman: which rules matter now, and which rule forbids a move.
+"""Batman: explains to people which rules matter now, and which rule forbids a move.
 
-Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+Nothing here decides what is legal: `rules.moves` does.
 """
 
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
+from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import PICK, RETURN, ROLL, decode
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds import bust_chance
 from larceny.games.batman.state import (
+    CATWOMAN,
     DECIDING,
     DRAWING,
     FIRST,
+    JOKER,
     OVER,
     PICKING,
+    POISON_IVY,
     RETURNING,
     RIDDLER,
     SHOWING,
@@ -23,11 +26,16 @@ from larceny.games.batman.state import (
     State,
 )
 
-VILLAIN_RULES = {1: ("BT-20",), 2: ("BT-21",), 3: ("BT-22",), 4: ("BT-23", "BT-24")}
+VILLAIN_RULES = {
+    JOKER: ("BT-20",),
+    CATWOMAN: ("BT-21",),
+    POISON_IVY: ("BT-22",),
+    RIDDLER: ("BT-23", "BT-24"),
+}
 
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
-    """The ids of the rules that apply at this moment."""
+    """Return the ids of the rules that apply now."""
     if state.phase == FIRST:
         return ("BT-04",)
     if state.phase in (VILLAIN, PICKING):
@@ -44,14 +52,14 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
-    """The chance that rolling busts the turn, in words."""
+    """Describe the chance that rolling busts the turn."""
     if state.phase != DECIDING or decode(move).kind != ROLL:
         return None
     return f"busts {bust_chance(params, state):.1%}"
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    """The rule that forbids a move, and the reason in words."""
+    """Return the rule that forbids a move, and the reason."""
     if state.phase == OVER:
         return "BT-30", "the game is over"
     if seat == CHANCE:

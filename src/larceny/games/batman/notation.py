@@ -1,4 +1,4 @@
-"""Batman in words: the text of every move and outcome, parsed back exactly."""
+"""Batman: the text of every move and outcome, parsed back exactly, and sentences for people."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from larceny.games.batman.move import (
     encode_stop,
 )
 from larceny.games.batman.rules import apply
+from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,
@@ -32,7 +33,7 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
-from larceny.games.batman.villain import free_villain, turn_points
+from larceny.games.batman.villain import free_villain
 
 Colour: TypeAlias = Literal["yellow", "blue", "gray"]
 Face: TypeAlias = Literal["loot", "batman", "alarm"]
@@ -42,8 +43,9 @@ COLOUR_NAMES: tuple[Colour, ...] = ("yellow", "blue", "gray")
 FACE_NAMES: tuple[Face, ...] = ("loot", "batman", "alarm")
 TOKEN_NAMES: tuple[Villain, ...] = ("joker", "catwoman", "poison-ivy", "riddler")
 VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
+"""By the code of the villain; a token has one of those after `nobody`."""
 VILLAIN_TITLES = ("Nobody", "the Joker", "Catwoman", "Poison Ivy", "the Riddler")
-DOING = {
+_ACTIVITIES = {
     FIRST: "the first player is to be found",
     VILLAIN: "p{} draws a villain",
     PICKING: "p{} to pick a villain",
@@ -60,6 +62,7 @@ EXPECTED_CHANCE = (
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
+    """Return the text of a move or an outcome."""
     if seat == CHANCE:
         return _outcome_text(params, state, move)
     parts = decode(move)
@@ -81,12 +84,12 @@ def _outcome_text(params: Params, state: State, move: int) -> str:
 
 
 def positions(mask: int) -> list[int]:
-    """The places of a mask as people count them, from 1."""
+    """Return the positions in a mask as people count them, from 1."""
     return [place + 1 for place in range(MAX_ROW) if mask >> place & 1]
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
     words = text.split(" ")
     if seat == CHANCE:
         return _parse_outcome(params, state, text, words)
@@ -108,11 +111,11 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
         case ["first", name] if (seat := seat_number(name)) is not None and seat < PLAYERS:
             return seat if state.phase == FIRST and seat < state.seats else -1
         case ["villain", name] if name in TOKEN_NAMES:
-            return _place_of_villain(state, VILLAIN_NAMES.index(name))
+            return _villain_outcome(state, VILLAIN_NAMES.index(name))
         case ["draw", name] if name in COLOUR_NAMES:
             colour = COLOUR_NAMES.index(name)
-            is_there = state.phase == DRAWING and state.cup[colour] > 0
-            return sum(state.cup[:colour]) if is_there else -1
+            is_in_cup = state.phase == DRAWING and state.cup[colour] > 0
+            return sum(state.cup[:colour]) if is_in_cup else -1
         case ["show", name] if name in FACE_NAMES:
             if state.phase != SHOWING:
                 return -1
@@ -121,14 +124,14 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
     raise BadNotation(text, EXPECTED_CHANCE)
 
 
-def _place_of_villain(state: State, villain: int) -> int:
+def _villain_outcome(state: State, villain: int) -> int:
     if state.phase != VILLAIN or state.taken >> villain & 1:
         return -1
     return sum(not state.taken >> other & 1 for other in range(1, villain))
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One dry sentence for the log, told before the move is carried out."""
+    """Describe a move or an outcome in one sentence, before it is carried out."""
     after = state.copy()
     apply(params, after, seat, move)
     who = names[state.turn]
@@ -158,7 +161,7 @@ def _dice_sentence(params: Params, state: State, move: int, who: str) -> str:
 
 
 def _ending(state: State, after: State, who: str) -> str:
-    """What the last die of a roll brings about, if the turn ends with it."""
+    """Return how the turn ends, if it ends with the last die of a roll; else nothing."""
     seat = state.turn
     goes_on = after.phase in (SHOWING, RETURNING, DECIDING) and after.turn == seat
     if goes_on:
@@ -169,19 +172,19 @@ def _ending(state: State, after: State, who: str) -> str:
 
 
 def _count(count: int, what: str) -> str:
-    many = "dice" if what == "die" else f"{what}s"
-    return f"{count} {what if count == 1 else many}"
+    plural = "dice" if what == "die" else f"{what}s"
+    return f"{count} {what if count == 1 else plural}"
 
 
 def position(params: Params, state: State) -> str:
-    """The position in one line."""
-    now = DOING.get(state.phase, "the game is over").format(state.turn)
+    """Describe the position in one line."""
+    now = _ACTIVITIES.get(state.phase, "the game is over").format(state.turn)
     points = " ".join(f"p{seat} {state.points[seat]}" for seat in range(state.seats))
     return f"{now}; points {points}; {dice_words(params, state)}"
 
 
 def dice_words(params: Params, state: State) -> str:
-    """Where the dice are."""
+    """Describe where the dice are."""
     alarms = [state.alarm[: state.alarms].count(colour) for colour in range(len(COLOUR_NAMES))]
     places = {"cup": state.cup, "Loot": state.loot, "Batman": state.batman, "Alarms": alarms}
     words = [f"{what} {_colours(counts)}" for what, counts in places.items()]
@@ -200,5 +203,5 @@ def _row(state: State) -> str:
 
 
 def _colours(counts: list[int]) -> str:
-    some = [f"{count} {name}" for count, name in zip(counts, COLOUR_NAMES, strict=True) if count]
-    return " ".join(some) or "none"
+    words = [f"{count} {name}" for count, name in zip(counts, COLOUR_NAMES, strict=True) if count]
+    return " ".join(words) or "none"

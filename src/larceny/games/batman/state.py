@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 4
@@ -22,16 +21,16 @@ YELLOW, BLUE, GRAY = 0, 1, 2
 # What a die shows.
 LOOT, BATMAN, ALARM = 0, 1, 2
 
-# Who a seat plays.
+# The villains that seats play.
 NOBODY, JOKER, CATWOMAN, POISON_IVY, RIDDLER = 0, 1, 2, 3, 4
 
-# How villains come to seats (Params.villains).
+# How seats get their villains (Params.villains).
 NO_VILLAINS, DRAWN, PICKED = 0, 1, 2
 
-# What happens next.
+# Phases: what happens next.
 FIRST, VILLAIN, PICKING, DRAWING, SHOWING, RETURNING, DECIDING, OVER = 0, 1, 2, 3, 4, 5, 6, 7
 
-# Heads of the rule set's tables.
+# Headings of the rule set's tables.
 COLOUR_HEADS = ("Yellow", "Blue", "Gray")
 FACE_HEADS = ("Loot", "Batman", "Alarm")
 
@@ -69,7 +68,7 @@ class Params(Struct):
 
 
 class State(Struct):
-    """A game. Dice that cannot be told apart are counted, colour by colour."""
+    """A game. Dice that are alike are counted, colour by colour."""
 
     seats: int = int8(low=2, high=PLAYERS)
     phase: int = int8(low=FIRST, high=OVER)
@@ -77,7 +76,7 @@ class State(Struct):
     turn: int = int8(is_seat=True, low=0, high=PLAYERS - 1)
     contenders: int = int8(is_mask=True, low=0, high=(1 << PLAYERS) - 1)  # seats that can still win
     tie_break: int = int8(low=0, high=1)
-    was_busted: int = int8(low=0, high=1)  # how the last roll of all was judged
+    was_busted: int = int8(low=0, high=1)  # by the last roll of the game so far
     villain: list[int] = int8(PLAYERS, per_seat=True, low=NOBODY, high=RIDDLER)
     taken: int = int8(low=0, high=(2 << VILLAINS) - 1)  # bit mask of the villains that seats have
     points: list[int] = int16(PLAYERS, per_seat=True, low=0, high=MAX_POINTS)  # of finished turns
@@ -93,19 +92,3 @@ class State(Struct):
     row: list[int] = int8(MAX_ROW, low=YELLOW, high=GRAY)  # their colours
     shown: int = int8(low=0, high=MAX_ROW)
     face: list[int] = int8(MAX_ROW, low=LOOT, high=ALARM)  # what the first `shown` of them show
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played, or could not end."""
-    total = sum(params.dice)
-    first_roll = max(params.roll_dice, params.riddler_dice)
-    if not first_roll < total <= MAX_DICE:
-        need = f"more than the {first_roll} of a first roll and at most {MAX_DICE}"
-        raise BadParam("dice", f"{total} dice in the cup; there must be {need}", "BT-01")
-    used = [faces for count, faces in zip(params.dice, params.faces, strict=True) if count]
-    if any(sum(faces) == faces[BATMAN] for faces in used):
-        raise BadParam("faces", "every die needs a face that is not Batman", "BT-02")
-    if any(sum(faces) == faces[ALARM] for faces in used):
-        raise BadParam("faces", "a die of nothing but Alarms would be rolled for ever", "BT-09")
-    if not any(faces[LOOT] for faces in used):
-        raise BadParam("faces", "no die shows Loot: nobody could ever score", "BT-02")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import EVERYBODY
-from larceny.games.batman.dice import dice_to_draw
+from larceny.games.batman.bust import bust_chance
+from larceny.games.batman.dice import alarms_of, dice_to_draw
 from larceny.games.batman.notation import (
     COLOUR_NAMES,
     FACE_NAMES,
@@ -17,8 +18,7 @@ from larceny.games.batman.notation import (
     Face,
     Villain,
 )
-from larceny.games.batman.odds import alarms_of, bust_chance
-from larceny.games.batman.round import highest
+from larceny.games.batman.score import highest, turn_points
 from larceny.games.batman.state import (
     ALARM,
     BATMAN,
@@ -36,7 +36,7 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
-from larceny.games.batman.villain import dodges_left, joker_points, turn_points
+from larceny.games.batman.villain import dodges_left, joker_points
 
 Phase: TypeAlias = Literal[
     "first", "villain", "pick", "draw", "show", "return", "decide", "over"

@@ -1,12 +1,9 @@
-"""Batman's villains: who has which, and what each of them changes (ids: rulebook.md)."""
+"""Batman's villains: who has which, and what each of them changes (BT-03, BT-20 .. BT-24)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.games.batman.dice import total
 from larceny.games.batman.state import (
-    BLUE,
-    CATWOMAN,
     COLOURS,
     JOKER,
     POISON_IVY,
@@ -18,14 +15,14 @@ from larceny.games.batman.state import (
 
 @rule
 def take_villain(state: State, seat: int, villain: int) -> None:
-    """No two seats have the same villain (BT-03)."""
+    """Give a seat a villain that no other seat has (BT-03)."""
     state.villain[seat] = villain
     state.taken |= 1 << villain
 
 
 @rule
 def free_villain(state: State, place: int) -> int:
-    """The villain that lies at a place among those nobody has (BT-03)."""
+    """Return the villain at a place among those that nobody has (BT-03)."""
     villain = 1
     while state.taken >> villain & 1 or place > 0:
         if not state.taken >> villain & 1:
@@ -36,22 +33,13 @@ def free_villain(state: State, place: int) -> int:
 
 @rule
 def first_dice(params: Params, villain: int) -> int:
-    """Three dice are drawn at the start of a turn (BT-05), the Riddler draws four (BT-23)."""
+    """Return the size of a turn's first roll: three dice (BT-05), four for the Riddler (BT-23)."""
     return params.riddler_dice if villain == RIDDLER else params.roll_dice
 
 
 @rule
-def turn_points(params: Params, state: State) -> int:
-    """What stopping scores: a point for each Loot and the villain's bonus (BT-08)."""
-    points = total(state.loot) + joker_points(params, state)
-    if state.villain[state.turn] == CATWOMAN:
-        points += state.loot[BLUE] * params.catwoman_bonus  # BT-21
-    return points
-
-
-@rule
 def joker_points(params: Params, state: State) -> int:
-    """For each set of all three colours out of the cup, whatever the dice show (BT-20)."""
+    """Return the bonus for each set of three colours in play, whatever the dice show (BT-20)."""
     if state.villain[state.turn] != JOKER:
         return 0
     sets = params.dice[0] - state.cup[0]
@@ -62,7 +50,7 @@ def joker_points(params: Params, state: State) -> int:
 
 @rule
 def dodges_left(params: Params, state: State) -> int:
-    """How many blue Batman Poison Ivy can still dodge in this turn (BT-22)."""
+    """Return how many blue Batman Poison Ivy can still dodge in this turn (BT-22)."""
     if state.villain[state.turn] != POISON_IVY:
         return 0
     return params.ivy_dodges - state.dodged
@@ -70,16 +58,16 @@ def dodges_left(params: Params, state: State) -> int:
 
 @rule
 def is_lowest(state: State, mask: int) -> bool:
-    """Of dice that cannot be told apart those in front are put back first (BT-23)."""
+    """Return whether of equal dice those with the lowest positions are put back (BT-23)."""
     for place in range(1, state.rolled):
         if mask >> place & 1:
             for before in range(place):
-                if not mask >> before & 1 and is_alike(state, before, place):
+                if not mask >> before & 1 and is_equal_die(state, before, place):
                     return False
     return True
 
 
 @rule
-def is_alike(state: State, one: int, other: int) -> bool:
-    """Two dice of the row with one colour and one face."""
+def is_equal_die(state: State, one: int, other: int) -> bool:
+    """Return whether two dice of the row have the same colour and show the same face."""
     return state.row[one] == state.row[other] and state.face[one] == state.face[other]

@@ -1,4 +1,4 @@
-"""HEIST! in a terminal: a view as lines of text, with Rich's markup for emphasis."""
+"""HEIST! in a terminal: turns a view into lines of text with Rich's markup."""
 
 from __future__ import annotations
 

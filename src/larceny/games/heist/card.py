@@ -1,4 +1,4 @@
-"""The names of the cards: jewels, or the dice that they need."""
+"""HEIST!: the names of the cards, after jewels or after the dice that they need."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ KIND_NAMES: tuple[tuple[Kind, ...], ...] = (
 
 
 def card_name(params: Params, card: int) -> str:
-    """`hope-diamond`; in the log's rule sets `five-of-a-kind`; `threes-2` for a second copy."""
+    """Return `hope-diamond`; in the log's rule sets `five-of-a-kind`; `threes-2` for a copy."""
     names = JEWELS if params.names == JEWEL_NAMES else COMBINATIONS
     copy = "-2" if card >= KINDS_OF_CARD else ""
     return names[params.card_need[card]] + copy
 
 
 def card_title(params: Params, card: int) -> str:
-    """A card's name as people say it."""
+    """Return a card's name as people write it."""
     copy = " II" if card >= KINDS_OF_CARD else ""
     need = params.card_need[card]
     if params.names == JEWEL_NAMES:
@@ -55,7 +55,7 @@ def card_title(params: Params, card: int) -> str:
 
 
 def card_phrase(params: Params, card: int) -> str:
-    """A card in the middle of a sentence: `the Hope Diamond`, `the full house`."""
+    """Return a card for the middle of a sentence: `the Hope Diamond`, `the full house`."""
     title = card_title(params, card)
     if params.names == JEWEL_NAMES:
         return f"the {title}"
@@ -63,7 +63,7 @@ def card_phrase(params: Params, card: int) -> str:
 
 
 def card_number(params: Params, name: str) -> int | None:
-    """The card of this rule set that bears a name."""
+    """Return the card of this rule set that has a name, or None."""
     for card in range(CARDS):
         if params.is_card[card] and card_name(params, card) == name:
             return card
@@ -71,5 +71,5 @@ def card_number(params: Params, name: str) -> int | None:
 
 
 def kind_name(params: Params, card: int) -> Kind:
-    """What players call the kind of a card."""
+    """Return what players call the kind of a card."""
     return KIND_NAMES[params.names][params.card_kind[card]]

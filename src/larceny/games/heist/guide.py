@@ -1,12 +1,13 @@
-"""HEIST!: which rules matter now, and which rule forbids a move.
+"""HEIST!: explains to people which rules matter now, and which rule forbids a move.
 
-Nothing here decides what is legal: `rules.moves` does. This says why, for people.
+Nothing here decides what is legal: `rules.moves` does.
 """
 
 from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import NEEDS, card_phrase
+from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
 from larceny.games.heist.notation import CARD_WORDS, kept_faces
 from larceny.games.heist.reach import is_lockable, reach
@@ -15,10 +16,8 @@ from larceny.games.heist.score import blue_held, card_worth
 from larceny.games.heist.state import (
     ACT,
     CARDS,
-    CHALLENGE_DICE,
     CHALLENGES,
     EQUAL_FAILS,
-    FACES,
     GIVE_BACK,
     IN_VAULT,
     MOVE_LOCKS,
@@ -35,7 +34,7 @@ from larceny.games.heist.state import (
 
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
-    """The ids of the rules that apply at this moment."""
+    """Return the ids of the rules that apply now."""
     ending = ("HS-20",) if state.is_end_phase else ()
     if state.phase == ACT:
         extra = ("HL-5",) if params.raise_own else ()
@@ -54,14 +53,14 @@ def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
 
 
 def odds(params: Params, state: State, seat: int, move: int) -> str | None:
-    """The chance that a challenge succeeds, in words."""
+    """Describe the chance that a challenge succeeds."""
     if decode(move).kind != CHALLENGE:
         return None
-    return f"{1 - ((FACES - 1) / FACES) ** CHALLENGE_DICE:.0%}"
+    return f"{CRACK_CHANCE:.0%}"
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
-    """Whether a card leaves another's hands: taken outright, or by a code that is cracked."""
+    """Return whether a card leaves another seat: taken outright, or by a cracked code."""
     if seat != CHANCE:
         parts = decode(move)
         return parts.kind == TAKE and state.holder[parts.card] != IN_VAULT
@@ -71,14 +70,14 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
-    """Who loses a card to another."""
+    """Return the seat that loses a card to another, or None."""
     if not is_steal(params, state, seat, move):
         return None
     return state.holder[state.card if seat == CHANCE else decode(move).card]
 
 
 def reckoning(params: Params, state: State, seat: int) -> str:
-    """What the cards of a collection are worth, the best first (HS-22)."""
+    """Return what the cards of a collection are worth, the best first (HS-22)."""
     blue = blue_held(params, state, seat)
     held = [card for card in range(CARDS) if state.holder[card] == seat]
     worths = sorted((card_worth(params, state, card, blue) for card in held), reverse=True)
@@ -86,7 +85,7 @@ def reckoning(params: Params, state: State, seat: int) -> str:
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    """The rule that forbids a move, and the reason in words."""
+    """Return the rule that forbids a move, and the reason."""
     if state.phase == OVER:
         return "HS-22", "the game is over"
     if state.phase == START:
@@ -109,7 +108,7 @@ def _why_no_outcome(state: State) -> tuple[str, str]:
 
 
 def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
-    """The move does not fit what the player is asked, or the position."""
+    """Explain why the player to decide may not make this move."""
     parts = decode(move)
     if state.phase == NAME_CODE:
         return "HS-14", "a code is asked for"
@@ -171,7 +170,7 @@ def _why_no_raise(params: Params, state: State, seat: int, card: int) -> str:
 
 
 def _why_no_theft(params: Params, state: State, seat: int, card: int) -> tuple[str, str]:
-    """The roll matches another's card; its value is too low, or it needs the other word."""
+    """Explain why a roll that matches a card of another seat does not do this to it."""
     value, locks = roll_value(params, state, card), state.locks[card]
     if value < locks:
         return "HS-12", f"the roll is worth {value} for it, and it has {locks} locks"

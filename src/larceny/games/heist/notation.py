@@ -1,4 +1,4 @@
-"""HEIST! in words: the text of every move and outcome, parsed back exactly."""
+"""HEIST!: the text of every move and outcome, parsed back exactly, and sentences for people."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def kept_faces(parts: Move) -> list[int]:
 
 
 def text(params: Params, state: State, seat: int, move: int) -> str:
-    """Return the notation of a move or an outcome."""
+    """Return the text of a move or an outcome."""
     if seat == CHANCE:
         return f"first p{move}" if state.phase == START else f"die {move + 1}"
     parts = decode(move)
@@ -85,7 +85,7 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """The move that a text stands for, legal or not. An outcome that cannot be is -1."""
+    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
     words = text.split(" ")
     if seat == CHANCE:
         return _parse_outcome(state, text, words)
@@ -119,7 +119,7 @@ def _parse_outcome(state: State, text: str, words: list[str]) -> int:
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """One dry sentence for the log, told before the move is carried out."""
+    """Describe a move or an outcome in one sentence, before it is carried out."""
     if seat == CHANCE:
         return _outcome_sentence(params, state, move, names)
     who = names[seat]
@@ -159,17 +159,17 @@ def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[s
         return f"{names[move]} goes first."
     if state.phase == ROLL_CODE:
         return f"{names[state.holder[state.card]]} rolls the code: {move + 1}."
-    told = f"{names[state.turn]} rolls a {move + 1}"
+    rolls = f"{names[state.turn]} rolls a {move + 1}"
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
-        return f"{told}."
+        return f"{rolls}."
     title = card_phrase(params, state.card)
     if move + 1 == state.code or state.dice[state.code - 1]:
-        return f"{told}. The code is cracked: {title} changes hands."
-    return f"{told}. The code holds, and {title} stays with {names[state.holder[state.card]]}."
+        return f"{rolls}. The code is cracked: {title} changes hands."
+    return f"{rolls}. The code holds, and {title} stays with {names[state.holder[state.card]]}."
 
 
 def position(params: Params, state: State) -> str:
-    """The position in one line."""
+    """Describe the position in one line."""
     if state.phase == OVER:
         now = "the game is over"
     elif state.phase == NAME_CODE:
@@ -187,8 +187,8 @@ def position(params: Params, state: State) -> str:
 
 def _hand(params: Params, state: State, holder: int) -> str:
     cards = [card for card in range(CARDS) if state.holder[card] == holder]
-    told = [
+    names = [
         card_name(params, card) + (f"({state.locks[card]})" if state.locks[card] else "")
         for card in cards
     ]
-    return ", ".join(told) or "nothing"
+    return ", ".join(names) or "nothing"

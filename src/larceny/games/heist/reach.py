@@ -1,11 +1,10 @@
-"""What a player can do with a roll and with his locks (ids: rulebook.md)."""
+"""HEIST!: what a seat can do with a roll and with its locks (HS-07 .. HS-15, HL-1 .. HL-6)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.games.heist.roll import is_match, roll_value
+from larceny.games.heist.roll import has_value, is_match, roll_value
 from larceny.games.heist.state import (
-    BLUE,
     CARDS,
     CHALLENGES,
     EQUAL_FAILS,
@@ -15,7 +14,6 @@ from larceny.games.heist.state import (
     OUT_OF_REACH,
     RAISES,
     TAKES,
-    YELLOW,
     Params,
     State,
 )
@@ -23,15 +21,20 @@ from larceny.games.heist.state import (
 
 @rule
 def reach(params: Params, state: State, seat: int, card: int) -> int:
-    """Whether the roll takes a card, challenges for it, raises it, or none of these."""
-    holder = state.holder[card]
-    if holder == NOT_IN_PLAY or not is_match(params, state, card):
+    """Return whether the roll takes a card, challenges for it, raises it, or none of these."""
+    if state.holder[card] == NOT_IN_PLAY or not is_match(params, state, card):
         return OUT_OF_REACH
+    return reach_of_value(params, state, seat, card, roll_value(params, state, card))
+
+
+@rule
+def reach_of_value(params: Params, state: State, seat: int, card: int, value: int) -> int:
+    """Return what a roll that matches a card does about it, by the value of the roll."""
+    holder = state.holder[card]
     if holder == IN_VAULT:  # HS-08
         return TAKES
     if holder == seat:  # HS-13
-        return RAISES if can_raise(params, state, card) else OUT_OF_REACH
-    value = roll_value(params, state, card)
+        return RAISES if can_raise(params, state, card, value) else OUT_OF_REACH
     if value > state.locks[card]:  # HS-11
         return TAKES
     if value < state.locks[card]:  # HS-12
@@ -41,7 +44,7 @@ def reach(params: Params, state: State, seat: int, card: int) -> int:
 
 @rule
 def reach_of_equal(params: Params) -> int:
-    """A value equal to the locks steals (HL-1), fails (HL-3) or is a challenge (HS-12, HL-6)."""
+    """Return what equal value does: steal (HL-1), fail (HL-3) or challenge (HS-12, HL-6)."""
     if params.equal_roll == EQUAL_STEALS:
         return TAKES
     if params.equal_roll == EQUAL_FAILS:
@@ -50,16 +53,25 @@ def reach_of_equal(params: Params) -> int:
 
 
 @rule
-def can_raise(params: Params, state: State, card: int) -> bool:
-    """A higher roll may strengthen one's own card, if a lock is left for it (HL-5, HS-04)."""
+def can_raise(params: Params, state: State, card: int, value: int) -> bool:
+    """Return whether a roll is higher than the locks, and a lock is left (HL-5, HS-04)."""
     if not params.raise_own or state.supply == 0:
         return False
-    return roll_value(params, state, card) > state.locks[card]
+    return value > state.locks[card]
+
+
+@rule
+def least_value(params: Params, state: State, card: int) -> int:
+    """Return the lowest value that gets a card of another, at least by a challenge (HS-12)."""
+    if state.holder[card] == IN_VAULT:
+        return 0
+    locks = state.locks[card]
+    return locks + 1 if reach_of_equal(params) == OUT_OF_REACH else locks
 
 
 @rule
 def has_eligible(params: Params, state: State, seat: int) -> bool:
-    """Whether there is anything to take, challenge for or raise (HS-07, HS-13, HL-5)."""
+    """Return whether there is anything to take, challenge for or raise (HS-07, HS-13, HL-5)."""
     card = 0
     while card < CARDS and reach(params, state, seat, card) == OUT_OF_REACH:
         card += 1
@@ -68,8 +80,8 @@ def has_eligible(params: Params, state: State, seat: int) -> bool:
 
 @rule
 def must_give_back(params: Params, state: State, seat: int) -> bool:
-    """Who has a card, and in the end phase only by some rule sets (HS-15, HS-20, HL-3)."""
-    if state.is_end_phase and not params.return_in_end_phase:
+    """Return whether a seat has a card, in the end phase only by some rule sets (HS-15, HS-20)."""
+    if state.is_end_phase and not params.return_in_end_phase:  # HL-3
         return False
     card = 0
     while card < CARDS and state.holder[card] != seat:
@@ -79,14 +91,13 @@ def must_give_back(params: Params, state: State, seat: int) -> bool:
 
 @rule
 def is_lockable(params: Params, state: State, seat: int, card: int) -> bool:
-    """Blue and yellow cards of one's own can bear locks that are moved (HL-4)."""
-    kind = params.card_kind[card]
-    return state.holder[card] == seat and kind in (BLUE, YELLOW)
+    """Return whether a card is one's own and blue or yellow: locks can be moved onto it (HL-4)."""
+    return state.holder[card] == seat and has_value(params, card)
 
 
 @rule
 def can_move_locks(params: Params, state: State, seat: int) -> bool:
-    """One lock at least, and another card to put it on (HL-4)."""
+    """Return whether a seat has a lock, and another card to put it on (HL-4)."""
     cards = 0
     locks = 0
     for card in range(CARDS):

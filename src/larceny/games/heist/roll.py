@@ -1,4 +1,4 @@
-"""What five dice show: which cards they match, and their value for each (ids: rulebook.md)."""
+"""HEIST!: which cards five dice match, and their value for each (HS-02, HS-03, HS-08, HS-09)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from larceny.games.heist.state import (
     BLUE,
     FACES,
     FIVE,
-    FIVE_ALIKE,
     FIVE_IN_SEQUENCE,
     FOUR,
     FOUR_ALIKE,
@@ -24,27 +23,31 @@ from larceny.games.heist.state import (
 
 @rule
 def is_match(params: Params, state: State, card: int) -> bool:
-    """Whether the roll shows what the card needs (HS-02, HS-08)."""
+    """Return whether the roll shows what the card needs (HS-02, HS-08)."""
     need = params.card_need[card]
     if need < FACES:
         return state.dice[need] > 0
-    if need == FOUR_IN_SEQUENCE:
-        return longest_sequence(state) >= FOUR
-    if need == FIVE_IN_SEQUENCE:
-        return longest_sequence(state) >= FIVE
+    if need in (FOUR_IN_SEQUENCE, FIVE_IN_SEQUENCE):
+        return longest_sequence(state) >= dice_needed(need)
     most = state.dice[face_alike(state)]
+    if need == FULL_HOUSE:
+        return most == THREE and has_pair(state)  # HS-03
+    return most >= dice_needed(need)
+
+
+@rule
+def dice_needed(need: int) -> int:
+    """Return how many dice make a combination (HS-02)."""
     if need == THREE_ALIKE:
-        return most >= THREE
-    if need == FOUR_ALIKE:
-        return most >= FOUR
-    if need == FIVE_ALIKE:
-        return most >= FIVE
-    return need == FULL_HOUSE and most == THREE and has_pair(state)  # HS-03
+        return THREE
+    if need in (FOUR_ALIKE, FOUR_IN_SEQUENCE):
+        return FOUR
+    return FIVE
 
 
 @rule
 def face_alike(state: State) -> int:
-    """The face that most dice show, 0 for ones; the lowest of several (HS-09)."""
+    """Return the face that most dice show, 0 for ones; the lowest of several (HS-09)."""
     best = 0
     for face in range(1, FACES):
         if state.dice[face] > state.dice[best]:
@@ -54,7 +57,7 @@ def face_alike(state: State) -> int:
 
 @rule
 def has_pair(state: State) -> bool:
-    """Exactly two dice alike: five alike are no three and a pair (HS-03)."""
+    """Return whether exactly two dice are alike: five alike are no full house (HS-03)."""
     face = 0
     while face < FACES and state.dice[face] != PAIR:
         face += 1
@@ -63,7 +66,7 @@ def has_pair(state: State) -> bool:
 
 @rule
 def longest_sequence(state: State) -> int:
-    """How many consecutive numbers the roll shows (HS-02)."""
+    """Return how many consecutive numbers the roll shows (HS-02)."""
     longest = 0
     length = 0
     for face in range(FACES):
@@ -80,3 +83,9 @@ def roll_value(params: Params, state: State, card: int) -> int:
     if params.card_kind[card] == YELLOW:  # HL-6: also the full house, by its three
         return face_alike(state) + 1
     return 0
+
+
+@rule
+def has_value(params: Params, card: int) -> bool:
+    """Return whether the rolls for a card have a value, and so give it locks (HS-09, HS-10)."""
+    return params.card_kind[card] in (BLUE, YELLOW)

@@ -1,8 +1,10 @@
-"""What a collection is worth (ids: rulebook.md)."""
+"""HEIST!: what a collection is worth, and who wins (HS-21, HS-22, HL-2, HL-5)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.score import highest_scores
+from larceny.engine.stack import new_ints
 from larceny.games.heist.state import (
     BLUE,
     CARDS,
@@ -10,14 +12,30 @@ from larceny.games.heist.state import (
     KINDS_OF_CARD,
     MULTIPLY_BY_COUNT,
     MULTIPLY_BY_RUN,
+    PLAYERS,
     Params,
     State,
 )
 
 
 @rule
+def scores(params: Params, state: State, out: list[int]) -> None:
+    """Write the worth of every collection, as if the game ended now (HS-22)."""
+    for seat in range(state.seats):
+        out[seat] = score(params, state, seat)
+
+
+@rule
+def winners(params: Params, state: State) -> int:
+    """Return the seats with the most valuable collection; a tie is shared (HS-22)."""
+    points = new_ints(PLAYERS)
+    scores(params, state, points)
+    return highest_scores(points, state.seats)
+
+
+@rule
 def score(params: Params, state: State, seat: int) -> int:
-    """The worth of all that a seat holds (HS-02, HS-22)."""
+    """Return the worth of all that a seat holds (HS-02, HS-22)."""
     blue = blue_held(params, state, seat)
     points = 0
     for card in range(CARDS):
@@ -28,7 +46,7 @@ def score(params: Params, state: State, seat: int) -> int:
 
 @rule
 def blue_held(params: Params, state: State, seat: int) -> int:
-    """How many crown jewels a seat holds (HS-21)."""
+    """Return how many blue cards a seat holds (HS-21)."""
     count = 0
     for card in range(CARDS):
         if state.holder[card] == seat and params.card_kind[card] == BLUE:
@@ -38,7 +56,7 @@ def blue_held(params: Params, state: State, seat: int) -> int:
 
 @rule
 def card_worth(params: Params, state: State, card: int, blue: int) -> int:
-    """What a card counts for its holder, who has so many blue ones."""
+    """Return what a card counts for its holder, by the number of blue cards the holder has."""
     worth = params.worths[params.card_need[card]]
     if params.card_kind[card] == BLUE:
         if params.blue_multiplier == MULTIPLY_BY_COUNT:  # HS-21, HL-2
@@ -50,7 +68,10 @@ def card_worth(params: Params, state: State, card: int, blue: int) -> int:
 
 @rule
 def run_length(params: Params, state: State, card: int) -> int:
-    """Different consecutive numbers around a card in one hand; second copies run apart (HL-5)."""
+    """Return how many consecutive numbers around a card its holder has (HL-5).
+
+    Second copies form runs of their own.
+    """
     seat = state.holder[card]
     number = params.card_need[card]
     copies = 1
@@ -70,7 +91,7 @@ def run_length(params: Params, state: State, card: int) -> int:
 
 @rule
 def copies_held(params: Params, state: State, seat: int, number: int) -> int:
-    """How many blue cards of a number a seat holds (HL-5)."""
+    """Return how many blue cards of a number a seat holds (HL-5)."""
     if params.card_kind[number] != BLUE:
         return 0
     count = 1 if state.holder[number] == seat else 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from larceny.engine.errors import BadParam
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 4
@@ -22,25 +21,25 @@ PAIR, THREE, FOUR, FIVE = 2, 3, 4, 5
 # The kind of a card: crown jewel, rare gemstone, diamond, and the diamond that may stay behind.
 BLUE, YELLOW, PURPLE, RED = range(4)
 
-# What the number of blue cards in one hand does to the worth of each of them.
+# How the worth of a blue card depends on the other blue cards of its holder.
 MULTIPLY_NOT, MULTIPLY_BY_COUNT, MULTIPLY_BY_RUN = range(3)
 
-# What a roll does whose value is equal to the locks on another's card.
+# What a roll does if its value is equal to the locks on another seat's card.
 EQUAL_STEALS, EQUAL_FAILS, EQUAL_DEFENDER_ROLLS, EQUAL_DEFENDER_NAMES = range(4)
 
 # How the end phase goes.
 ONE_MORE_TURN, UNTIL_NO_STEAL = range(2)
 
-# Whose names the cards bear.
+# What the cards are named after.
 LOG_NAMES, JEWEL_NAMES = range(2)
 
-# Where a card is, when no seat holds it.
+# Where a card is if no seat holds it.
 IN_VAULT, NOT_IN_PLAY = -1, -2
 
 # What a roll can do about a card.
 OUT_OF_REACH, TAKES, CHALLENGES, RAISES = range(4)
 
-# What happens next.
+# Phases: what happens next.
 START, ROLL, ACT, NAME_CODE, ROLL_CODE, ROLL_CHALLENGE, GIVE_BACK, MOVE_LOCKS, OVER = range(9)
 
 UNLIMITED = -1
@@ -48,7 +47,7 @@ MAX_LOCKS = 999
 MAX_ROLLS = 5
 MAX_TURNS = 5000
 
-# Heads of the rule set's tables: what a roll must show for each card.
+# Headings of the rule set's tables: what a roll must show for each card.
 CARD_HEADS = (
     "Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "Three of a kind", "Four of a kind",
     "Full house", "Small straight", "Large straight", "Five of a kind",
@@ -137,19 +136,3 @@ class State(Struct):
     code: int = int8(low=0, high=FACES)  # what a challenger must roll, or 0
     is_end_phase: int = int8(low=0, high=1)
     turns_left: int = int8(low=0, high=PLAYERS)  # in the end phase
-
-
-def check(params: Params) -> None:
-    """Refuse params under which the game could not be played."""
-    for need, kind in enumerate(params.kinds):
-        if kind == BLUE and need >= FACES:
-            raise BadParam("kinds", f"card {need + 1} has no number to count: not blue", "HS-09")
-        if kind == YELLOW and not has_alike(need):
-            raise BadParam("kinds", f"card {need + 1} has no dice alike: not yellow", "HS-09")
-    if params.red_may_stay and all(kind == RED for kind in params.kinds):
-        raise BadParam("kinds", "with red cards alone the end phase would begin at once", "HS-20")
-
-
-def has_alike(need: int) -> bool:
-    """Whether all rolls for a card have three alike, whose number can be its value."""
-    return need in (THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE, FIVE_ALIKE)

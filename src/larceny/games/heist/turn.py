@@ -1,12 +1,16 @@
-"""How a turn of HEIST! begins and ends, and how the game does (ids: rulebook.md)."""
+"""HEIST!: how a turn begins and ends, its rolls, and the end phase (HS-05 .. HS-07, HS-20)."""
 
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.games.heist.move import Move, kept_dice
+from larceny.games.heist.reach import has_eligible, must_give_back
 from larceny.games.heist.state import (
+    ACT,
     CARDS,
     DICE,
     FACES,
+    GIVE_BACK,
     IN_VAULT,
     OVER,
     RED,
@@ -19,7 +23,7 @@ from larceny.games.heist.state import (
 
 @rule
 def start_turn(params: Params, state: State, seat: int) -> None:
-    """All five dice are rolled (HS-06)."""
+    """A seat rolls all five dice (HS-06)."""
     state.turn = seat
     state.rolled = 0
     state.has_stolen = 0
@@ -28,7 +32,7 @@ def start_turn(params: Params, state: State, seat: int) -> None:
 
 @rule
 def roll_dice(state: State, phase: int, count: int) -> None:
-    """Clear the table for a roll of so many dice."""
+    """Take all dice off the table and start a roll of a number of them."""
     for face in range(FACES):
         state.dice[face] = 0
     state.dice_left = count
@@ -36,10 +40,31 @@ def roll_dice(state: State, phase: int, count: int) -> None:
 
 
 @rule
+def keep(params: Params, state: State, parts: Move) -> None:
+    """The dice kept stay, all others are rolled again (HS-06)."""
+    roll_dice(state, ROLL, DICE)
+    for face in kept_dice(parts):
+        if face > 0:
+            state.dice[face - 1] += 1
+            state.dice_left -= 1
+
+
+@rule
+def finish_roll(params: Params, state: State) -> None:
+    """The player decides; who cannot do anything after the last roll gives back (HS-07, HS-15)."""
+    state.rolled += 1
+    state.phase = ACT
+    if state.rolled == params.rolls and not has_eligible(params, state, state.turn):
+        if must_give_back(params, state, state.turn):
+            state.phase = GIVE_BACK
+        else:
+            end_turn(params, state)
+
+
+@rule
 def end_turn(params: Params, state: State) -> None:
     """Play goes to the left, until the end phase or the limit of turns is over (HS-05, HS-22)."""
-    state.turns += 1
-    follow_end_phase(params, state)
+    close_turn(params, state)
     is_played_out = state.is_end_phase and state.turns_left == 0
     if is_played_out or state.turns >= params.turn_limit:  # HS-22
         roll_dice(state, OVER, 0)
@@ -48,8 +73,9 @@ def end_turn(params: Params, state: State) -> None:
 
 
 @rule
-def follow_end_phase(params: Params, state: State) -> None:
-    """It begins with the vault empty, counts its turns, and may break off (HS-20, HL-3, HL-4)."""
+def close_turn(params: Params, state: State) -> None:
+    """Count a finished turn; the end phase begins, goes on or breaks off (HS-20, HL-3, HL-4)."""
+    state.turns += 1
     if not is_vault_empty(params, state):
         state.is_end_phase = 0  # HL-3
         state.turns_left = 0
@@ -64,9 +90,15 @@ def follow_end_phase(params: Params, state: State) -> None:
 
 @rule
 def is_vault_empty(params: Params, state: State) -> bool:
-    """Every card is out of the vault; a red one may stay (HS-20, HL-2) or not (HL-1)."""
-    for card in range(CARDS):
-        may_stay = params.red_may_stay and params.card_kind[card] == RED
-        if state.holder[card] == IN_VAULT and not may_stay:
-            return False
-    return True
+    """Return whether no card keeps the end phase from beginning."""
+    card = 0
+    while card < CARDS and not is_awaited(params, state, card):
+        card += 1
+    return card == CARDS
+
+
+@rule
+def is_awaited(params: Params, state: State, card: int) -> bool:
+    """Return whether a card must leave the vault; red ones may stay (HS-20, HL-2) or not (HL-1)."""
+    may_stay = params.red_may_stay and params.card_kind[card] == RED
+    return state.holder[card] == IN_VAULT and not may_stay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.seat import EVERYBODY
 from larceny.games.heist.card import NEEDS, Kind, Need, card_name, card_title, kind_name

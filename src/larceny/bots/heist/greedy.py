@@ -1,0 +1,165 @@
+"""HEIST!'s `greedy` rolls for one card at a time.
+
+It picks the card whose points, times a rough chance to roll it from the dice on the table, are
+most. It keeps the dice that help, and uses the roll as soon as no other card promises more.
+"""
+
+from __future__ import annotations
+
+from larceny.bots.bot import Memory
+from larceny.bots.heist.target import helping, kept_for, missing
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+from larceny.games.heist.challenge import CRACK_CHANCE
+from larceny.games.heist.move import (
+    encode_challenge,
+    encode_done,
+    encode_raise,
+    encode_return,
+    encode_take,
+)
+from larceny.games.heist.reach import reach
+from larceny.games.heist.rules import moves
+from larceny.games.heist.score import score
+from larceny.games.heist.state import (
+    ACT,
+    CARDS,
+    CHALLENGES,
+    DICE,
+    FACES,
+    GIVE_BACK,
+    IN_VAULT,
+    MOVE_LOCKS,
+    NO_CARD,
+    OUT_OF_REACH,
+    RAISES,
+    Params,
+    State,
+)
+
+RAISED = 0.5
+"""Points that stronger locks on one's own card are worth."""
+SPITE = 0.5
+"""The part of what the holder loses that counts as won."""
+HASTE = 6.0
+"""Extra points of a card from the vault for the leader, who wants the end to come."""
+HOPE = 0.9
+"""A discount on what is only hoped for."""
+
+
+@rule
+def greedy(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
+    """Use the roll on the best card in reach, unless another one is worth rolling for."""
+    if state.phase == GIVE_BACK:
+        return encode_return(least_missed(params, state, seat))
+    if state.phase == MOVE_LOCKS:
+        return encode_done()
+    if state.phase != ACT:
+        return out[pick(rng, moves(params, state, seat, out))]
+    best = 0
+    best_worth = -1.0
+    for card in range(CARDS):
+        worth = worth_in_reach(params, state, seat, card)
+        if worth > best_worth:
+            best_worth = worth
+            best = card
+    if state.rolled < params.rolls:
+        target = best_target(params, state, seat, best_worth)
+        if target >= 0:
+            return kept_for(params, state, target)
+    what = reach(params, state, seat, best)
+    if what == CHALLENGES:
+        return encode_challenge(best)
+    return encode_raise(best) if what == RAISES else encode_take(best)
+
+
+@rule
+def gain(params: Params, state: State, seat: int, card: int) -> float:
+    """Return the points that a card brings to a seat, with a part of what its holder loses."""
+    holder = state.holder[card]
+    if holder == seat:
+        return RAISED
+    if holder == IN_VAULT:
+        haste = HASTE if is_leader(params, state, seat) else 0.0
+        return haste + score_change(params, state, card, seat, seat)
+    won = score_change(params, state, card, seat, seat)
+    return won - SPITE * score_change(params, state, card, seat, holder)
+
+
+@rule
+def score_change(params: Params, state: State, card: int, owner: int, seat: int) -> int:
+    """Return how a seat's score changes when a card gets another owner."""
+    holder = state.holder[card]
+    before = score(params, state, seat)
+    state.holder[card] = owner
+    after = score(params, state, seat)
+    state.holder[card] = holder
+    return after - before
+
+
+@rule
+def is_leader(params: Params, state: State, seat: int) -> bool:
+    """Return whether nobody has a more valuable collection."""
+    mine = score(params, state, seat)
+    for other in range(state.seats):
+        if score(params, state, other) > mine:
+            return False
+    return True
+
+
+@rule
+def worth_in_reach(params: Params, state: State, seat: int, card: int) -> float:
+    """Return what using the roll on a card brings; -1 where it is out of reach."""
+    what = reach(params, state, seat, card)
+    if what == OUT_OF_REACH:
+        return -1.0
+    points = gain(params, state, seat, card)
+    return CRACK_CHANCE * points if what == CHALLENGES else points
+
+
+@rule
+def least_missed(params: Params, state: State, seat: int) -> int:
+    """Return the card that a seat loses the fewest points by."""
+    best = NO_CARD
+    least_loss = 0
+    for card in range(CARDS):
+        if state.holder[card] == seat:
+            loss = -score_change(params, state, card, IN_VAULT, seat)
+            if best == NO_CARD or loss < least_loss:
+                least_loss = loss
+                best = card
+    return best
+
+
+# --- Targets ------------------------------------------------------------------------------------
+
+
+@rule
+def best_target(params: Params, state: State, seat: int, floor: float) -> int:
+    """Return the card most worth rolling for, or -1 if none is worth more than `floor`."""
+    best = -1
+    best_worth = floor
+    for card in range(CARDS):
+        holder = state.holder[card]
+        if holder >= IN_VAULT and holder != seat and missing(params, state, card) > 0:
+            worth = HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
+            if worth > best_worth:
+                best_worth = worth
+                best = card
+    return best
+
+
+@rule
+def chance_of(params: Params, state: State, card: int) -> float:
+    """Estimate the chance to roll what is missing, as if each die needed a face of its own."""
+    lacking = missing(params, state, card)
+    spare = DICE - helping(params, state, card) - lacking
+    miss = 1.0
+    for _ in range(params.rolls - state.rolled):
+        miss *= (FACES - 1) / FACES
+    chance = 1.0
+    for _ in range(lacking):
+        chance *= 1.0 - miss
+    return min(1.0, chance * (1.0 + spare * miss)) if lacking <= DICE else 0.0

@@ -1,0 +1,235 @@
+"""HEIST!'s `solver`: keeps by the exact dice kernel, over the outlook of every use of a roll.
+
+For each card and each value that a roll can have for it, the solver lets the rules carry out that
+use on a copy of the position, ends the turn, and asks for the outlook. The kernel then finds what
+every keep is worth; the best of all moves is played.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from larceny.bots.bot import Memory
+from larceny.bots.heist.memory import tables, value_of
+from larceny.bots.heist.outlook import WEIGHTS, outlook
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+from larceny.engine.stack import clone_record, new_floats
+from larceny.games.heist.challenge import CRACK_CHANCE
+from larceny.games.heist.holding import hand_over, lock_card, return_card, shift_locks
+from larceny.games.heist.move import KEEP, Move, decode, encode_done, encode_return, kept_dice
+from larceny.games.heist.reach import must_give_back, reach_of_value
+from larceny.games.heist.roll import has_value
+from larceny.games.heist.rules import moves
+from larceny.games.heist.state import (
+    ACT,
+    CARDS,
+    CHALLENGES,
+    FACES,
+    GIVE_BACK,
+    MOVE_LOCKS,
+    NO_CARD,
+    NOT_IN_PLAY,
+    OUT_OF_REACH,
+    RAISES,
+    Params,
+    State,
+)
+from larceny.games.heist.turn import close_turn
+from larceny.odds.dice_kernel import FIRST_ROLL, KEEPS, add_die, expect, improve
+
+NEVER = -1.0
+"""Worse than every outlook."""
+VALUES = FACES + 1
+"""A roll has a value from 0 to 6 for a card."""
+PLAN = KEEPS + CARDS * VALUES
+"""Places of a plan: what every keep is worth, then every use of a roll (`use_place`)."""
+Plan: TypeAlias = list[float]
+
+
+def remember(params: Params) -> Memory:
+    """Return the solver's memory: the tables of the rule set, then the weights of its outlook."""
+    return (*tables(params), *WEIGHTS)
+
+
+@rule
+def solver(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
+    """Return the move with the best outlook."""
+    if state.phase == GIVE_BACK:
+        return encode_return(best_return(params, state, seat, memory))
+    if state.phase == MOVE_LOCKS:
+        return best_lock_move(params, state, seat, out, memory)
+    count = moves(params, state, seat, out)
+    if state.phase != ACT:
+        return out[pick(rng, count)]  # all codes are equally hard to crack
+    plan = new_floats(PLAN)
+    price_uses(params, state, seat, memory, plan)
+    if state.rolled < params.rolls:
+        price_keeps(params, state, seat, memory, plan)
+    best = out[0]
+    best_worth = NEVER
+    roll = roll_number(state, memory)
+    for index in range(count):
+        worth = move_worth(params, memory, plan, roll, decode(out[index]))
+        if worth > best_worth:
+            best_worth = worth
+            best = out[index]
+    return best
+
+
+@rule
+def move_worth(params: Params, memory: Memory, plan: Plan, roll: int, parts: Move) -> float:
+    """Return what a plan says of a move with a roll on the table."""
+    if parts.kind == KEEP:
+        return plan[keep_number(memory, parts)]
+    value = int(value_of(memory, params.card_need[parts.card], roll))
+    return plan[use_place(parts.card, value)]
+
+
+@rule
+def use_place(card: int, value: int) -> int:
+    """Return where a plan holds what it is worth to use a roll of some value on a card."""
+    return KEEPS + card * VALUES + value
+
+
+@rule
+def keep_number(memory: Memory, parts: Move) -> int:
+    """Return the kernel's number of the dice that a move keeps."""
+    keep = 0
+    for face in kept_dice(parts):
+        if face > 0:
+            keep = add_die(memory, keep, face - 1)
+    return keep
+
+
+@rule
+def roll_number(state: State, memory: Memory) -> int:
+    """Return the kernel's number of the dice on the table."""
+    roll = 0
+    for face in range(FACES):
+        for _ in range(state.dice[face]):
+            roll = add_die(memory, roll, face)
+    return roll
+
+
+# --- Uses of a roll -----------------------------------------------------------------------------
+
+
+@rule
+def price_uses(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
+    """Write the outlook of every use of a roll that the rules allow; NEVER for the others."""
+    for card in range(CARDS):
+        is_in_play = state.holder[card] != NOT_IN_PLAY
+        for value in range(VALUES):
+            worth = NEVER
+            if is_in_play and has_value(params, card) == (value > 0):
+                worth = price_use(params, state, seat, memory, card, value)
+            plan[use_place(card, value)] = worth
+
+
+@rule
+def price_use(
+    params: Params, state: State, seat: int, memory: Memory, card: int, value: int
+) -> float:
+    """Return the outlook after a roll of some value was used on a card."""
+    what = reach_of_value(params, state, seat, card, value)
+    if what == OUT_OF_REACH:
+        return NEVER
+    trial = clone_record(state)
+    if what != CHALLENGES:
+        lock_card(trial, card, value)
+    if what != RAISES:
+        hand_over(trial, seat, card)
+    worth = end_trial(params, trial, seat, memory)
+    if what == CHALLENGES:
+        lost = end_trial(params, clone_record(state), seat, memory)
+        return CRACK_CHANCE * worth + (1.0 - CRACK_CHANCE) * lost
+    return worth
+
+
+@rule
+def end_trial(params: Params, trial: State, seat: int, memory: Memory) -> float:
+    """End the turn in a copy of the position, and return the outlook there."""
+    close_turn(params, trial)
+    return outlook(params, trial, seat, memory)
+
+
+# --- Keeps --------------------------------------------------------------------------------------
+
+
+@rule
+def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
+    """Write what every keep is worth with the rolls that are left after it, by the kernel."""
+    stop = new_floats(KEEPS)
+    fail = price_failure(params, state, seat, memory)
+    for roll in range(FIRST_ROLL, KEEPS):
+        stop[roll] = best_use(params, memory, plan, roll)
+        plan[roll] = stop[roll] if stop[roll] > NEVER else fail
+    expect(memory, plan, plan)
+    for _ in range(params.rolls - state.rolled - 1):
+        for roll in range(FIRST_ROLL, KEEPS):
+            plan[roll] = stop[roll]
+        improve(memory, plan)
+        expect(memory, plan, plan)
+
+
+@rule
+def best_use(params: Params, memory: Memory, plan: Plan, roll: int) -> float:
+    """Return the worth of the best use of a roll; NEVER if it has none."""
+    best = NEVER
+    for card in range(CARDS):
+        value = value_of(memory, params.card_need[card], roll)
+        if value >= 0.0:
+            best = max(best, plan[use_place(card, int(value))])
+    return best
+
+
+@rule
+def price_failure(params: Params, state: State, seat: int, memory: Memory) -> float:
+    """Return the outlook after a last roll that has no use."""
+    if not must_give_back(params, state, seat):
+        return end_trial(params, clone_record(state), seat, memory)
+    card = best_return(params, state, seat, memory)
+    return price_return(params, state, seat, memory, card)
+
+
+# --- Returned cards and moved locks -------------------------------------------------------------
+
+
+@rule
+def best_return(params: Params, state: State, seat: int, memory: Memory) -> int:
+    """Return the card of a seat with the best outlook after it was given back."""
+    best = NO_CARD
+    best_worth = NEVER
+    for card in range(CARDS):
+        if state.holder[card] == seat:
+            worth = price_return(params, state, seat, memory, card)
+            if worth > best_worth:
+                best_worth = worth
+                best = card
+    return best
+
+
+@rule
+def price_return(params: Params, state: State, seat: int, memory: Memory, card: int) -> float:
+    """Return the outlook after giving a card back."""
+    trial = clone_record(state)
+    return_card(trial, card)
+    return end_trial(params, trial, seat, memory)
+
+
+@rule
+def best_lock_move(params: Params, state: State, seat: int, out: list[int], memory: Memory) -> int:
+    """Return the move of locks, or of none, with the best outlook."""
+    best = encode_done()
+    best_worth = end_trial(params, clone_record(state), seat, memory)
+    for index in range(1, moves(params, state, seat, out)):
+        trial = clone_record(state)
+        shift_locks(trial, decode(out[index]))
+        worth = end_trial(params, trial, seat, memory)
+        if worth > best_worth:
+            best_worth = worth
+            best = out[index]
+    return best

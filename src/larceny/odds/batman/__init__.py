@@ -1,0 +1,1 @@
+"""Batman: the exact odds of a turn, at its start or at any moment in it."""

@@ -1,0 +1,107 @@
+"""HEIST!: the chance to roll for some cards with the best keeps, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from larceny.engine.errors import BadParam
+from larceny.games.heist.card import card_name, card_number
+from larceny.games.heist.roll import is_match, roll_value
+from larceny.games.heist.state import KINDS_OF_CARD, Params, State
+from larceny.odds.dice_kernel import (
+    DICE,
+    FACES,
+    FIRST_ROLL,
+    ROLLS,
+    best_keep,
+    expect,
+    improve,
+    keep_number,
+    keeps,
+    table,
+)
+
+Roll: TypeAlias = tuple[int, ...]
+
+NO_MATCH = -1.0
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """The chance to roll one of some cards with the best keeps, and the keep to begin with."""
+
+    cards: tuple[str, ...]
+    chance: float
+    keep: Roll | None
+
+
+def best_play(
+    params: Params, names: Sequence[str], rolls: int | None = None, dice: Roll = ()
+) -> BestPlay:
+    """Return the chance to roll any of these cards, and the best keep of the dice that lie there.
+
+    `rolls` are those left; without it, all of a turn.
+    """
+    left = params.rolls if rolls is None else rolls
+    if not 0 <= left <= params.rolls:
+        raise BadParam("rolls", f"{left} is out of range; it must be 0 to {params.rolls}")
+    if left == 0 and not dice:
+        raise BadParam("rolls", "with no roll left there must be dice")
+    expected = expect_best([0.0] * FIRST_ROLL + _hits(params, names), left)
+    if not dice:
+        return BestPlay(tuple(names), expected[0], None)
+    roll = keep_number(_check_dice(dice))
+    counts = [dice.count(face) for face in range(1, FACES + 1)]
+    keep = best_keep(table(), expected, counts) if left else roll
+    return BestPlay(tuple(names), expected[keep], keeps()[keep])
+
+
+def single_plays(params: Params) -> list[BestPlay]:
+    """Return for each kind of card the chance of a turn that rolls for nothing else."""
+    return [best_play(params, [card_name(params, card)]) for card in range(KINDS_OF_CARD)]
+
+
+def expect_best(worths: list[float], rolls: int) -> list[float]:
+    """Return what every keep is worth with some rolls left and the best keeps.
+
+    `worths` has a place for every keep, and holds the worth of each final roll.
+    """
+    out = list(worths)
+    for done in range(rolls):
+        expect(table(), out, out)
+        if done < rolls - 1:
+            improve(table(), out)
+    return out
+
+
+def roll_values(params: Params, card: int) -> list[float]:
+    """Return the value of each of the 252 rolls for a card, NO_MATCH where it does not match."""
+    state = State()
+    values = []
+    for roll in keeps()[FIRST_ROLL:]:
+        for face in range(FACES):
+            state.dice[face] = roll.count(face + 1)
+        is_matched = is_match(params, state, card)
+        values.append(float(roll_value(params, state, card)) if is_matched else NO_MATCH)
+    return values
+
+
+def _hits(params: Params, names: Sequence[str]) -> list[float]:
+    """Return 1 for every roll that matches one of the cards, else 0."""
+    hits = [0.0] * ROLLS
+    for name in names:
+        card = card_number(params, name)
+        if card is None:
+            raise BadParam("card", f"there is no {name!r} in this rule set")
+        for place, value in enumerate(roll_values(params, card)):
+            if value != NO_MATCH:
+                hits[place] = 1.0
+    return hits
+
+
+def _check_dice(dice: Roll) -> Roll:
+    if len(dice) != DICE or any(face not in range(1, FACES + 1) for face in dice):
+        raise BadParam("dice", f"takes {DICE} numbers from 1 to {FACES}")
+    return tuple(sorted(dice))
