@@ -1,4 +1,4 @@
-"""`--reflex p1:reaction=600,wrong=10`: how quick and how sure the hand of each seat is."""
+"""The option `--reflex p1:reaction=600,wrong=10`: the reflexes of the seats."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _SETTINGS = [field.name for field in fields(Reflex)]
 
 
 def read_reflexes(texts: Sequence[str], seats: int) -> list[Reflex]:
-    """The hand of each seat; a text that names no seat is for all, and later ones count."""
-    hands = [Reflex()] * seats
+    """Return the reflex of each seat; a text without a seat is for all, later ones override."""
+    reflexes = [Reflex()] * seats
     for text in texts:
         seat, colon, settings = text.rpartition(":")
         changes = _read_settings(settings)
         for number in [_read_seat(seat.strip(), seats)] if colon else range(seats):
-            hands[number] = replace(hands[number], **changes)
-    return hands
+            reflexes[number] = replace(reflexes[number], **changes)
+    return reflexes
 
 
 def _read_seat(text: str, seats: int) -> int:

@@ -65,14 +65,16 @@ class Run(NamedTuple):
     work: Any
     params: Any
     known: Any
-    """Room for a position as one seat knows it."""
+    """Room for the position as one seat knows it."""
+    before: Any
+    """Room for the position before a move."""
     out: Any
     rng: Any
     memories: Any
     reflexes: Any
 
 
-@rule
+@rule(inline=True)
 def answer_of(run: Any, state: Any, seat: Any) -> Any:
     """Return the answer of a seat's policy to what the seat knows of a position."""
     copy_record(run.known, state)
@@ -83,7 +85,7 @@ def answer_of(run: Any, state: Any, seat: Any) -> Any:
     return ask(kind, run.params, run.known, seat, run.out, run.rng, run.memories)
 
 
-@rule
+@rule(inline=True)
 def start_hands(run: Any, state: Any, window: Any) -> None:
     """Open the window: let every seat decide, and start all hands."""
     open_window(window)
@@ -100,7 +102,7 @@ def start_hands(run: Any, state: Any, window: Any) -> None:
     plan_closing(window, run.reflexes[owner], owner, STRETCH, run.rng)
 
 
-@rule
+@rule(inline=True)
 def hold_back(run: Any, state: Any, window: Any) -> None:
     """Stop the hands of those who no longer want their attempt, if there is time enough."""
     status = window_status(run.params, state)
@@ -115,7 +117,7 @@ def hold_back(run: Any, state: Any, window: Any) -> None:
             cancel(window, seat)
 
 
-@rule
+@rule(inline=True)
 def find_report(run: Any, state: Any, window: Any) -> Any:
     """Return what the referee has to report before the next hand acts, or -1."""
     tied = tied_seats(window)
@@ -136,7 +138,7 @@ def find_report(run: Any, state: Any, window: Any) -> Any:
     return NO_REPORT
 
 
-@rule
+@rule(inline=True)
 def count_verdicts(run: Any, state: Any, result: Any) -> None:
     """Add the verdicts on the attempts in the last window to a result."""
     for seat in range(run.work.seats):
@@ -145,7 +147,7 @@ def count_verdicts(run: Any, state: Any, result: Any) -> None:
             result.verdicts[found] += 1
 
 
-@rule
+@rule(inline=True)
 def play_chance(run: Any, state: Any, window: Any) -> None:
     """Carry out an outcome, and start or stop hands because of it."""
     before = window_status(run.params, state)
@@ -160,26 +162,30 @@ def play_chance(run: Any, state: Any, window: Any) -> None:
         window.due[seat] = window.now + run.reflexes[seat].think
 
 
-@rule
-def play_owner(run: Any, state: Any, window: Any, seat: Any) -> None:
+@rule(inline=True)
+def play_owner(run: Any, state: Any, window: Any, seat: Any, result: Any) -> None:
     """Let the awaited seat close the window, or make its next decision after that."""
-    was_open = window_status(run.params, state) == OPEN
+    before = window_status(run.params, state)
+    if before == CLOSED:
+        copy_record(run.before, state)
     apply(run.params, state, seat, move_of(answer_of(run, state, seat)))
     cancel(window, seat)
-    if was_open:
+    if before == OPEN:
         close_window(window, window.now)
     mask = actors(run.params, state)
+    if before == CLOSED and mask != 0 and window_status(run.params, state) == NO_WINDOW:
+        count_verdicts(run, run.before, result)
     if mask != 0 and mask != CHANCE_BIT:
         owner = awaited(run.params, state)
         window.due[owner] = window.now + run.reflexes[owner].think
-    hold_back(run, state, window)
+        hold_back(run, state, window)
 
 
-@rule
-def play_hand(run: Any, state: Any, window: Any, seat: Any) -> None:
+@rule(inline=True)
+def play_hand(run: Any, state: Any, window: Any, seat: Any, mask: Any) -> None:
     """Let a seat make its attempt; one that may no longer attempt anything drops it."""
     cancel(window, seat)
-    if actors(run.params, state) >> seat & 1:
+    if mask >> seat & 1:
         apply(run.params, state, seat, window.plan[seat])
         see_attempt(window, seat, run.work.tie)
 
@@ -190,9 +196,10 @@ def play_timed_games(
 ) -> Any:  # fmt: skip
     """Play `len(results)` games by the clock; return how many were played to their end."""
     state = new_record(empty)
+    known = new_record(empty)
     before = new_record(empty)
     rng = new_generator()
-    run = Run(job[0], params[0], new_record(empty), out, rng, memories, reflexes)
+    run = Run(job[0], params[0], known, before, out, rng, memories, reflexes)
     window = windows[0]
     for game in range(len(results)):
         result = results[game]
@@ -222,14 +229,10 @@ def play_timed_games(
                     decisions += 1
                     seat = next_hand(window, run.work.seats)
                     window.now = window.due[seat]
-                    if seat != awaited(run.params, state):
-                        play_hand(run, state, window, seat)
+                    if seat == awaited(run.params, state):
+                        play_owner(run, state, window, seat, result)
                     else:
-                        copy_record(before, state)
-                        play_owner(run, state, window, seat)
-                        is_forgotten = window_status(run.params, state) == NO_WINDOW
-                        if is_forgotten and actors(run.params, state) != 0:
-                            count_verdicts(run, before, result)
+                        play_hand(run, state, window, seat, mask)
             mask = actors(run.params, state)
         count_verdicts(run, state, result)
         result.steps = steps

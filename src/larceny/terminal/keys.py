@@ -1,4 +1,4 @@
-"""Single keys, read as they are pressed: for games in which a second counts."""
+"""Single keys, read as they are pressed, for games in real time."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any, Protocol
 
 
 class Keys(Protocol):
-    """Where keys come from. Not `is_instant`: they come in lines, and only when Enter is hit."""
+    """A source of keys; unless `is_instant`, they come in lines, when Enter is pressed."""
 
     @property
     def is_instant(self) -> bool: ...
     def open(self) -> None: ...
     def close(self) -> None: ...
     def poll(self, seconds: float) -> str:
-        """The next key, or nothing if none is pressed in so many seconds."""
+        """Return the next key, or an empty text if none is pressed within some seconds."""
 
 
 class Keyboard:
-    """The keyboard itself where it can be read key by key; else lines, taken key by key."""
+    """The keyboard, read key by key where the terminal can do that, else line by line."""
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask
@@ -34,7 +34,7 @@ class Keyboard:
         return self._saved is not None
 
     def open(self) -> None:
-        """From now on a key counts when it is pressed, without Enter."""
+        """Start to read single keys, without Enter."""
         try:
             import termios
             import tty
@@ -46,7 +46,7 @@ class Keyboard:
             self._saved = None
 
     def close(self) -> None:
-        """Lines again, as before."""
+        """Go back to reading lines."""
         self._typed = ""
         if self._saved is not None:
             import termios
@@ -74,8 +74,8 @@ class Keyboard:
 
 
 @contextmanager
-def pressed(keys: Keys) -> Iterator[Keys]:
-    """Keys that count when they are pressed, for as long as this lasts."""
+def single_keys(keys: Keys) -> Iterator[Keys]:
+    """Read single keys for as long as the context lasts."""
     keys.open()
     try:
         yield keys

@@ -25,7 +25,7 @@ from larceny.realtime.referee import NO_REPORT, TIE, Referee
 from larceny.realtime.reflex import Reflex
 from larceny.realtime.window import NEVER, Window, close_window, open_window, see_attempt
 from larceny.table.table import Table
-from larceny.terminal.keys import Keys, pressed
+from larceny.terminal.keys import Keys, single_keys
 from larceny.terminal.screen import Screen
 
 KEYS = ("qwe", "asd", "uio", "jkl", "zxc", "bnm")
@@ -114,7 +114,7 @@ class LiveWindow:
         else:
             self._start += self._now() - self._paused_at
             self._respond(self._millis())
-        with pressed(self._keys):
+        with single_keys(self._keys):
             while (until := self._next_time()) is not None:
                 self._wait(until)
         self._paused_at = self._now()
@@ -251,7 +251,7 @@ class LiveWindow:
             self._screen.say(f"{self._table.setup.name(seat)}, {shown}")
 
     def _hear_referee(self, at: int) -> None:
-        """Play everything there is to report now, until a vote has to settle it."""
+        """Play everything there is to report now, until the others have to vote on it."""
         self._window.now = at
         while not is_paused(self._table):
             known = self._table.observe(0)

@@ -1,4 +1,4 @@
-"""What a player sees in a terminal: the board, the choices, the story so far."""
+"""The output of a terminal: the board, the moves and the log."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rich.text import Text
 from larceny.engine.seat import CHANCE
 from larceny.table.table import Table
 
-_WIDE_LIST = 8
-"""More choices than this are set in columns."""
+_MAX_LINES = 8
+"""More moves than this are printed in columns."""
 
 
 class Screen:
@@ -23,7 +23,7 @@ class Screen:
     def __init__(self, console: Console, table: Table) -> None:
         self.console = console
         self.table = table
-        self._told = 0
+        self._printed = 0
 
     def say(self, words: str) -> None:
         self.console.print(escape(words))
@@ -31,15 +31,15 @@ class Screen:
     def warn(self, words: str) -> None:
         self.console.print(f"[red]{escape(words)}[/red]")
 
-    def tell_news(self, stories: Sequence[str]) -> None:
-        """Print the sentences that were not told yet."""
-        for sentence in stories[self._told :]:
+    def show_news(self, stories: Sequence[str]) -> None:
+        """Print the sentences that were not printed yet."""
+        for sentence in stories[self._printed :]:
             self.console.print(f"  [dim]{escape(sentence)}[/dim]")
-        self._told = len(stories)
+        self._printed = len(stories)
 
-    def show_board(self, eye: int | None) -> None:
-        """The board as one seat, or a spectator, sees it."""
-        view = self.table.view(eye)
+    def show_board(self, viewer: int | None) -> None:
+        """Print the board as a seat or a spectator sees it."""
+        view = self.table.view(viewer)
         names = [escape(name) for name in self.table.setup.all_names]
         self.console.print()
         for line in self.table.contract.board.board(view["board"], names):
@@ -47,13 +47,13 @@ class Screen:
         self.console.print()
 
     def show_moves(self, seat: int, moves: Sequence[str]) -> None:
-        """The numbered choices, each with its odds where the game knows them."""
+        """Print the numbered moves, each with its odds if the game has them."""
         items = []
         for number, move in enumerate(moves, 1):
             odds = self._odds(seat, move)
             note = f" [dim]({odds})[/dim]" if odds else ""
             items.append(f"[bold yellow]{number:>2}[/bold yellow] {escape(move)}{note}")
-        if len(items) > _WIDE_LIST:
+        if len(items) > _MAX_LINES:
             self.console.print(Columns(items, equal=True, column_first=True, padding=(0, 3)))
             return
         for item in items:
@@ -69,10 +69,10 @@ class Screen:
         words: str | None = odds(seen.params, seen.state, seat, code)
         return words
 
-    def show_rules(self, eye: int | None, wanted: str = "") -> None:
-        """The rules of the moment, or one rule by its id."""
+    def show_rules(self, viewer: int | None, wanted: str = "") -> None:
+        """Print the rules of the moment, or one rule by its id."""
         rulebook = self.table.contract.rulebook
-        ids = [wanted.upper()] if wanted else self.table.view(eye)["rules_now"]
+        ids = [wanted.upper()] if wanted else self.table.view(viewer)["rules_now"]
         for rule in ids:
             if rule not in rulebook:
                 self.warn(f"there is no rule {rule}; `?` shows the rules of the moment")
@@ -81,24 +81,24 @@ class Screen:
             line = Text(f"{rule}{marks} ", "bold yellow")
             self.console.print(line + Text(rulebook[rule].text, "default"))
 
-    def curtain(self, name: str) -> None:
-        """Nothing but a name: the others look away while hands are shown."""
+    def show_curtain(self, name: str) -> None:
+        """Clear the screen and call one player: the others look away while hands are shown."""
         self.console.clear()
         self.console.rule("the curtain is down")
         self.console.print(f"\n[bold]{escape(name)}[/bold], take the keyboard.\n")
 
     def show_end(self) -> None:
-        """The final count."""
+        """Print the final scores."""
         table = self.table
         grid = Grid(title="The end", title_style="bold")
         grid.add_column("seat")
         grid.add_column("points", justify="right")
         grid.add_column("")
-        has_words = any(table.reckoning)
-        if has_words:
+        has_reckoning = any(table.reckoning)
+        if has_reckoning:
             grid.add_column("how")
         for seat, points in enumerate(table.scores):
             won = "[bold yellow]wins[/bold yellow]" if seat in table.winners else ""
             row = [escape(table.setup.name(seat)), str(points), won]
-            grid.add_row(*row, *([table.reckoning[seat]] if has_words else []))
+            grid.add_row(*row, *([table.reckoning[seat]] if has_reckoning else []))
         self.console.print(grid)

@@ -1,4 +1,4 @@
-"""A game at one keyboard: whose turn it is, what they type, what the bots answer."""
+"""A game at one keyboard, played by people and bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HELP = (
 
 
 class Quit(Exception):
-    """Somebody gets up; the game is on disk."""
+    """Raised when somebody quits; the game is on disk."""
 
 
 class Session:
@@ -53,30 +53,30 @@ class Session:
         self._last_person: int | None = None
 
     def run(self) -> None:
-        """Play to the end."""
-        with self._screen.console.status("the bots work out their tables"):
+        """Play the game to its end."""
+        with self._screen.console.status("the bots compute their tables"):
             for bot in self._bots.values():
                 bot.prepare(self.table.setup.params)
         while not self.table.over:
             self._step()
             self.journal.sync()
-        self._screen.tell_news(self._story())
+        self._screen.show_news(self._story())
         self._screen.show_board(None)
         self._screen.show_end()
 
     def _step(self) -> None:
         if live_window.is_open(self.table):
-            self._race()
+            self._play_window()
             return
         seat = live_window.awaited(self.table)
         if not act(self.table, self._bots, actors=[seat]):
-            self._person(seat)
+            self._ask_person(seat)
 
-    def _race(self) -> None:
-        """A window in which all may act at once, by the clock."""
+    def _play_window(self) -> None:
+        """Play a window in which all may act at once, by the clock."""
         if any(seat in self._people for seat in self.table.actors):
-            self._screen.tell_news(self._story())
-            self._screen.show_board(self._eye_of_one())
+            self._screen.show_news(self._story())
+            self._screen.show_board(self._shared_viewer())
         window = live_window.LiveWindow(self.table, self._bots, self._screen, self._keys, self._now)
         window.run()
         while live_window.is_paused(self.table):
@@ -86,30 +86,30 @@ class Session:
                 window.run()
 
     def _story(self) -> list[str]:
-        return self.table.story(self._eye_of_one())
+        return self.table.story(self._shared_viewer())
 
-    def _eye_of_one(self) -> int | None:
-        """Whose eyes the story is told for: a lone person's, else nobody's in particular."""
+    def _shared_viewer(self) -> int | None:
+        """Return the viewer of a screen that everybody sees: the only person, or a spectator."""
         return self._people[0] if len(self._people) == 1 else None
 
-    def _eye(self, seat: int) -> int | None:
-        """Whose view is on the screen while a seat decides."""
+    def _viewer(self, seat: int) -> int | None:
+        """Return whose view is on the screen while a seat decides."""
         if seat == CHANCE:
-            return self._keeper(seat) if self._is_secret else self._eye_of_one()
+            return self._keeper(seat) if self._is_secret else self._shared_viewer()
         is_shared = len(self._people) > 1 and not self._is_secret
         return None if is_shared else seat
 
-    def _person(self, seat: int) -> None:
-        """Show what a person needs, and take what they type until something is played."""
+    def _ask_person(self, seat: int) -> None:
+        """Show a person the board and the moves, and read input until something is played."""
         self._draw_curtain(seat)
-        self._screen.tell_news(self._story())
-        self._screen.show_board(self._eye(seat))
+        self._screen.show_news(self._story())
+        self._screen.show_board(self._viewer(seat))
         moves = self._moves(seat)
         self._screen.show_moves(seat, moves)
-        while not self._obey(seat, moves, self._ask(f"{self._who(seat)} > ").strip()):
+        while not self._execute(seat, moves, self._ask(f"{self._name(seat)} > ").strip()):
             pass
 
-    def _who(self, seat: int) -> str:
+    def _name(self, seat: int) -> str:
         return "dice and cards" if seat == CHANCE else self.table.setup.name(seat)
 
     @property
@@ -117,10 +117,10 @@ class Session:
         return self.table.contract.has_secret_hands
 
     def _keeper(self, seat: int) -> int | None:
-        """Whose secrets are on the screen: chance's are those of the one who may say what came."""
+        """Return whose secrets are on the screen: for chance, those of who enters the outcome."""
         if seat != CHANCE:
             return seat
-        return self.table.dealers[0] if len(self.table.dealers) == 1 else self._eye_of_one()
+        return self.table.dealers[0] if len(self.table.dealers) == 1 else self._shared_viewer()
 
     def _moves(self, seat: int) -> list[str]:
         if seat != CHANCE or not self.table.dealers:
@@ -132,20 +132,20 @@ class Session:
         if keeper is None or not self._is_secret:
             return
         if len(self._people) > 1 and keeper != self._last_person:
-            self._screen.curtain(self.table.setup.name(keeper))
+            self._screen.show_curtain(self.table.setup.name(keeper))
             self._ask("Press Enter when the others look away. ")
         self._last_person = keeper
 
-    def _obey(self, seat: int, moves: list[str], typed: str) -> bool:
-        """Do what was typed; True when the position changed."""
+    def _execute(self, seat: int, moves: list[str], typed: str) -> bool:
+        """Carry out a typed command; return whether the position changed."""
         word, _, rest = typed.partition(" ")
         match word:
             case "":
                 self._screen.say(HELP)
             case "?":
-                self._screen.show_rules(self._eye(seat), rest.strip())
+                self._screen.show_rules(self._viewer(seat), rest.strip())
             case "board":
-                self._screen.show_board(self._eye(seat))
+                self._screen.show_board(self._viewer(seat))
                 self._screen.show_moves(seat, moves)
             case "log":
                 for number, sentence in enumerate(self._story(), 1):
@@ -173,7 +173,7 @@ class Session:
         return True
 
     def _undo(self) -> bool:
-        """Take back to the last decision of a person, if nothing random happened since."""
+        """Take back the last decision of a person, if nothing random happened since."""
         by_hand = self.table.setup.seed is None
         events = self.table.log
         mine = next(
