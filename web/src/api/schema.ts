@@ -391,7 +391,7 @@ export interface components {
             over: boolean;
             /**
              * Reckoning
-             * @description How the final points of each seat came about; empty before the end.
+             * @description How the final points of each seat add up; empty before the end.
              */
             reckoning: string[];
             /** Rules */
@@ -579,7 +579,7 @@ export interface components {
             over: boolean;
             /**
              * Reckoning
-             * @description How the final points of each seat came about; empty before the end.
+             * @description How the final points of each seat add up; empty before the end.
              */
             reckoning: string[];
             /** Rules */
@@ -741,7 +741,7 @@ export interface components {
             over: boolean;
             /**
              * Reckoning
-             * @description How the final points of each seat came about; empty before the end.
+             * @description How the final points of each seat add up; empty before the end.
              */
             reckoning: string[];
             /** Rules */
@@ -884,7 +884,7 @@ export interface components {
             steal: boolean;
             /**
              * Victim
-             * @description The seat that lost something to another by it.
+             * @description The seat that lost something to another seat.
              */
             victim: number | null;
         };
@@ -1052,7 +1052,7 @@ export interface components {
             over: boolean;
             /**
              * Reckoning
-             * @description How the final points of each seat came about; empty before the end.
+             * @description How the final points of each seat add up; empty before the end.
              */
             reckoning: string[];
             /** Rules */
@@ -1214,7 +1214,7 @@ export interface components {
         ParamInfo: {
             /**
              * Heads
-             * @description What the places are, along each axis of `shape`.
+             * @description Headings along each axis of `shape`.
              */
             heads: string[][];
             /** High */
@@ -1225,7 +1225,7 @@ export interface components {
             name: string;
             /**
              * Offered
-             * @description False: it matters only to simulations, or to games in real time.
+             * @description False where it matters only to simulations or to games in real time.
              */
             offered: boolean;
             /** Rule */
@@ -1236,7 +1236,7 @@ export interface components {
             title: string;
             /**
              * Words
-             * @description What the values mean, from `low` up; none: numbers.
+             * @description Names of the values, from `low` up; empty where they are plain numbers.
              */
             words: string[];
         };
@@ -1314,7 +1314,7 @@ export interface components {
             id: string;
             /**
              * Seat
-             * @description Who asked for it.
+             * @description The seat that asked for it.
              */
             seat: number;
         };
@@ -1344,12 +1344,12 @@ export interface components {
         RollInfo: {
             /**
              * Number
-             * @description Of the event.
+             * @description The number of the event.
              */
             number: number;
             /**
              * Outcomes
-             * @description All that could have come, as the dice number it.
+             * @description All possible outcomes, in the order of their numbers.
              */
             outcomes: string[];
         };
@@ -1413,7 +1413,7 @@ export interface components {
             kind: "person" | "bot" | "open";
             /**
              * Name
-             * @description Of an open seat: for whom it is kept, if it is.
+             * @description At an open seat, the name of the person it is reserved for, if any.
              */
             name: string;
             /** Seat */
@@ -1504,7 +1504,7 @@ export interface components {
             over: boolean;
             /**
              * Reckoning
-             * @description How the final points of each seat came about; empty before the end.
+             * @description How the final points of each seat add up; empty before the end.
              */
             reckoning: string[];
             /** Rules */
@@ -1638,7 +1638,7 @@ export interface components {
             hot_seat: boolean;
             /** Id */
             id: string;
-            /** @description Where this game is played once more. */
+            /** @description The rematch of this table, if there is one. */
             rematch: components["schemas"]["RematchInfo"] | null;
             /**
              * Rematch Of
@@ -1647,7 +1647,7 @@ export interface components {
             rematch_of: string | null;
             /**
              * Replay
-             * @description An uploaded saved game, to be looked at only.
+             * @description True for an uploaded saved game, which can only be looked at.
              */
             replay: boolean;
             /** Rules */
