@@ -16,7 +16,7 @@ GAME ?= dice-heist
 # What is imported is compiled once and kept; what never is, never.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test checks lint types page tests browser docs golden bench clean
+.PHONY: play terminal test checks lint types page tests browser docs schema golden bench clean
 
 play: $(READY) $(PAGE)
 	@$(BIN)/larceny serve --open
@@ -44,7 +44,7 @@ page: $(PAGE)
 	$(NPM) run check
 	$(NPM) test
 
-tests: $(READY)
+tests: $(READY) $(MODULES)
 	$(BIN)/python scripts/traceability.py --check
 	$(BIN)/python scripts/openapi.py --check
 	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
@@ -56,6 +56,9 @@ browser: $(READY) $(PAGE)
 
 docs: $(READY)
 	$(BIN)/python scripts/traceability.py
+
+schema: $(READY) $(MODULES)
+	$(BIN)/python scripts/openapi.py
 
 golden: $(READY)
 	$(BIN)/python scripts/golden.py
