@@ -151,9 +151,10 @@ class Match:
                 raise
 
     async def _try(self, request: MoveRequest) -> MoveResult:
-        check_version(self.status, self.version, request.version)
-        check_dealer(self.table, request.held, request.seat)
-        table = self.table.clone()
+        snapshot = self.snapshot
+        check_version(snapshot.status, snapshot.version, request.version)
+        check_dealer(snapshot.table, request.held, request.seat)
+        table = snapshot.table.clone()
         table.play(request.seat, request.move)
         try:
             await self._store(table, request.id)
@@ -164,17 +165,18 @@ class Match:
                 return MoveResult(known, is_new=False)
             raise StaleVersion(request.version, self.version) from None
         self._count(request.seat)
-        return MoveResult(self.version, is_new=True)
+        return MoveResult(table.version, is_new=True)
 
     def _may_lag(self, version: int) -> bool:
         """Return whether another process may have told the client of more than is known here."""
         return self._storage.is_shared and (version > self.version or self.status == WAITING)
 
     def _count(self, seat: int) -> None:
-        kind = "chance" if seat == CHANCE else self.record.seats[seat].kind
-        self._metrics.moves_of(self.record.game, kind).inc()
+        record = self.record
+        kind = "chance" if seat == CHANCE else record.seats[seat].kind
+        self._metrics.moves_of(record.game, kind).inc()
         if self.status == OVER:
-            self._metrics.games_over.labels(self.record.game).inc()
+            self._metrics.games_over.labels(record.game).inc()
 
     # --- Seats ---
 
@@ -234,16 +236,17 @@ class Match:
 
     async def _store(self, table: Table, move_id: str | None) -> None:
         """Store what a clone of the table added, and adopt it."""
-        now, record = self._clock(), self.record
-        added = new_events(table, self.version, int(now * 1000), move_id)
+        now, snapshot = self._clock(), self.snapshot
+        record = snapshot.record
+        added = new_events(table, snapshot.version, int(now * 1000), move_id)
         progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
         is_same = progress == (record.status, record.deadline)
         is_omitted = is_same and not self._storage.is_shared
         stored = None if is_omitted else progress
-        await self._storage.append(EventBatch(self.id, tuple(added), stored))
+        await self._storage.append(EventBatch(record.id, tuple(added), stored))
         if not is_same:
             record = replace(record, status=progress.status, deadline=progress.deadline)
-        self._adopt(self.snapshot.advance(record, table, added), added, is_local=True)
+        self._adopt(snapshot.advance(record, table, added), added, is_local=True)
 
     def _adopt(self, snapshot: Snapshot, added: list[EventRecord], is_local: bool) -> None:
         self.changed_at = self._clock()
