@@ -18,6 +18,7 @@ from larceny.server.services import Services
 from larceny.server.socket.message import (
     PONG,
     MoveMessage,
+    PingMessage,
     Request,
     ViewerMessage,
     ack_message,
@@ -70,37 +71,40 @@ class Session:
         await self._socket.close(TRY_LATER_CLOSE)
 
     async def _receive(self) -> None:
+        """Answer requests until too many of them were refused."""
         while self._refusals < MAX_REFUSALS:
-            await self._answer_next()
+            move_id: str | None = None
+            try:
+                request = await self._next_request()
+                if isinstance(request, MoveMessage):
+                    move_id = request.id
+                    await self._move(request)
+                else:
+                    self._answer(request)
+            except LarcenyError as error:
+                self._refuse(move_id, error)
+            except SQLAlchemyError:
+                logger.exception("table %s: a move could not be stored", self._match.id)
+                self._subscriber.send(error_message(move_id, StorageUnavailable()))
         await self._socket.close(POLICY_CLOSE)
 
-    async def _answer_next(self) -> None:
-        """Answer the next request; what is refused is told to the client and counted."""
-        move_id: str | None = None
-        try:
-            text = await receive_text(self._socket, self._services.settings.body_bytes)
-            self._check_rate()
-            request = read_request(text)
-            move_id = request.id if isinstance(request, MoveMessage) else None
-            await self._answer(request)
-        except LarcenyError as error:
-            is_repeated = move_id is not None and move_id == self._last_refused
-            self._refusals += is_repeated or isinstance(error, BadMessage | RateLimited)
-            self._last_refused = move_id
-            self._subscriber.send(error_message(move_id, error))
-        except SQLAlchemyError:
-            logger.exception("table %s: a move could not be stored", self._match.id)
-            self._subscriber.send(error_message(move_id, StorageUnavailable()))
-
-    def _check_rate(self) -> None:
+    async def _next_request(self) -> Request:
+        """Wait for the next request, and refuse it if it is malformed or comes too soon."""
+        text = await receive_text(self._socket, self._services.settings.body_bytes)
         for key in self._rate_keys:
             if not self._services.rate_limit.allow(key):
                 raise RateLimited
+        return read_request(text)
 
-    async def _answer(self, request: Request) -> None:
-        if isinstance(request, MoveMessage):
-            await self._move(request)
-        elif isinstance(request, ViewerMessage):
+    def _refuse(self, move_id: str | None, error: LarcenyError) -> None:
+        """Send why a request is refused; repeated and malformed ones count against the client."""
+        is_repeated = move_id is not None and move_id == self._last_refused
+        self._refusals += is_repeated or isinstance(error, BadMessage | RateLimited)
+        self._last_refused = move_id
+        self._subscriber.send(error_message(move_id, error))
+
+    def _answer(self, request: ViewerMessage | PingMessage) -> None:
+        if isinstance(request, ViewerMessage):
             self._select_viewer(request.seat)
         else:
             self._subscriber.send(PONG)
