@@ -14,6 +14,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: {
+    proxy: { "/api": { target: server, ws: true } },
+    // A test reads the walk through the code in docs/architecture.md.
+    fs: { allow: [".", "../docs"] },
+  },
   test: { include: ["tests/**/*.test.ts"] },
 });

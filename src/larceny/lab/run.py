@@ -31,7 +31,7 @@ MAX_STEPS = 1_000_000
 SEED_MASK = 0xFFFFFFFFFFFFFFFF
 """A seed is reduced to 64 bits."""
 
-_RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
+LOOP_RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
 
 
 @cache
@@ -46,7 +46,7 @@ def compile_loop(
 
     `functions` names the rules that the loop needs besides those that every game has.
     """
-    rules = (*_RULES, *functions)
+    rules = (*LOOP_RULES, *functions)
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
     bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
     bindings["ask"] = bind_policies(policies)

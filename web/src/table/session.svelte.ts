@@ -51,7 +51,7 @@ export class Session {
       tokens: this.mySeats.map((seat) => tokens[seat] as string),
       viewer: this.viewer,
       since: () => this.#knownVersion || null,
-      onMessage: (message) => this.#receive(message),
+      onMessage: this.#receive,
       onStatus: (status) => (this.connection = status),
     });
   }
@@ -96,19 +96,16 @@ export class Session {
     this.#socket.close();
   }
 
-  #receive(message: ServerMessage): void {
+  #receive = (message: ServerMessage): void => {
     if (message.type === "presence") this.table = message.table;
     else if (message.type === "error") this.#reject(message.error);
     else if (message.type === "ack") this.#acknowledge(message.id);
-    else if (message.type === "frame" || message.type === "events") this.#receiveFrame(message);
-  }
-
-  #receiveFrame(message: Extract<ServerMessage, { type: "frame" | "events" }>): void {
+    else if (message.type === "pong") return;
     // A frame for another viewer was sent before the last change of viewer: ask for the right one.
-    if (message.frame.seat !== this.viewer) this.#socket.viewAs(this.viewer);
+    else if (message.frame.seat !== this.viewer) this.#socket.viewAs(this.viewer);
     else if (message.type === "frame") void this.#resync(message);
     else this.#enqueue(message);
-  }
+  };
 
   /** A repeated move is acknowledged without events: nothing is pending any more. */
   #acknowledge(id: string | null): void {
