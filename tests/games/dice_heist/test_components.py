@@ -95,3 +95,9 @@ def test_dh03_equal_paintings_of_one_museum_are_lettered() -> None:
 def test_dh13_a_level_that_no_die_beats_is_refused(level: int) -> None:
     with pytest.raises(larceny.BadParam, match="levels"):
         start(levels=[2, 3, 4, level])
+
+
+def test_dh18_a_deck_with_more_artifacts_than_a_seat_can_hold_is_refused() -> None:
+    with pytest.raises(larceny.BadParam, match="128 artifacts.*at most 127"):
+        start(custom_deck=1, paintings=[], artifacts=[[0, 16]] * 4, gems=[])
+    assert start(custom_deck=1, paintings=[], artifacts=[[1, 15], *[[0, 16]] * 3], gems=[])

@@ -9,6 +9,7 @@ from larceny.games.dice_heist.state import (
     COLOURS,
     GEM,
     IN_DECK,
+    MAX_ARTIFACTS,
     MAX_CARDS,
     MAX_GEMS,
     MOST_SHOWN,
@@ -52,6 +53,10 @@ def _check_deck(params: Params) -> None:
     counts = (len(values), sum(map(sum, params.artifacts)), sum(map(sum, params.gems)))
     if not 1 <= sum(counts) <= MAX_CARDS:
         raise BadParam("custom_deck", f"a deck has 1 to {MAX_CARDS} cards, not {sum(counts)}")
+    shown = sum((kind + 1) * count for row in params.artifacts for kind, count in enumerate(row))
+    if shown > MAX_ARTIFACTS:
+        message = f"the deck shows {shown} artifacts; at most {MAX_ARTIFACTS} can be counted"
+        raise BadParam("artifacts", message, "DH-18")
     if not params.custom_deck:
         _check_box(sum(values), counts)
 
