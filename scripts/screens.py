@@ -5,7 +5,6 @@ python scripts/screens.py            (needs the built page, Chromium and Playwri
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -17,7 +16,7 @@ import larceny
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.conftest import FLAGS, find_chromium  # noqa: E402
 from tests.browser.play import CHOICE, play_moves, start_game  # noqa: E402
 from tests.browser.server_process import ServerProcess  # noqa: E402
 
@@ -83,9 +82,7 @@ def main() -> None:
     server.start()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=FLAGS
-            )
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
             for size in SIZES:
                 take_pages(browser, server, size)
             light = open_page(browser, server, "desktop", "light")

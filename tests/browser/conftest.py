@@ -31,9 +31,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     process.stop()
 
 
+def find_chromium() -> str | None:
+    """Return the path of the installed Chromium, the one without windows if there are two."""
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    program = find_chromium()
     if program is None:
         pytest.fail("Chromium is not installed: apt-get install chromium-headless-shell")
     with sync_playwright() as playwright:
