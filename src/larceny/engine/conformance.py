@@ -125,7 +125,7 @@ def _check_function(
 ) -> None:
     function = getattr(module, name, None)
     wanted = f"{name}({', '.join(arguments)})"
-    if not inspect.isfunction(function):
+    if not callable(function):
         raise ContractError(f"{module.__name__} has no function {wanted}")
     found = tuple(inspect.signature(function).parameters)
     if found != arguments:

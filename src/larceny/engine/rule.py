@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar, overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -21,7 +22,7 @@ _INLINE = "__larceny_inline__"
 def rule(function: Function) -> Function: ...
 @overload
 def rule(
-    *, native: str = "", makes_arrays: bool = False, inline: bool = False
+    *, native: str = "", makes_arrays: bool = False, inline: bool = False, cached: bool = False
 ) -> Callable[[Function], Function]: ...
 def rule(
     function: Function | None = None,
@@ -29,6 +30,7 @@ def rule(
     native: str = "",
     makes_arrays: bool = False,
     inline: bool = False,
+    cached: bool = False,
 ) -> Any:
     """Mark a function as a rule.
 
@@ -38,9 +40,12 @@ def rule(
     `makes_arrays` allows a rule to allocate arrays, which are freed when it returns.
     `inline` makes a rule part of its callers. This is for small primitives of inner loops: a
     generator that is passed to a call must be in memory, otherwise it can stay in a register.
+    `cached` remembers results in plain Python, for rules of few ints such as `decode`; compiled,
+    it changes nothing.
     """
 
-    def mark(function: Function) -> Function:
+    def mark(function: Any) -> Any:
+        function = cache(function) if cached else function
         setattr(function, _MARK, native or True)
         setattr(function, _ARRAYS, makes_arrays)
         setattr(function, _INLINE, inline)

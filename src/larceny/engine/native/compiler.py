@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from inspect import unwrap
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, ModuleType
@@ -99,12 +100,13 @@ _lock = Lock()
 
 def _is_generated(function: Callable[..., Any]) -> bool:
     """Return whether a rule was made by `exec`, so that its module does not hold it."""
-    return function.__globals__ is not vars(sys.modules[function.__module__])
+    return unwrap(function).__globals__ is not vars(sys.modules[function.__module__])
 
 
 def _rebind(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
-    assert isinstance(function, FunctionType)
-    return FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    source = unwrap(function)
+    assert isinstance(source, FunctionType)
+    return FunctionType(source.__code__, space, source.__name__, source.__defaults__)
 
 
 def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:

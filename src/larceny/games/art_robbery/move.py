@@ -52,7 +52,7 @@ def encode_give_dog() -> int:
     return _GIVE_DOG
 
 
-@rule
+@rule(cached=True)
 def decode(move: int) -> Move:
     """Return the parts of a move code."""
     if move == _GIVE_TILE:

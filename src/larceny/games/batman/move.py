@@ -53,7 +53,7 @@ def encode_return(mask: int) -> int:
     return _FIRST_RETURN + mask
 
 
-@rule
+@rule(cached=True)
 def decode(move: int) -> Move:
     """Return the named parts of a code."""
     if move >= _FIRST_RETURN:

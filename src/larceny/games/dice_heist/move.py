@@ -58,7 +58,7 @@ def encode_raid(card: int, sidekicks: int) -> int:
     return _FIRST_RAID + card * _CREWS + sidekicks
 
 
-@rule
+@rule(cached=True)
 def decode(move: int) -> Move:
     """Return the parts of a move code."""
     if move >= _FIRST_RAID:

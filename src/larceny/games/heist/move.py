@@ -112,7 +112,7 @@ def encode_move(card: int, taker: int, locks: int) -> int:
     return _FIRST_MOVE + (card * CARDS + taker) * _MOVE_ROOM + locks
 
 
-@rule
+@rule(cached=True)
 def decode(move: int) -> Move:
     """Return the named parts of a code."""
     if move < _FIRST_TAKE:

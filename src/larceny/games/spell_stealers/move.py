@@ -108,7 +108,7 @@ def encode_simultaneous(tied: int) -> int:
     return _SIMULTANEOUS + tied
 
 
-@rule
+@rule(cached=True)
 def decode(move: int) -> Move:
     """Return the named parts of a code."""
     if move >= _SETTLE:
