@@ -14,8 +14,8 @@ from larceny.bots import make
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import Reflex
 from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, awaited, is_open
+from larceny.terminal.local_game import LocalGame
 from larceny.terminal.screen import Screen
-from larceny.terminal.session import Session
 
 
 class Script:
@@ -251,9 +251,9 @@ def test_the_seats_vote_and_then_the_window_goes_on(tmp_path: Path) -> None:
         return "vote p2"
 
     console = Console(file=io.StringIO(), width=100, color_system=None)
-    session = Session(table, tmp_path / "vote.larceny", console, ask, script, script.now)
+    local_game = LocalGame(table, tmp_path / "vote.larceny", console, ask, script, script.now)
     with pytest.raises(EOFError):
-        session.run()
+        local_game.run()
     assert moves(table) == [
         "@501 p1 throw diamond",
         "@511 p2 throw diamond",
@@ -283,7 +283,7 @@ def test_where_keys_come_in_lines_the_order_typed_counts_and_nothing_is_disputed
     lines = iter(["s", "0"])
     console = Console(file=io.StringIO(), width=100, color_system=None)
     with pytest.raises(StopIteration):
-        Session(table, tmp_path / "lines.larceny", console, lambda _: next(lines)).run()
+        LocalGame(table, tmp_path / "lines.larceny", console, lambda _: next(lines)).run()
     assert attempts(table) == ["stolen"]
     assert not any("referee" in move for move in moves(table))
 
@@ -301,7 +301,7 @@ def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: 
         return "stop" if "stop" in table.moves(0) else "1"
 
     console = Console(file=out, width=100, color_system=None)
-    Session(table, tmp_path / "live.larceny", console, ask).run()
+    LocalGame(table, tmp_path / "live.larceny", console, ask).run()
     assert table.over
     assert larceny.verify(tmp_path / "live.larceny").is_proved
     assert any(event.at for event in table.log)

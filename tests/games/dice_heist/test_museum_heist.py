@@ -8,7 +8,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE, IllegalMove, Table
-from larceny.games.dice_heist.heist import success_chance
+from larceny.games.dice_heist.museum_heist import success_chance
 from tests.games.dice_heist.script import act, board, museum, reveal, start, thief, turn
 
 
