@@ -16,6 +16,7 @@ from larceny.realtime.reflex import Reflex
 from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, awaited, is_open
 from larceny.terminal.local_game import LocalGame
 from larceny.terminal.screen import Screen
+from tests.games.spell_stealers.script import last_roll
 
 
 class Script:
@@ -90,7 +91,7 @@ def moves(table: Table) -> list[str]:
 
 
 def attempts(table: Table) -> list[str]:
-    return [attempt["verdict"] for attempt in table.view(None)["board"]["roll"]["attempts"]]
+    return [attempt["verdict"] for attempt in last_roll(table)["attempts"]]
 
 
 def test_keys_throw_and_a_number_puts_the_marker_down() -> None:

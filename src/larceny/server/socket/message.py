@@ -19,17 +19,15 @@ from larceny.engine.seat import MAX_SEATS
 from larceny.server.errors import BadMessage, describe_invalid
 from larceny.server.http.models import (
     Body,
-    EventInfo,
-    Frame,
     MoveId,
     MoveText,
     MovingSeat,
     Problem,
     SeatNumber,
-    TableInfo,
     Token,
     Version,
 )
+from larceny.server.match.payload import EventInfo, Frame, TableInfo
 
 # --- From the client ---
 
