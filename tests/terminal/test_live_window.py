@@ -287,22 +287,3 @@ def test_where_keys_come_in_lines_the_order_typed_counts_and_nothing_is_disputed
         LocalGame(table, tmp_path / "lines.larceny", console, lambda _: next(lines)).run()
     assert attempts(table) == ["stolen"]
     assert not any("referee" in move for move in moves(table))
-
-
-def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: Path) -> None:
-    table = larceny.load("spell-stealers").table(
-        2, "live", seed=3, names=["Anna", "Bot"], bots=["", "greedy"]
-    )
-    out = io.StringIO()
-
-    def ask(prompt: str) -> str:
-        """Rolls pyramids and stops when it may; in a window puts the marker where it belongs."""
-        if prompt.startswith("keys"):
-            return table.moves(0)[0].partition(" ")[2] if awaited(table) == 0 else ""
-        return "stop" if "stop" in table.moves(0) else "1"
-
-    console = Console(file=out, width=100, color_system=None)
-    LocalGame(table, tmp_path / "live.larceny", console, ask).run()
-    assert table.over
-    assert larceny.verify(tmp_path / "live.larceny").is_proved
-    assert any(event.at for event in table.log)

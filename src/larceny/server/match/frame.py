@@ -93,8 +93,8 @@ def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame
         "rules_now": view["rules_now"],
         "board": view["board"],
         "choices": choices,
-        "names": list(table.setup.all_names),
-        "reckoning": list(table.reckoning),
+        "names": table.setup.all_names,
+        "reckoning": table.reckoning,
     }
 
 

@@ -6,6 +6,7 @@ published schema is made of the same types.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -72,9 +73,9 @@ class TableInfo(TableDescription):
 
 class Frame(PositionView):
     choices: list[Choice]
-    names: list[str]
+    names: Sequence[str]
     reckoning: Annotated[
-        list[str],
+        Sequence[str],
         Field(description="How the final points of each seat add up; empty before the end."),
     ]
 
