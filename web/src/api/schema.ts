@@ -1277,22 +1277,19 @@ export interface components {
              */
             type: "presence";
         };
-        /** Problem */
+        /**
+         * Problem
+         * @description An error as every interface sends it.
+         *
+         *     `code` is for programs (`stale-version`, `illegal-move`, ...) and `message` for people. `rule`
+         *     is the id of the rule that forbids it, if one does.
+         */
         Problem: {
-            /**
-             * Code
-             * @description For programs: `stale-version`, `illegal-move`, ...
-             */
+            /** Code */
             code: string;
-            /**
-             * Message
-             * @description For people.
-             */
+            /** Message */
             message: string;
-            /**
-             * Rule
-             * @description The id of the rule that forbids it, if one does.
-             */
+            /** Rule */
             rule: string | null;
         };
         /** ProofInfo */

@@ -37,12 +37,6 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Problem(BaseModel):
-    code: str = Field(description="For programs: `stale-version`, `illegal-move`, ...")
-    message: str = Field(description="For people.")
-    rule: str | None = Field(description="The id of the rule that forbids it, if one does.")
-
-
 # --- Games ---
 
 
