@@ -19,7 +19,7 @@ from benchmarks.measure import (
 from benchmarks.plain import play_games
 from larceny.engine.rollout import RESULT
 from larceny.games import load
-from larceny.lab.run import Runner
+from larceny.lab.runner import Runner
 
 SEATS = 4
 GAMES = 200_000

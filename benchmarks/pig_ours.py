@@ -11,7 +11,7 @@ from tests.pig.bot import QUARTER
 from benchmarks.measure import Figure, Outcome, best_rate_alone
 from larceny.engine.contract import assemble
 from larceny.engine.rollout import RESULT
-from larceny.lab.run import Runner
+from larceny.lab.runner import Runner
 
 GAMES = 200_000
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import larceny
-from larceny.table.log_entry import LogEntry
+from larceny.server.match.frame import build_events
+from larceny.server.match.payload import EventInfo
 from larceny.table.verify import rolls
 
 ROOT = Path(__file__).parent.parent
@@ -40,7 +41,7 @@ def record(game: str, golden: str, actions: int) -> list[dict[str, Any]]:
     entries = table.entries()
     starts = [n for n, one in enumerate(entries) if n == 0 or one.event.seat != larceny.CHANCE]
     ends = [*starts[1:], len(entries)]
-    events = [_event(n, one) for n, one in enumerate(entries)]
+    events = _events(table)
     return [
         {"events": events[start:end], "frame": table.at(end).view()}
         for start, end in list(zip(starts, ends, strict=True))[:actions]
@@ -50,8 +51,7 @@ def record(game: str, golden: str, actions: int) -> list[dict[str, Any]]:
 def proof(game: str, golden: str) -> list[str]:
     """Return the outcomes and the proof of a golden game as lines of JSON."""
     table = _golden(game, golden)
-    events = [_event(n, one) for n, one in enumerate(table.entries())]
-    rolled = [event for event in events if event["seat"] == "chance"]
+    rolled = [event for event in _events(table) if event["seat"] == "chance"]
     sealed = {"commitment": table.setup.commitment, "seed": table.setup.seed}
     return [json.dumps(one) for one in (sealed, rolled, [vars(roll) for roll in rolls(table)])]
 
@@ -61,11 +61,9 @@ def _golden(game: str, name: str) -> larceny.Table:
     return larceny.replay(folder / f"{name}.larceny")
 
 
-def _event(number: int, entry: LogEntry) -> dict[str, Any]:
-    seat = "chance" if entry.event.seat == larceny.CHANCE else entry.event.seat
-    move, steal = entry.event.move, entry.is_steal
-    return {"number": number + 1, "seat": seat, "move": move, "sentence": entry.sentence,
-            "steal": steal, "victim": entry.victim, "at": None}  # fmt: skip
+def _events(table: larceny.Table) -> list[EventInfo]:
+    """Return the events of a table as the server sends them, with nothing hidden and no times."""
+    return build_events(table.entries(), [None] * table.version, 0, None, is_open=True)
 
 
 def texts() -> dict[Path, str]:

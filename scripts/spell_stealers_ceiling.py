@@ -22,7 +22,7 @@ from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.spell_stealers.move import encode_decline, encode_roll, encode_stop, encode_take
 from larceny.games.spell_stealers.state import OFFER, PRESS, Params, State
-from larceny.lab.run import Runner
+from larceny.lab.runner import Runner
 from larceny.lab.simulate import wilson
 from larceny.odds.spell_stealers.best_response import FACES, BestResponse, Moment, solve
 

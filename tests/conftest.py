@@ -21,7 +21,7 @@ GAME_OF_FILE = {
     "tests/bots/test_sharp.py": "dice-heist",
     "tests/cli/test_simulate.py": "dice-heist",
     "tests/cli/test_simulate_clock.py": "spell-stealers",
-    "tests/lab/test_run.py": "dice-heist",
+    "tests/lab/test_runner.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",
     "tests/lab/test_timed_simulation.py": "spell-stealers",
 }

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.board import tap_buttons
+from tests.browser.board_taps import tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, TWO, new_table, play_moves, start_game, wait_until
 from tests.browser.test_online import Wire

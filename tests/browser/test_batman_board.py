@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import button_sizes, tap_buttons
+from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import larceny
+from larceny.games.art_robbery.view import View
 from tests.browser.conftest import NewContext
 
 LARCENY = "from larceny.cli.main import run; run()"
@@ -74,7 +76,7 @@ def test_all_hands_are_open_in_the_middle_of_a_game(replay: Page, saved: Path) -
     replay.get_by_label("Position").fill(str(middle))
     expect(replay.locator(".place")).to_have_text(f"{middle} / {len(table.log)}")
     for seat, name in enumerate(table.setup.all_names):
-        held = table.at(middle).view(seat)["board"]["thieves"][seat]["cards"]
+        held = cast(View, table.at(middle).view(seat)["board"])["thieves"][seat]["cards"]
         expect(replay.get_by_role("list", name=f"Hand of {name}").locator("li")).to_have_count(held)
 
 

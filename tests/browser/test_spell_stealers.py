@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import tap_buttons
+from tests.browser.board_taps import tap_buttons
 from tests.browser.play import CHOICE, is_over, new_table, start_game
 
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]

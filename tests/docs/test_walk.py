@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.engine import policies, rollout
 from larceny.engine.struct import Struct
-from larceny.lab.run import LOOP_RULES
+from larceny.lab.runner import LOOP_RULES
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from tests.docs.walk import ROOT, Call, CallRecorder, Step, check_walk, read_walk

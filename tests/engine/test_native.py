@@ -19,7 +19,7 @@ from larceny.engine.contract import assemble
 from larceny.engine.native import cache as native_cache
 from larceny.engine.rollout import RESULT
 from larceny.engine.rule import rule
-from larceny.lab.run import Runner
+from larceny.lab.runner import Runner
 from tests.pig.bot import QUARTER, hold_sometimes
 
 ROOT = Path(str(tests.pig.__file__)).parents[2]

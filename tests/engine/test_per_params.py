@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import cast
 
 from larceny.engine.per_params import MAX_CACHED, per_params, shared
 from larceny.engine.struct import Struct, int8
+from larceny.games.dice_heist.view import View
 from larceny.table.game import load
 
 
@@ -57,8 +59,9 @@ def test_writing_into_a_view_changes_no_other_view() -> None:
     table = load("dice-heist").table(2, rules="targeted-raid", seed=1)
     clean = table.view(0)
     spoilt = table.view(0)
-    for museum in spoilt["board"]["museums"]:
+    for museum in cast(View, spoilt["board"])["museums"]:
         museum["odds"].clear()
+        assert museum["raid_odds"]
         museum["raid_odds"].clear()
         museum["exhibits"].append("a fake")
     assert table.view(0) == clean

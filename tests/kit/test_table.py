@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import larceny
 from larceny.table.bot_turn import act
 from larceny.table.save import dump
+from larceny.table.table_view import TableView
 from tests.kit.random_game import CASES, RULE_SETS, Case
 
 SLOW_BOTS = {"search": "search:20", "random": "random"}
@@ -114,7 +116,12 @@ def test_the_open_view_shows_every_seat_as_it_sees_itself(case: Case) -> None:
         shown = then.open_view()
         assert (shown["seat"], shown["moves"]) == (None, [])
         for seat in range(case.seats):
-            assert shown["board"]["thieves"][seat] == then.view(seat)["board"]["thieves"][seat]
+            assert thieves(shown)[seat] == thieves(then.view(seat))[seat]
+
+
+def thieves(view: TableView) -> list[object]:
+    """Return what a view shows of each seat; every game calls it so."""
+    return cast(list[object], view["board"]["thieves"])
 
 
 def clear(thing: object) -> None:

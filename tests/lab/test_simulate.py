@@ -8,7 +8,7 @@ import pytest
 import larceny
 from larceny.engine.errors import EndlessGame
 from larceny.games import load
-from larceny.lab.run import Runner
+from larceny.lab.runner import Runner
 from larceny.lab.simulate import Simulation, wilson
 
 

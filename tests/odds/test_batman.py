@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import pytest
 
@@ -22,6 +22,7 @@ from larceny.games.batman.move import MAX_MOVES, encode_roll, encode_stop
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import State
+from larceny.games.batman.view import View
 from larceny.odds.batman.enumeration import new_turn
 from larceny.odds.batman.scenario import BadPosition, decision_state, row_state, start_state
 from larceny.odds.batman.turn_odds import TurnOdds
@@ -100,7 +101,8 @@ def test_what_a_table_shows_as_bust_odds_is_the_enumerated_chance() -> None:
     for face in ("batman", "batman", "alarm"):
         table.play(CHANCE, f"show {face}")
     report = odds().at(decision_state(odds().params, batman=["gray", "gray"], alarms=["blue"]))
-    shown = table.view(0)["board"]["odds"]
+    shown = cast(View, table.view(0)["board"])["odds"]
+    assert shown is not None
     assert shown["bust"] == pytest.approx(report.bust, abs=1e-6)
     assert (shown["again"], shown["new"]) == ({"yellow": 0, "blue": 1, "gray": 0}, 2)
 

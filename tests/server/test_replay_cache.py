@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 import larceny
 from larceny.server.app import create_app
+from larceny.server.match.payload import EventInfo
 from larceny.server.match.replay_cache import (
     CHECKED_EVENTS_PER_REQUEST,
     EVENTS_PER_REQUEST,
@@ -88,7 +89,7 @@ def test_long_work_leaves_the_event_loop_alone(
     path = upload(client, long_game())
     threads, events = [], Snapshot.events
 
-    def spy(snapshot: Snapshot, *asked: Any) -> list[dict[str, Any]]:
+    def spy(snapshot: Snapshot, *asked: Any) -> list[EventInfo]:
         threads.append(threading.current_thread().name.partition("_")[0])
         return events(snapshot, *asked)
 

@@ -17,7 +17,7 @@ import typer.main
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from larceny.cli.app import app
+from larceny.cli.command_line import app
 from larceny.cli.main import status
 from larceny.cli.serve import CANNOT_START
 from larceny.server.http.listen import bind_sockets, page_address

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import larceny
-from larceny.terminal.session import Quit, Session
+from larceny.terminal.local_game import LocalGame, Quit
 from tests.games.art_robbery.script import hand
 
 
@@ -28,24 +28,24 @@ class Typist:
         return self.lines.pop(0) if self.lines else "quit"
 
 
-def sit(tmp_path: Path, typist: Typist, bots: list[str], names: list[str]) -> Session:
+def sit(tmp_path: Path, typist: Typist, bots: list[str], names: list[str]) -> LocalGame:
     table = larceny.load("art-robbery").table(len(bots), seed=11, bots=bots, names=names)
     console = Console(file=typist.out, width=100, color_system=None)
-    return Session(table, tmp_path / "game.larceny", console, typist)
+    return LocalGame(table, tmp_path / "game.larceny", console, typist)
 
 
-def hand_line(session: Session, seat: int) -> str:
-    cards = hand(session.table, seat).items()
+def hand_line(local_game: LocalGame, seat: int) -> str:
+    cards = hand(local_game.table, seat).items()
     return "hand  " + "  ".join(f"{name} x{n}" if n > 1 else name for name, n in cards)
 
 
 def test_hands_are_shown_only_behind_the_curtain(tmp_path: Path) -> None:
     typist = Typist("", "1", "")
-    session = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
-    first = session.table.actors[0]
-    lines = [hand_line(session, seat) for seat in range(2)]
+    local_game = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
+    first = local_game.table.actors[0]
+    lines = [hand_line(local_game, seat) for seat in range(2)]
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     names = ["Anna", "Ben"]
     prompts = [prompt for prompt, _ in typist.seen]
     assert "look away" in prompts[0]
@@ -64,9 +64,9 @@ def test_hands_are_shown_only_behind_the_curtain(tmp_path: Path) -> None:
 
 def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Path) -> None:
     typist = Typist("", "1", "", "log")
-    session = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
+    local_game = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     told = "".join(screen for _, screen in typist.seen)
     assert told.count("draws a card.") > 10
     assert "draws a Boss" not in told
@@ -75,9 +75,9 @@ def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Pat
 
 def test_a_lone_person_needs_no_curtain_and_hears_what_was_drawn(tmp_path: Path) -> None:
     typist = Typist("1")
-    session = sit(tmp_path, typist, ["", "greedy", "greedy"], ["Anna", "greedy 1", "greedy 2"])
+    local_game = sit(tmp_path, typist, ["", "greedy", "greedy"], ["Anna", "greedy 1", "greedy 2"])
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     told = "".join(screen for _, screen in typist.seen)
     assert "curtain" not in told
     assert told.count("Anna draws a") == 6
@@ -91,7 +91,7 @@ def test_real_cards_are_typed_behind_the_curtain_of_whoever_draws_them(tmp_path:
     table = larceny.load("art-robbery").table(2, bots=["", ""], names=names, chance="manual")
     console = Console(file=typist.out, width=100, color_system=None)
     with pytest.raises(Quit):
-        Session(table, tmp_path / "game.larceny", console, typist).run()
+        LocalGame(table, tmp_path / "game.larceny", console, typist).run()
     curtains = [screen for prompt, screen in typist.seen if "look away" in prompt]
     assert ["Anna" in screen for screen in curtains] == [True, False]
     assert "card 0" not in "".join(curtains)

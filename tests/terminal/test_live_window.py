@@ -14,8 +14,9 @@ from larceny.bots import make
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import Reflex
 from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, awaited, is_open
+from larceny.terminal.local_game import LocalGame
 from larceny.terminal.screen import Screen
-from larceny.terminal.session import Session
+from tests.games.spell_stealers.script import last_roll
 
 
 class Script:
@@ -90,7 +91,7 @@ def moves(table: Table) -> list[str]:
 
 
 def attempts(table: Table) -> list[str]:
-    return [attempt["verdict"] for attempt in table.view(None)["board"]["roll"]["attempts"]]
+    return [attempt["verdict"] for attempt in last_roll(table)["attempts"]]
 
 
 def test_keys_throw_and_a_number_puts_the_marker_down() -> None:
@@ -251,9 +252,9 @@ def test_the_seats_vote_and_then_the_window_goes_on(tmp_path: Path) -> None:
         return "vote p2"
 
     console = Console(file=io.StringIO(), width=100, color_system=None)
-    session = Session(table, tmp_path / "vote.larceny", console, ask, script, script.now)
+    local_game = LocalGame(table, tmp_path / "vote.larceny", console, ask, script, script.now)
     with pytest.raises(EOFError):
-        session.run()
+        local_game.run()
     assert moves(table) == [
         "@501 p1 throw diamond",
         "@511 p2 throw diamond",
@@ -283,25 +284,6 @@ def test_where_keys_come_in_lines_the_order_typed_counts_and_nothing_is_disputed
     lines = iter(["s", "0"])
     console = Console(file=io.StringIO(), width=100, color_system=None)
     with pytest.raises(StopIteration):
-        Session(table, tmp_path / "lines.larceny", console, lambda _: next(lines)).run()
+        LocalGame(table, tmp_path / "lines.larceny", console, lambda _: next(lines)).run()
     assert attempts(table) == ["stolen"]
     assert not any("referee" in move for move in moves(table))
-
-
-def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: Path) -> None:
-    table = larceny.load("spell-stealers").table(
-        2, "live", seed=3, names=["Anna", "Bot"], bots=["", "greedy"]
-    )
-    out = io.StringIO()
-
-    def ask(prompt: str) -> str:
-        """Rolls pyramids and stops when it may; in a window puts the marker where it belongs."""
-        if prompt.startswith("keys"):
-            return table.moves(0)[0].partition(" ")[2] if awaited(table) == 0 else ""
-        return "stop" if "stop" in table.moves(0) else "1"
-
-    console = Console(file=out, width=100, color_system=None)
-    Session(table, tmp_path / "live.larceny", console, ask).run()
-    assert table.over
-    assert larceny.verify(tmp_path / "live.larceny").is_proved
-    assert any(event.at for event in table.log)

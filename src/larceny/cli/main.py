@@ -8,7 +8,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from larceny.cli.app import app
+from larceny.cli.command_line import app
 from larceny.cli.exit_code import BAD_INPUT, INTERRUPTED
 from larceny.engine.errors import LarcenyError
 

@@ -90,7 +90,7 @@ def _count_seats(game: Game, seats: int | None, people: int) -> int:
 def _run(table: Table, path: Path) -> int:
     from rich.console import Console
 
-    from larceny.terminal.session import Quit, Session
+    from larceny.terminal.local_game import LocalGame, Quit
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -102,11 +102,11 @@ def _run(table: Table, path: Path) -> int:
     if table.setup.commitment:
         console.print(f"[dim]dice sealed: sha256 {table.setup.commitment}[/dim]", highlight=False)
     console.print("[dim]? shows the rules of the moment, Enter the other commands[/dim]")
-    session = Session(table, path, console, read_line)
+    local_game = LocalGame(table, path, console, read_line)
     try:
-        session.run()
+        local_game.run()
     except (Quit, KeyboardInterrupt, EOFError) as left:
-        session.journal.sync()
+        local_game.journal.sync()
         print(f"\nsaved; go on with: larceny play --resume {path}", file=sys.stderr)
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     console.print(f"saved as {path}", markup=False, highlight=False)

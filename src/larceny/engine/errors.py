@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
+
+
+class Problem(TypedDict):
+    """An error as every interface sends it.
+
+    `code` is for programs (`stale-version`, `illegal-move`, ...) and `message` for people. `rule`
+    is the id of the rule that forbids it, if one does.
+    """
+
+    code: str
+    message: str
+    rule: str | None
+
 
 class LarcenyError(Exception):
     """A request that cannot be carried out. `code` is for programs, the message for people."""
@@ -13,7 +27,7 @@ class LarcenyError(Exception):
     def message(self) -> str:
         return str(self)
 
-    def as_dict(self) -> dict[str, str | None]:
+    def as_dict(self) -> Problem:
         """Return the JSON object that every interface sends for an error."""
         return {"code": self.code, "message": self.message, "rule": self.rule}
 

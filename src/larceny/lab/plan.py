@@ -10,7 +10,7 @@ from larceny.bots import Policy, find_policy
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.games import load
-from larceny.lab.run import Array
+from larceny.lab.runner import Array
 
 
 @dataclass(frozen=True)

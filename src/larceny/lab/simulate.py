@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.lab.plan import make_plan
-from larceny.lab.run import Array, Runner
+from larceny.lab.runner import Array, Runner
 
 if TYPE_CHECKING:
     import polars as pl

@@ -22,7 +22,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.games import load
 from larceny.lab.plan import make_plan
-from larceny.lab.run import Array, Runner
+from larceny.lab.runner import Array, Runner
 from larceny.lab.simulate import Simulation
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import TIE

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from larceny.engine.contract import Contract
+from larceny.table.table_view import Board
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,9 @@ class Observation:
         return [self.text(code) for code in self.codes]
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Board:
         """The board as the seat sees it, ready for JSON."""
-        board: dict[str, Any] = self.contract.view.view(self.params, self.state, self.seat)
+        board: Board = self.contract.view.view(self.params, self.state, self.seat)
         return board
 
     def text(self, code: int) -> str:

@@ -19,7 +19,7 @@ from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
 from larceny.table.table_setup import TableSetup
-from larceny.table.table_view import make_view
+from larceny.table.table_view import TableView, make_view
 
 MAX_CHANCE = 10_000
 """More outcomes in a row than this mean that nobody will ever be able to move."""
@@ -109,11 +109,11 @@ class Table:
         """Return the outcomes that are possible as far as a seat knows that may enter them."""
         return list_enterable_outcomes(self._position, seat)
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> TableView:
         """Return exactly what a seat (None: a spectator) may see, ready for JSON."""
         return make_view(self._position, self.version, seat, check_viewer(seat, self.seats))
 
-    def open_view(self) -> dict[str, Any]:
+    def open_view(self) -> TableView:
         """Return the table with nothing hidden: for games that are over."""
         return make_view(self._position, self.version, None, CHANCE)
 

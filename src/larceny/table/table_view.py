@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.table.position import Position
 
+Board: TypeAlias = Mapping[str, object]
+"""The view of a game, which is of the type `View` in that game's `view` module.
 
-def make_view(position: Position, version: int, seat: int | None, viewer: int) -> dict[str, Any]:
+Games are found by name, so only the caller can know which one it is, and narrow the type.
+"""
+
+
+class PositionView(TypedDict):
+    """What a viewer sees of a position. `seat` is None for a spectator."""
+
+    game: str
+    rules: str
+    seats: int
+    seat: int | None
+    version: int
+    actors: list[int]
+    over: bool
+    winners: list[int]
+    scores: list[int] | None
+    rules_now: list[str]
+    board: Board
+
+
+class TableView(PositionView):
+    """A position with the legal moves of the seat that sees it."""
+
+    moves: list[str]
+
+
+def make_view(position: Position, version: int, seat: int | None, viewer: int) -> TableView:
     """Return what a viewer may see, ready for JSON. `seat` is None for a spectator.
 
     With CHANCE as the viewer nothing is hidden.
     """
     contract, setup, known = position.contract, position.setup, position.known(viewer)
     is_over = not position.actors
-    moves = list(dict.fromkeys(position.texts(seat))) if seat in position.actors else []
+    moves = [] if seat is None else list(dict.fromkeys(position.texts(seat)))
     return {
         "game": contract.name,
         "rules": setup.rules,

@@ -12,7 +12,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from larceny.bots import RANDOM, Bot
 from larceny.engine import rng
@@ -25,6 +24,7 @@ from larceny.realtime.referee import NO_REPORT, TIE, Referee
 from larceny.realtime.reflex import Reflex
 from larceny.realtime.window import NEVER, Window, close_window, open_window, see_attempt
 from larceny.table.table import Table
+from larceny.table.table_view import Board
 from larceny.terminal.keys import Keys, single_keys
 from larceny.terminal.screen import Screen
 
@@ -162,7 +162,7 @@ class LiveWindow:
         else:
             self._screen.say("Enter lets it go")
 
-    def _board(self) -> Any:
+    def _board(self) -> Board:
         return self._table.view(None)["board"]
 
     def _wait(self, until: int) -> None:

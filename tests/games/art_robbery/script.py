@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import larceny
 from larceny import CHANCE, Table
@@ -65,8 +65,7 @@ def turns(table: Table, *moves: str) -> None:
 
 def board(table: Table, viewer: int | None = None) -> View:
     """Return what a viewer sees of the table; None is a spectator."""
-    found: View = table.view(viewer)["board"]
-    return found
+    return cast(View, table.view(viewer)["board"])
 
 
 def middle(table: Table) -> str:

@@ -12,6 +12,7 @@ import pytest
 import larceny
 from larceny import CHANCE, CannotUndo, LarcenyError, Table
 from larceny.engine import rng
+from larceny.engine.errors import Problem
 from larceny.games.art_robbery.notation import CARD_NAMES
 from larceny.table.save import dump
 from tests.games.art_robbery.script import board, deal, draw, hand, raids, safe, start, turn, turns
@@ -59,7 +60,7 @@ def all_sent(table: Table, viewer: int | None) -> list[Any]:
     return sent
 
 
-def refusal(table: Table, seat: int, text: str) -> dict[str, Any] | None:
+def refusal(table: Table, seat: int, text: str) -> Problem | None:
     """Return the error that a seat gets for a move; None if the move is legal."""
     try:
         table.check(seat, text)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import larceny
 from larceny import CHANCE, Table
+from larceny.games.batman.view import Odds, View
 
 ALL = ("joker", "catwoman", "poison-ivy", "riddler")
 
@@ -52,9 +53,23 @@ def bust(table: Table) -> None:
     roll(table, "gray batman", "gray batman", "gray batman")
 
 
-def board(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = table.view(None)["board"]
+def board(table: Table) -> View:
+    """Return what everybody sees of the table."""
+    return cast(View, table.view(None)["board"])
+
+
+def odds(table: Table) -> Odds:
+    """Return the odds on show, which there must be."""
+    found = board(table)["odds"]
+    assert found is not None
     return found
+
+
+def points(table: Table) -> int:
+    """Return the points of the turn so far."""
+    running = board(table)["running"]
+    assert running is not None
+    return running["points"]
 
 
 def dice(yellow: int = 0, blue: int = 0, gray: int = 0) -> dict[str, int]:
@@ -62,4 +77,6 @@ def dice(yellow: int = 0, blue: int = 0, gray: int = 0) -> dict[str, int]:
 
 
 def turn_of(table: Table) -> int:
-    return int(board(table)["turn"])
+    seat = board(table)["turn"]
+    assert seat is not None
+    return seat

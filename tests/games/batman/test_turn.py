@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from larceny import CHANCE, IllegalMove, Table
-from tests.games.batman.script import again, board, bust, dice, roll, score, start, stop, turn_of
+from tests.games.batman.script import (
+    again,
+    board,
+    bust,
+    dice,
+    points,
+    roll,
+    score,
+    start,
+    stop,
+    turn_of,
+)
 
 THREE_LOOT = ("gray loot", "gray loot", "gray loot")
 
@@ -74,7 +85,7 @@ def test_bt07_batman_of_several_rolls_add_up_and_all_loot_is_lost() -> None:
     table = start()
     roll(table, "gray loot", "gray loot", "gray batman")
     again(table, "gray loot", "gray loot", "blue batman")
-    assert board(table)["running"]["points"] == 4
+    assert points(table) == 4
     again(table, "blue loot", "blue loot", "yellow batman")
     assert table.scores == (0, 0)
     assert turn_of(table) == 1
@@ -120,7 +131,7 @@ def test_bt08_points_count_only_when_the_turn_is_finished() -> None:
     table = start()
     roll(table, *THREE_LOOT)
     assert table.scores == (0, 0)
-    assert board(table)["running"]["points"] == 3
+    assert points(table) == 3
 
 
 def test_bt08_only_the_player_whose_turn_it_is_decides() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE, BadNotation
-from tests.games.batman.script import again, board, dice, roll, start
+from tests.games.batman.script import again, board, dice, odds, roll, start
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_the_view_shows_everything_about_the_turn() -> None:
     assert now["running"] == {
         "points": 2, "if_busted": 0, "batman": 1, "bust_at": 3, "dodges_left": 0,
     }  # fmt: skip
-    assert now["odds"]["new"] == 2
-    assert now["odds"]["again"] == dice(gray=1)
+    assert odds(table)["new"] == 2
+    assert odds(table)["again"] == dice(gray=1)
 
 
 def test_the_bust_odds_of_a_single_die_are_its_batman_faces() -> None:
@@ -52,7 +52,7 @@ def test_the_bust_odds_of_a_single_die_are_its_batman_faces() -> None:
     roll(table, "gray batman", "gray batman", "gray loot")
     again(table, "gray loot", "gray loot", "blue loot")
     again(table, "blue loot", "blue loot", "yellow loot")
-    assert board(table)["odds"]["bust"] == pytest.approx(3 / 6)
+    assert odds(table)["bust"] == pytest.approx(3 / 6)
 
 
 def test_the_story_tells_a_bust_and_a_success() -> None:

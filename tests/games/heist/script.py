@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import larceny
+from larceny.games.heist.view import Card, View
 
 JEWEL_ROLLS = {
     "ampulla-and-spoon": "1 1 1 1 1",
@@ -63,22 +64,27 @@ def take_all(table: larceny.Table, rolls: dict[str, str]) -> larceny.Table:
     return table
 
 
-def cards(table: larceny.Table) -> dict[str, dict[str, Any]]:
-    return {card["name"]: card for card in table.view()["board"]["cards"]}
+def board(table: larceny.Table) -> View:
+    """Return what everybody sees of the table."""
+    return cast(View, table.view()["board"])
+
+
+def cards(table: larceny.Table) -> dict[str, Card]:
+    return {card["name"]: card for card in board(table)["cards"]}
 
 
 def holder(table: larceny.Table, card: str) -> int | None:
-    found = cards(table)[card]["holder"]
-    assert found is None or isinstance(found, int)
-    return found
+    return cards(table)[card]["holder"]
 
 
 def locks(table: larceny.Table, card: str) -> int:
-    return int(cards(table)[card]["locks"])
+    return cards(table)[card]["locks"]
 
 
 def turn(table: larceny.Table) -> int:
-    return int(table.view()["board"]["turn"])
+    seat = board(table)["turn"]
+    assert seat is not None
+    return seat
 
 
 def choices(table: larceny.Table) -> list[str]:

@@ -11,6 +11,7 @@ from larceny import CHANCE
 from tests.games.heist.script import (
     JEWEL_ROLLS,
     THREE_DUDS,
+    board,
     cards,
     holder,
     locks,
@@ -30,7 +31,7 @@ def test_hs14_the_defender_names_any_code_and_the_challenger_rolls_four() -> Non
     assert table.moves(0) == [f"code {face}" for face in range(1, 7)]
     run(table, "code 4")
     assert table.actors == (CHANCE,)
-    assert table.view()["board"]["dice_left"] == 4
+    assert board(table)["dice_left"] == 4
 
 
 def test_hs14_one_match_wins_the_jewel_with_its_locks_as_they_are() -> None:
@@ -75,7 +76,7 @@ def test_hs20_everybody_has_one_more_turn_and_who_took_the_last_comes_last(
 ) -> None:
     table = take_all(new(seats, first=first), JEWEL_ROLLS)
     taker = (first + 10) % seats
-    assert table.view()["board"]["end_phase"] == {"turns_left": seats}
+    assert board(table)["end_phase"] == {"turns_left": seats}
     order = []
     while not table.over:
         order.append(turn(table))
@@ -94,7 +95,7 @@ def test_hs20_nobody_returns_a_jewel_in_the_end_phase() -> None:
 def test_hs20_the_hope_diamond_does_not_hold_the_end_phase_up() -> None:
     table = take_all(new(), JEWEL_ROLLS)
     assert holder(table, "hope-diamond") is None
-    assert table.view()["board"]["end_phase"]
+    assert board(table)["end_phase"]
 
 
 def test_hs20_the_hope_diamond_may_still_be_taken() -> None:
@@ -108,16 +109,16 @@ def test_hs20_the_hope_diamond_may_still_be_taken() -> None:
 def test_hs20_the_hope_diamond_taken_early_does_not_start_the_end_phase() -> None:
     table = new()
     for card, roll in [("hope-diamond", "1 1 1 1 1"), *JEWEL_ROLLS.items()]:
-        assert table.view()["board"]["end_phase"] is None
+        assert board(table)["end_phase"] is None
         run(table, f"{roll}; take {card}")
-    assert table.view()["board"]["end_phase"] == {"turns_left": 2}
+    assert board(table)["end_phase"] == {"turns_left": 2}
 
 
 def test_hs20_a_jewel_can_be_stolen_in_the_end_phase() -> None:
     table = take_all(new(), JEWEL_ROLLS)
     run(table, "1 1 1 2 2; challenge heart-of-eternity; code 1; 1 2 3 4")
     assert holder(table, "heart-of-eternity") == 1
-    assert table.view()["board"]["end_phase"] == {"turns_left": 1}
+    assert board(table)["end_phase"] == {"turns_left": 1}
 
 
 @pytest.mark.parametrize(("count", "together"), [*enumerate((2, 8, 18, 32, 50, 72), 1)])

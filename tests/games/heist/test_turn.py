@@ -9,6 +9,7 @@ from larceny import CHANCE
 from tests.games.heist.script import (
     JEWEL_ROLLS,
     THREE_DUDS,
+    board,
     cards,
     choices,
     holder,
@@ -30,7 +31,7 @@ def test_hs01_twelve_jewels_lie_in_the_vault_and_five_dice_are_rolled() -> None:
     assert len(cards(table)) == 12
     assert all(card["holder"] is None for card in cards(table).values())
     for left in (5, 4, 3, 2, 1):
-        assert table.view()["board"]["dice_left"] == left
+        assert board(table)["dice_left"] == left
         table.play(CHANCE, "die 3")
     assert table.actors == (0,)
 
@@ -97,25 +98,25 @@ def test_hs03_five_alike_are_not_three_and_a_pair_but_three_and_four_alike() -> 
 def test_hs04_locks_are_unlimited_by_default() -> None:
     table = take_all(new(), JEWEL_ROLLS)
     assert sum(card["locks"] for card in cards(table).values()) == 6 * 5 + 6 + 6
-    assert table.view()["board"]["locks_left"] is None
+    assert board(table)["locks_left"] is None
 
 
 def test_hs04_with_a_supply_one_gets_only_what_is_left() -> None:
     table = new(lock_supply=25)
     take_all(table, dict(list(JEWEL_ROLLS.items())[:4]))
-    assert table.view()["board"]["locks_left"] == 5
+    assert board(table)["locks_left"] == 5
     run(table, "1 5 5 5 5; take sceptre-with-the-cross; 6 6 6 6 6; take delong-star-ruby")
     assert (locks(table, "sceptre-with-the-cross"), locks(table, "delong-star-ruby")) == (4, 1)
-    assert table.view()["board"]["locks_left"] == 0
+    assert board(table)["locks_left"] == 0
     run(table, "1 6 6 6 6; take star-of-india")
     assert locks(table, "star-of-india") == 0
 
 
 def test_hs04_locks_of_a_returned_jewel_are_in_the_box_again() -> None:
     table = take_all(new(lock_supply=42), ALL_BUT_GREAT_STAR)
-    assert table.view()["board"]["locks_left"] == 0
+    assert board(table)["locks_left"] == 0
     run(table, f"{THREE_DUDS}; return ampulla-and-spoon")
-    assert table.view()["board"]["locks_left"] == 5
+    assert board(table)["locks_left"] == 5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -133,19 +134,19 @@ def test_hs05_chance_draws_the_first_player_and_play_goes_left(seats: int) -> No
 
 def test_hs06_two_more_rolls_of_any_dice_also_of_those_kept_before() -> None:
     table = run(new(), "1 2 3 3 6; keep 3 3")
-    assert table.view()["board"]["dice"] == [3, 3]
-    assert table.view()["board"]["dice_left"] == 3
+    assert board(table)["dice"] == [3, 3]
+    assert board(table)["dice_left"] == 3
     run(table, "5 1 1; keep 1 5")
-    assert table.view()["board"]["dice"] == [1, 5]
+    assert board(table)["dice"] == [1, 5]
     run(table, "6 6 6")
-    assert table.view()["board"]["dice"] == [1, 5, 6, 6, 6]
+    assert board(table)["dice"] == [1, 5, 6, 6, 6]
     assert not any(move.startswith("keep") for move in table.moves(0))
 
 
 def test_hs06_a_bare_keep_rolls_all_five_again() -> None:
     table = run(new(), "1 2 3 3 6; keep")
-    assert table.view()["board"]["dice"] == []
-    assert table.view()["board"]["dice_left"] == 5
+    assert board(table)["dice"] == []
+    assert board(table)["dice_left"] == 5
 
 
 def test_hs06_keeps_of_the_same_dice_are_one_move() -> None:

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import larceny
-from larceny.games.heist.board import board
+from larceny.games.heist.board import board as draw
 from tests.games.heist.script import (
     JEWEL_ROLLS,
     THREE_DUDS,
+    board,
     choices,
     new,
     rule_against,
@@ -77,7 +78,7 @@ def test_rules_of_the_log_can_be_mixed() -> None:
     run(table, "1 1 2 4 6; take ampulla-and-spoon; 1 1 2 4 6; challenge ampulla-and-spoon")
     run(table, "1; 1 2 3 4; 1 1 1 4 6; take ampulla-and-spoon-2")
     run(table, "2 2 3 3 5; take sovereigns-orb; 1 1 1 3 6; raise ampulla-and-spoon")
-    assert table.view()["board"]["turn"] == 2
+    assert board(table)["turn"] == 2
 
 
 WHY = [
@@ -132,7 +133,7 @@ def test_who_must_give_back_may_do_nothing_else() -> None:
 def test_the_board_shows_jewels_locks_dice_and_the_end_phase() -> None:
     table = take_all(new(lock_supply=60), JEWEL_ROLLS)
     run(table, "1 1 1 2 2; challenge heart-of-eternity; code 3; 1 2")
-    text = "\n".join(board(table.view()["board"], ["Ann", "Ben"]))
+    text = "\n".join(draw(board(table), ["Ann", "Ben"]))
     for words in (
         "Sovereign's Orb",
         "5 locks",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import larceny
 from larceny import CHANCE, REFEREE, Table
+from larceny.games.spell_stealers.view import Roll, View
 
 _CHANCE = ("die", "artifact", "success", "ask")
 _REFEREE = ("simultaneous", "disputed")
@@ -47,20 +48,27 @@ def throw(table: Table, seat: int, die: str, shows: int) -> Table:
     return run(table, f"p{seat} throw {die}", f"die {shows}")
 
 
-def board(table: Table, eye: int | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = table.view(eye)["board"]
+def board(table: Table, viewer: int | None = None) -> View:
+    """Return what a viewer sees of the table; None is a spectator."""
+    return cast(View, table.view(viewer)["board"])
+
+
+def last_roll(table: Table, viewer: int | None = None) -> Roll:
+    """Return what a viewer sees of the roll of this turn, which there must be."""
+    found = board(table, viewer)["roll"]
+    assert found is not None
     return found
 
 
 def token(table: Table, seat: int) -> str:
-    return str(board(table)["thieves"][seat]["token"])
+    return board(table)["thieves"][seat]["token"]
 
 
 def verdict(table: Table, seat: int) -> str:
     """What became of a seat's attempt on the last roll."""
-    for attempt in board(table)["roll"]["attempts"]:
+    for attempt in last_roll(table)["attempts"]:
         if attempt["seat"] == seat:
-            return str(attempt["verdict"])
+            return attempt["verdict"]
     raise AssertionError(f"p{seat} has not thrown")
 
 
@@ -80,6 +88,7 @@ def advance(table: Table, seat: int, steps: int) -> None:
 def miss(table: Table) -> None:
     """The current player rolls a green 1 against red, and the turn passes."""
     seat = board(table)["turn"]
+    assert seat is not None
     roll(table, "pyramid", 1, "red")
     if "pass" in table.moves(seat):
         table.play(seat, "pass")

@@ -8,6 +8,7 @@ from larceny import IllegalMove, Table
 from tests.games.spell_stealers.script import (
     advance,
     board,
+    last_roll,
     live,
     miss,
     roll,
@@ -108,7 +109,7 @@ def test_ss17_a_throw_with_a_spent_token_fails() -> None:
     throw(table, 1, "diamond", 7)
     assert verdict(table, 1) == "spent token"
     assert table.scores == (9, 1, 9)  # 9 - 1 - 7
-    assert board(table)["roll"]["stolen_by"] is None
+    assert last_roll(table)["stolen_by"] is None
 
 
 def test_ss17_a_throw_after_the_window_closed_fails() -> None:

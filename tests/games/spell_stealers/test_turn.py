@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import larceny
 from larceny import CHANCE, BadParam, IllegalMove
-from tests.games.spell_stealers.script import advance, board, live, miss, roll, run, start, token
+from tests.games.spell_stealers.script import (
+    advance,
+    board,
+    last_roll,
+    live,
+    miss,
+    roll,
+    run,
+    start,
+    token,
+)
 
 
 def roll_start(seats: int, *dice: int) -> larceny.Table:
@@ -58,8 +70,10 @@ HELPS = {"green": {"green"}, "green-or-yellow": {"green", "yellow"}, "red": {"re
 def test_ss03_numbers_have_their_colours(die: str) -> None:
     for number, colour in enumerate(COLOURS[die], 1):
         table = run(start(), f"p0 roll {die}", f"artifact {number}")
-        assert board(table)["roll"]["colour"] == colour
-    shown = {one["name"]: one["colours"] for one in board(start())["dice"]}
+        assert last_roll(table)["colour"] == colour
+    shown: dict[str, Sequence[str]] = {
+        one["name"]: one["colours"] for one in board(start())["dice"]
+    }
     assert shown[die] == list(COLOURS[die])
 
 
@@ -68,7 +82,7 @@ def test_ss03_numbers_have_their_colours(die: str) -> None:
 def test_ss04_the_symbol_helps_its_colours_and_no_other(die: str, symbol: str) -> None:
     for number, colour in enumerate(COLOURS[die], 1):
         table = roll(live(), die, number, symbol)
-        assert board(table)["roll"]["matched"] is (colour in HELPS[symbol])
+        assert last_roll(table)["matched"] is (colour in HELPS[symbol])
 
 
 def test_ss04_the_success_die_has_eight_faces_two_four_and_two() -> None:
@@ -184,12 +198,12 @@ def test_ss07_nobody_learns_the_choice_before_the_die_lies() -> None:
     assert [event.move for event in table.log_for(0)][-1] == "roll orb"
     for eye in (1, None):
         assert [event.move for event in table.log_for(eye)][-1] == "roll ?"
-        assert board(table, eye)["roll"]["die"] is None
-    assert board(table, 0)["roll"]["die"] == "orb"
+        assert last_roll(table, eye)["die"] is None
+    assert last_roll(table, 0)["die"] == "orb"
     run(table, "artifact 3")
     for eye in (0, 1, None):
         assert [event.move for event in table.log_for(eye)][-2:] == ["roll orb", "artifact 3"]
-        assert board(table, eye)["roll"]["die"] == "orb"
+        assert last_roll(table, eye)["die"] == "orb"
 
 
 def test_ss08_a_match_brings_the_number_as_artifact_points() -> None:

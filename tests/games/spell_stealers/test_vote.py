@@ -9,7 +9,7 @@ import pytest
 import larceny
 from larceny import CHANCE, REFEREE, IllegalMove, Table
 from larceny.table.save import dump
-from tests.games.spell_stealers.script import board, roll, run, throw, token, verdict
+from tests.games.spell_stealers.script import board, last_roll, roll, run, throw, token, verdict
 from tests.games.spell_stealers.test_live import deep
 
 
@@ -62,14 +62,14 @@ def test_ss19_the_rest_of_the_tied_follow_by_votes_and_then_by_seat() -> None:
     for seat in (3, 2, 1):
         throw(table, seat, "diamond", 8 if seat != 3 else 2)
     run(table, "simultaneous p1 p2 p3", "p0 vote p3", "p4 vote p3", "p5 vote p2")
-    order = [attempt["seat"] for attempt in board(table)["roll"]["attempts"]]
+    order = [attempt["seat"] for attempt in last_roll(table)["attempts"]]
     assert order == [3, 2, 1]
     assert [verdict(table, seat) for seat in order] == ["too low", "stolen", "too slow"]
     table = roll(deep(6), "diamond", 8, "green")
     for seat in (3, 2, 1):
         throw(table, seat, "diamond", 8 if seat != 3 else 2)
     run(table, "simultaneous p1 p2 p3", "p0 vote p3", "p4 vote none", "p5 vote none")
-    assert [attempt["seat"] for attempt in board(table)["roll"]["attempts"]] == [3, 1, 2]
+    assert [attempt["seat"] for attempt in last_roll(table)["attempts"]] == [3, 1, 2]
 
 
 def test_ss19_those_who_threw_before_the_tied_are_judged_before_them() -> None:
@@ -79,7 +79,7 @@ def test_ss19_those_who_threw_before_the_tied_are_judged_before_them() -> None:
     throw(table, 2, "diamond", 5)
     throw(table, 4, "diamond", 8)
     run(table, "simultaneous p1 p2", "p0 vote p2", "p3 vote p2", "p4 vote none")
-    assert [attempt["seat"] for attempt in board(table)["roll"]["attempts"]] == [3, 2, 1, 4]
+    assert [attempt["seat"] for attempt in last_roll(table)["attempts"]] == [3, 2, 1, 4]
     assert [verdict(table, seat) for seat in (3, 2, 1, 4)] == [
         "too low", "stolen", "too slow", "too slow",
     ]  # fmt: skip

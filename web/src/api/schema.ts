@@ -379,7 +379,7 @@ export interface components {
             actors: number[];
             board: components["schemas"]["ArtRobberyView"];
             /** Choices */
-            choices: components["schemas"]["ChoiceInfo"][];
+            choices: components["schemas"]["Choice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -567,7 +567,7 @@ export interface components {
             actors: number[];
             board: components["schemas"]["BatmanView"];
             /** Choices */
-            choices: components["schemas"]["ChoiceInfo"][];
+            choices: components["schemas"]["Choice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -689,8 +689,11 @@ export interface components {
             /** Was Busted */
             was_busted: boolean;
         };
-        /** ChoiceInfo */
-        ChoiceInfo: {
+        /**
+         * Choice
+         * @description A move in notation, as a sentence and, where the game knows them, with its odds.
+         */
+        Choice: {
             /** Move */
             move: string;
             /** Odds */
@@ -729,7 +732,7 @@ export interface components {
             actors: number[];
             board: components["schemas"]["DiceHeistView"];
             /** Choices */
-            choices: components["schemas"]["ChoiceInfo"][];
+            choices: components["schemas"]["Choice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1040,7 +1043,7 @@ export interface components {
             actors: number[];
             board: components["schemas"]["HeistView"];
             /** Choices */
-            choices: components["schemas"]["ChoiceInfo"][];
+            choices: components["schemas"]["Choice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1274,22 +1277,19 @@ export interface components {
              */
             type: "presence";
         };
-        /** Problem */
+        /**
+         * Problem
+         * @description An error as every interface sends it.
+         *
+         *     `code` is for programs (`stale-version`, `illegal-move`, ...) and `message` for people. `rule`
+         *     is the id of the rule that forbids it, if one does.
+         */
         Problem: {
-            /**
-             * Code
-             * @description For programs: `stale-version`, `illegal-move`, ...
-             */
+            /** Code */
             code: string;
-            /**
-             * Message
-             * @description For people.
-             */
+            /** Message */
             message: string;
-            /**
-             * Rule
-             * @description The id of the rule that forbids it, if one does.
-             */
+            /** Rule */
             rule: string | null;
         };
         /** ProofInfo */
@@ -1492,7 +1492,7 @@ export interface components {
             actors: number[];
             board: components["schemas"]["SpellStealersView"];
             /** Choices */
-            choices: components["schemas"]["ChoiceInfo"][];
+            choices: components["schemas"]["Choice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -17,7 +17,7 @@ export type NewTable = Schemas["Opened"];
 export type SeatTaken = Schemas["Seated"];
 export type RematchSeat = Schemas["Returned"];
 export type ReplayId = Schemas["ReplayId"];
-export type Choice = Schemas["ChoiceInfo"];
+export type Choice = Schemas["Choice"];
 /** A seat's move, or an outcome of dice and cards (`chance`). */
 export type GameEvent = Schemas["EventInfo"];
 /** The seed, and the possible outcomes of every roll. */

@@ -9,9 +9,9 @@ from __future__ import annotations
 from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.loot import keeps_boss
 from larceny.games.art_robbery.move import decode, encode_give_dog, encode_give_tile
-from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.rules import moves
 from larceny.games.art_robbery.state import (
     BOSS,

@@ -11,8 +11,8 @@ from __future__ import annotations
 from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
-from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, Move, decode
+from larceny.games.dice_heist.museum_heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.rules import moves
 from larceny.games.dice_heist.state import ARTIFACT, GEM, MUSEUMS, ON_SHOW, Params, State
 

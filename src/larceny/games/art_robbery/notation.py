@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.seat import CHANCE, seat_number
+from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.draw import drawer, kind_at
 from larceny.games.art_robbery.move import (
     GIVE_DOG,
@@ -17,7 +18,6 @@ from larceny.games.art_robbery.move import (
     encode_give_tile,
     encode_play_card,
 )
-from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,

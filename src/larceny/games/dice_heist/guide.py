@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 
 from larceny.engine.seat import CHANCE
-from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
+from larceny.games.dice_heist.museum_heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.recruit import most_sidekicks
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (

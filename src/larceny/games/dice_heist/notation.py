@@ -8,7 +8,6 @@ from typing import Literal, get_args
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, seat_number
-from larceny.games.dice_heist.heist import needed_die
 from larceny.games.dice_heist.move import (
     HEIST,
     RAID,
@@ -19,6 +18,7 @@ from larceny.games.dice_heist.move import (
     encode_recruit,
     encode_recruit_from,
 )
+from larceny.games.dice_heist.museum_heist import needed_die
 from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,

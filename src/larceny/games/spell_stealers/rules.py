@@ -62,9 +62,7 @@ from larceny.games.spell_stealers.state import (
     State,
 )
 from larceny.games.spell_stealers.steal import attempt, gain, has_thrown, land, verdict
-from larceny.games.spell_stealers.turn import end_turn, roll, score_artifact, settle_start, stop
-from larceny.games.spell_stealers.vote import vote, voters
-from larceny.games.spell_stealers.window import (
+from larceny.games.spell_stealers.stealing_window import (
     ask,
     ask_next,
     askable,
@@ -73,6 +71,8 @@ from larceny.games.spell_stealers.window import (
     show_success,
     window_status,
 )
+from larceny.games.spell_stealers.turn import end_turn, roll, score_artifact, settle_start, stop
+from larceny.games.spell_stealers.vote import vote, voters
 
 __all__ = [
     "actors", "apply", "awaited", "begin", "can_win", "chance", "close_call", "close_call_percent",

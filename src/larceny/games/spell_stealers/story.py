@@ -41,7 +41,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.window import askable
+from larceny.games.spell_stealers.stealing_window import askable
 
 REASONS = {
     NOT_OBTAINED: "there is nothing to steal",

@@ -13,9 +13,9 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from larceny import bots
+from larceny.server.bots.job import BotJob
 from larceny.server.bots.worker_process import (
     WORKER_COMMAND,
     BotFailed,
@@ -40,7 +40,7 @@ class Timeouts:
 
 
 @dataclass(eq=False)
-class Job:
+class QueuedJob:
     """A move to compute, which waits for a worker or has one."""
 
     spec: BotSpec
@@ -67,7 +67,7 @@ class BotPool:
         self._timeouts = timeouts
         self._metrics = metrics
         self._idle = list(reversed(self.workers))
-        self._queue: list[Job] = []
+        self._queue: list[QueuedJob] = []
         self._failed: set[BotSpec] = set()
         self._quickly_prepared: set[BotSpec] = set()
         """What a worker prepared for within the time of a move."""
@@ -130,7 +130,7 @@ class BotPool:
     @asynccontextmanager
     async def _assigned_worker(self, spec: BotSpec) -> AsyncIterator[WorkerProcess]:
         """Wait for a worker that may do a job, and make it idle again afterwards."""
-        job = Job(spec, asyncio.get_running_loop().create_future())
+        job = QueuedJob(spec, asyncio.get_running_loop().create_future())
         self._queue.append(job)
         self._assign()
         try:
@@ -152,7 +152,7 @@ class BotPool:
                 self._idle.remove(worker)
                 job.worker.set_result(worker)
 
-    def _worker_for(self, job: Job) -> WorkerProcess | None:
+    def _worker_for(self, job: QueuedJob) -> WorkerProcess | None:
         """Return an idle worker, a prepared one first; None if too many prepare already."""
         spec = job.spec
         for worker in reversed(self._idle):
@@ -165,7 +165,7 @@ class BotPool:
             self._preparing[spec.is_custom] += 1
         return self._idle[-1]
 
-    def _finish(self, job: Job) -> None:
+    def _finish(self, job: QueuedJob) -> None:
         if not job.worker.done():
             self._queue.remove(job)
             return
@@ -183,7 +183,7 @@ def bot_spec(table: Table, name: str) -> BotSpec:
 def bot_job(table: Table, seat: int, name: str) -> str:
     """Return the JSON of a job: the bot, and what its seat may know of the position."""
     observation = table.observe(seat)
-    job: dict[str, Any] = {
+    job: BotJob = {
         "game": table.contract.name,
         "rules": table.setup.rules,
         "changes": table.setup.changes,

@@ -15,13 +15,14 @@ from typing import Any
 
 from larceny import bots
 from larceny.games import load
+from larceny.server.bots.job import BotAnswer, BotJob
 from larceny.table.observation import Observation
 
 MAX_BOTS = 64
 """Bots that are kept with what they computed beforehand for a rule set."""
 
 
-def choose_move(job: dict[str, Any]) -> str:
+def choose_move(job: BotJob) -> str:
     """Return the move that a bot chooses."""
     params, bot = _make_bot(job["game"], job["rules"], json.dumps(job["changes"]), job["bot"])
     contract = load(job["game"])
@@ -47,7 +48,7 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin:
         try:
-            answer = {"move": choose_move(json.loads(line))}
+            answer: BotAnswer = {"move": choose_move(json.loads(line))}
         except Exception as error:
             answer = {"error": type(error).__name__}  # its text might reveal a hand
         answers.write(json.dumps(answer) + "\n")

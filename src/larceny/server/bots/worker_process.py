@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from larceny.server.bots.job import BotAnswer
+
 WORKER_COMMAND = (sys.executable, "-m", "larceny.server.bots.worker")
 MAX_ANSWER_BYTES = 1 << 16
 
@@ -59,7 +61,7 @@ class WorkerProcess:
         line = await process.stdout.readline()
         if not line:
             raise OSError("the process ended")
-        answer = json.loads(line)
+        answer: BotAnswer = json.loads(line)
         if "move" not in answer:
             raise BotFailed(str(answer.get("error")))
         return str(answer["move"])

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 
+from larceny.engine.errors import Problem
 from larceny.server.errors import BadToken, NotOver, RateLimited, TooManyTables
 from larceny.server.http.middleware import client_address
-from larceny.server.http.models import Problem
 from larceny.server.match.creation import hash_address
 from larceny.server.match.match import Match
 from larceny.server.match.permission import held_seat

@@ -1,4 +1,7 @@
-"""The models of request and response bodies, from which the OpenAPI document is made."""
+"""The models of request and response bodies, from which the OpenAPI document is made.
+
+What is sent of a match has its types in `server.match.payload`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from larceny.engine.seat import CHANCE, MAX_SEATS
+from larceny.server.match.payload import TableInfo
 from larceny.table.table_setup import MAX_NAME
 
 MAX_MOVE = 200
@@ -31,12 +35,6 @@ class Body(BaseModel):
     """A request body, which is read strictly: an unknown key is an error."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-class Problem(BaseModel):
-    code: str = Field(description="For programs: `stale-version`, `illegal-move`, ...")
-    message: str = Field(description="For people.")
-    rule: str | None = Field(description="The id of the rule that forbids it, if one does.")
 
 
 # --- Games ---
@@ -126,47 +124,6 @@ class NewTable(Body):
     absent: Absent | None = None
 
 
-class SeatInfo(BaseModel):
-    seat: int
-    kind: Literal["person", "bot", "open"]
-    name: str = Field(
-        description="At an open seat, the name of the person it is reserved for, if any."
-    )
-    bot: str | None
-    connected: bool
-
-
-class AbsentInfo(BaseModel):
-    policy: Literal["wait", "bot"]
-    seconds: float | None
-
-
-class RematchInfo(BaseModel):
-    id: str
-    seat: int = Field(description="The seat that asked for it.")
-
-
-class TableInfo(BaseModel):
-    id: str
-    game: str
-    rules: str
-    changes: dict[str, Any]
-    seats: list[SeatInfo]
-    status: Literal["waiting", "running", "over"]
-    version: int
-    chance: Literal["server", "manual"]
-    hot_seat: bool
-    commitment: str | None = Field(description="SHA-256 of the seed of the dice.")
-    seed: str | None = Field(description="The seed itself, when the game is over.")
-    created: float
-    absent: AbsentInfo
-    replay: bool = Field(
-        description="True for an uploaded saved game, which can only be looked at."
-    )
-    rematch: RematchInfo | None = Field(description="The rematch of this table, if there is one.")
-    rematch_of: str | None = Field(description="The table of which this is the rematch.")
-
-
 class Opened(BaseModel):
     id: str
     tokens: dict[str, str] = Field(description="Seat to token, for each seat that is `you`.")
@@ -185,52 +142,6 @@ class Seated(BaseModel):
 class Returned(BaseModel):
     id: str = Field(description="The table of the rematch.")
     seat: int = Field(description="The seat taken there. Its token is the same as before.")
-
-
-class ChoiceInfo(BaseModel):
-    move: str
-    sentence: str
-    odds: str | None
-
-
-class Frame(BaseModel):
-    game: str
-    rules: str
-    seats: int
-    seat: int | None
-    version: int
-    actors: list[int]
-    over: bool
-    winners: list[int]
-    scores: list[int] | None
-    rules_now: list[str]
-    board: dict[str, Any]
-    choices: list[ChoiceInfo]
-    names: list[str]
-    reckoning: list[str] = Field(
-        description="How the final points of each seat add up; empty before the end."
-    )
-
-
-class EventInfo(BaseModel):
-    number: int
-    seat: int | Literal["chance", "referee"]
-    move: str
-    sentence: str
-    steal: bool
-    victim: int | None = Field(description="The seat that lost something to another seat.")
-    at: int | None = Field(description="Milliseconds since 1970.")
-
-
-class RollInfo(BaseModel):
-    number: int = Field(description="The number of the event.")
-    outcomes: list[str] = Field(description="All possible outcomes, in the order of their numbers.")
-
-
-class ProofInfo(BaseModel):
-    commitment: str | None
-    seed: str | None
-    rolls: list[RollInfo]
 
 
 class Move(Body):

@@ -19,22 +19,19 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.models import (
-    Frame,
-    ProofInfo,
     ReplayId,
     ReplayInfo,
     SavedGame,
     SeatNumber,
-    TableInfo,
 )
 from larceny.server.match.creation import replay_record
-from larceny.server.match.frame import build_open_frame
+from larceny.server.match.frame import build_open_frame, build_proof
+from larceny.server.match.payload import Frame, ProofInfo
 from larceny.server.match.replay_cache import CHECKED_EVENTS_PER_REQUEST
 from larceny.server.services import Services
 from larceny.server.socket.message import to_json
 from larceny.server.storage.storage import Conflict
 from larceny.server.tokens import replay_id
-from larceny.table.verify import rolls
 
 router = api_router()
 
@@ -42,7 +39,7 @@ router = api_router()
 @router.get("/tables/{table_id}/replay")
 async def get_replay(match: FinishedMatch) -> ReplayInfo:
     """A finished game; its positions are under /replay/{n}."""
-    return ReplayInfo(table=TableInfo(**match.info))
+    return ReplayInfo(table=match.info)
 
 
 @router.get("/tables/{table_id}/replay/{number}", response_model=Frame)
@@ -75,8 +72,7 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
     charge_for_events(services, request, table.version, per_request=CHECKED_EVENTS_PER_REQUEST)
 
     def prove() -> str:
-        proof = {"commitment": record.commitment, "seed": record.seed, "rolls": rolls(table)}
-        return to_json(proof)
+        return to_json(build_proof(record, table))
 
     return json_response(await services.replays.run(prove))
 

@@ -21,8 +21,6 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.models import (
-    EventInfo,
-    Frame,
     Move,
     Moved,
     NewTable,
@@ -30,11 +28,11 @@ from larceny.server.http.models import (
     Returned,
     Seated,
     Sitting,
-    TableInfo,
     seat_code,
 )
 from larceny.server.match.creation import new_record
 from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.payload import EventInfo, Frame, TableInfo
 from larceny.server.match.seating import take_seat
 from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER
@@ -50,13 +48,13 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
     record, tokens = new_record(new_table, address_hash, services.clock())
     await check_table_quota(services, address_hash)
     match = await services.tables.create(record)
-    return Opened(id=match.id, tokens=tokens, table=TableInfo(**match.info))
+    return Opened(id=match.id, tokens=tokens, table=match.info)
 
 
 @router.get("/tables/{table_id}")
 async def get_table(match: RequestedMatch) -> TableInfo:
     """What everybody may know of a table."""
-    return TableInfo(**match.info)
+    return match.info
 
 
 @router.post("/tables/{table_id}/seats/{seat}")
@@ -71,7 +69,7 @@ async def free_seat(match: RequestedMatch, token: BearerToken, seat: int) -> Tab
     if await find_seat(match, token) is None:
         raise NotYourSeat
     await match.release_seat(seat)
-    return TableInfo(**match.info)
+    return match.info
 
 
 @router.post("/tables/{table_id}/rematch")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from larceny.server.match.frame import build_table_info
+from larceny.server.match.frame import describe_table
 from larceny.server.match.permission import held_seats
 from larceny.server.match.presence import Presence
 from larceny.server.match.snapshot import Snapshot
@@ -112,5 +112,5 @@ class Broadcaster:
         key = record.seats, record.rematch, status, self.presence.connected
         if key != self._table_key:
             self._table_key = key
-            self._table = to_json(build_table_info(record, status, self.presence.connected))
+            self._table = to_json(describe_table(record, status, self.presence.connected))
         return add_version(self._table, self.snapshot.version)

@@ -1,20 +1,32 @@
-"""The JSON-able parts of what the server sends of a match: table, frame and events."""
+"""Build what the server sends of a match, as plain dicts that are ready for JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from larceny.engine.seat import CHANCE, MAX_SEATS, seat_name
-from larceny.server.storage.record import OVER, SeatRecord, TableRecord
+from larceny.engine.seat import CHANCE, REFEREE
+from larceny.server.match.payload import (
+    EventInfo,
+    EventSeat,
+    Frame,
+    ProofInfo,
+    SeatInfo,
+    TableDescription,
+)
+from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
 from larceny.table.choice import Choice
 from larceny.table.event import masked
 from larceny.table.log_entry import LogEntry
 from larceny.table.table import Table
+from larceny.table.table_view import TableView
+from larceny.table.verify import rolls
 
 
-def build_table_info(record: TableRecord, status: str, connected: frozenset[int]) -> dict[str, Any]:
+def describe_table(
+    record: TableRecord, status: Status, connected: frozenset[int]
+) -> TableDescription:
     """Return what everybody may know of a table, all but its version; the seed once it is over."""
+    rematch = record.rematch
     return {
         "id": record.id,
         "game": record.game,
@@ -32,12 +44,12 @@ def build_table_info(record: TableRecord, status: str, connected: frozenset[int]
             "seconds": record.absent_seconds,
         },
         "replay": record.is_replay,
-        "rematch": None if record.rematch is None else vars(record.rematch),
+        "rematch": None if rematch is None else {"id": rematch.id, "seat": rematch.seat},
         "rematch_of": record.rematch_of,
     }
 
 
-def _build_seat(seat: SeatRecord, is_connected: bool) -> dict[str, Any]:
+def _build_seat(seat: SeatRecord, is_connected: bool) -> SeatInfo:
     return {
         "seat": seat.seat,
         "kind": seat.kind,
@@ -47,31 +59,43 @@ def _build_seat(seat: SeatRecord, is_connected: bool) -> dict[str, Any]:
     }
 
 
-def build_frame(table: Table, viewer: int | None, is_running: bool) -> dict[str, Any]:
+def build_frame(table: Table, viewer: int | None, is_running: bool) -> Frame:
     """Return the position as a viewer sees it, with the moves that it can make in words."""
-    frame = table.view(viewer)
     choices: list[Choice] = []
-    if not is_running:
-        frame["actors"] = []
-    elif viewer is not None:
+    if is_running and viewer is not None:
         is_rolled_by_hand = table.setup.seed is None and table.actors == (CHANCE,)
         can_enter = is_rolled_by_hand and viewer in table.dealers
         choices = table.enterable_outcomes(viewer) if can_enter else table.choices(viewer)
-    return _finish_frame(frame, table, choices)
-
-
-def build_open_frame(table: Table, viewer: int | None) -> dict[str, Any]:
-    """Return a position of a finished game with all hands open, or as one seat saw it."""
-    frame = table.open_view() if viewer is None else table.view(viewer)
-    return _finish_frame(frame, table, [])
-
-
-def _finish_frame(frame: dict[str, Any], table: Table, choices: Sequence[Choice]) -> dict[str, Any]:
-    del frame["moves"]  # the choices have them
-    frame["choices"] = choices
-    frame["names"] = table.setup.all_names
-    frame["reckoning"] = table.reckoning
+    frame = _finish_frame(table.view(viewer), table, choices)
+    if not is_running:
+        frame["actors"] = []
     return frame
+
+
+def build_open_frame(table: Table, viewer: int | None) -> Frame:
+    """Return a position of a finished game with all hands open, or as one seat saw it."""
+    view = table.open_view() if viewer is None else table.view(viewer)
+    return _finish_frame(view, table, [])
+
+
+def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame:
+    """Return a view with the choices of its viewer, which stand for its moves."""
+    return {
+        "game": view["game"],
+        "rules": view["rules"],
+        "seats": view["seats"],
+        "seat": view["seat"],
+        "version": view["version"],
+        "actors": view["actors"],
+        "over": view["over"],
+        "winners": view["winners"],
+        "scores": view["scores"],
+        "rules_now": view["rules_now"],
+        "board": view["board"],
+        "choices": choices,
+        "names": table.setup.all_names,
+        "reckoning": table.reckoning,
+    }
 
 
 def build_events(
@@ -80,7 +104,7 @@ def build_events(
     after: int,
     viewer: int | None,
     is_open: bool,
-) -> list[dict[str, Any]]:
+) -> list[EventInfo]:
     """Return the events behind number `after` as a viewer may know them; all if `is_open`."""
     return [
         _build_event(number, entry, at, is_open or entry.is_known(viewer))
@@ -88,14 +112,29 @@ def build_events(
     ]
 
 
-def _build_event(number: int, entry: LogEntry, at: int | None, is_known: bool) -> dict[str, Any]:
-    seat, move = entry.event.seat, entry.event.move
+def _build_event(number: int, entry: LogEntry, at: int | None, is_known: bool) -> EventInfo:
+    move = entry.event.move
     return {
         "number": number,
-        "seat": seat if seat < MAX_SEATS else seat_name(seat),
+        "seat": _event_seat(entry.event.seat),
         "move": move if is_known else masked(move),
         "sentence": entry.sentence if is_known else entry.hidden_sentence,
         "steal": entry.is_steal,
         "victim": entry.victim,
         "at": at,
+    }
+
+
+def _event_seat(seat: int) -> EventSeat:
+    if seat == CHANCE:
+        return "chance"
+    return "referee" if seat == REFEREE else seat
+
+
+def build_proof(record: TableRecord, table: Table) -> ProofInfo:
+    """Return what it takes to compute every roll and card of a finished game again."""
+    return {
+        "commitment": record.commitment,
+        "seed": record.seed,
+        "rolls": [{"number": roll.number, "outcomes": roll.outcomes} for roll in rolls(table)],
     }

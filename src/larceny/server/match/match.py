@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,9 +14,10 @@ from larceny.engine.seat import CHANCE
 from larceny.server.clock import Clock
 from larceny.server.errors import SeatNotReserved, StaleVersion
 from larceny.server.match.broadcaster import Broadcaster
-from larceny.server.match.frame import build_table_info
+from larceny.server.match.frame import describe_table
 from larceny.server.match.idempotency import IdempotencyStore
 from larceny.server.match.move_request import MoveRequest, MoveResult
+from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import (
     check_dealer,
     check_holder,
@@ -43,6 +43,7 @@ from larceny.server.storage.record import (
     EventRecord,
     Progress,
     SeatRecord,
+    Status,
     TableRecord,
     TableUpdate,
     with_seat,
@@ -106,7 +107,7 @@ class Match:
         return self.snapshot.version
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         return self.snapshot.status
 
     @property
@@ -114,10 +115,10 @@ class Match:
         return self._lock.locked()
 
     @property
-    def info(self) -> dict[str, Any]:
+    def info(self) -> TableInfo:
         """Return what everybody may know of the table."""
-        info = build_table_info(self.record, self.status, self.presence.connected)
-        return info | {"version": self.version}
+        described = describe_table(self.record, self.status, self.presence.connected)
+        return {**described, "version": self.version}
 
     def record_activity(self, seats: Collection[int]) -> None:
         """Note that these people are there; it matters where bots stand in for the absent."""

@@ -11,7 +11,7 @@ from larceny.server.errors import (
     StaleVersion,
     UnknownSeat,
 )
-from larceny.server.storage.record import OVER, PERSON, WAITING, TableRecord
+from larceny.server.storage.record import OVER, PERSON, WAITING, Status, TableRecord
 from larceny.server.tokens import hash_of
 from larceny.table.table import Table
 
@@ -65,7 +65,7 @@ def check_seat(record: TableRecord, seat: int) -> None:
         raise UnknownSeat(len(record.seats))
 
 
-def check_version(status: str, version: int, asked: int) -> None:
+def check_version(status: Status, version: int, asked: int) -> None:
     """Refuse a move that answers version `asked` if the match is not running or at another one."""
     if status == WAITING:
         raise NotStarted

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from larceny.engine.seat import SPECTATOR
 from larceny.server.match.frame import build_events, build_frame
+from larceny.server.match.payload import EventInfo
 from larceny.server.socket.message import to_json
-from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, TableRecord
+from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, Status, TableRecord
 from larceny.table.table import Table
 
 
@@ -50,12 +50,12 @@ class Snapshot:
             self._frames[viewer] = to_json(build_frame(self.table, viewer, is_running))
         return self._frames[viewer]
 
-    def events(self, viewer: int | None, after: int = 0) -> list[dict[str, Any]]:
+    def events(self, viewer: int | None, after: int = 0) -> list[EventInfo]:
         """Return the events behind number `after` as a viewer may know them."""
         times = self._times[after : self.version]
         return build_events(self.table.entries(after), times, after, viewer, self._is_open)
 
-    def missed_events(self, viewer: int | None, since: int) -> list[dict[str, Any]]:
+    def missed_events(self, viewer: int | None, since: int) -> list[EventInfo]:
         """Return the events since a version that a viewer knew.
 
         The last event they knew is repeated if it was hidden from them and is not any more.
@@ -86,7 +86,7 @@ class Snapshot:
         return self.status == OVER
 
 
-def _status(record: TableRecord, table: Table) -> str:
+def _status(record: TableRecord, table: Table) -> Status:
     if record.status == WAITING and table.version == 0:
         return WAITING
     return OVER if record.is_replay or table.over else RUNNING

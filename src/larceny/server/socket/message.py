@@ -1,35 +1,30 @@
-"""Every message of the socket: its model, how it is read, and how it is written.
+"""Every message of the socket: its type, how it is read, and how it is written.
 
 Frames, events and tables arrive here as JSON text that was rendered once for many subscribers, so
-the writers splice text instead of serializing models. A test validates what they write against the
-models.
+the writers splice text. A test validates what they write against the types.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, NotRequired, TypeAlias, TypeVar
 
 import orjson
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
-from pydantic.config import JsonDict
-from pydantic.json_schema import SkipJsonSchema
+from pydantic import Field, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import LarcenyError, Problem
 from larceny.engine.seat import MAX_SEATS
 from larceny.server.errors import BadMessage, describe_invalid
 from larceny.server.http.models import (
     Body,
-    EventInfo,
-    Frame,
     MoveId,
     MoveText,
     MovingSeat,
-    Problem,
     SeatNumber,
-    TableInfo,
     Token,
     Version,
 )
+from larceny.server.match.payload import EventInfo, Frame, TableInfo
 
 # --- From the client ---
 
@@ -86,12 +81,7 @@ ClientMessage: TypeAlias = Annotated[
 # --- From the server ---
 
 
-def _drop_default(schema: JsonDict) -> None:
-    """Describe a field as absent or present, never null."""
-    schema.pop("default", None)
-
-
-class FrameMessage(BaseModel):
+class FrameMessage(TypedDict):
     """The table as the viewer sees it: after a hello, and whenever the viewer changes."""
 
     type: Literal["frame"]
@@ -99,28 +89,31 @@ class FrameMessage(BaseModel):
     table: TableInfo
 
 
-class EventsMessage(BaseModel):
+class EventsMessage(TypedDict):
     """What happened, as the viewer may know it, and the position that it led to."""
 
     type: Literal["events"]
     events: list[EventInfo]
     frame: Frame
     table: TableInfo
-    answers: str | SkipJsonSchema[None] = Field(
-        None,
-        description="The id of the move that the events begin with, if the viewer made it.",
-        json_schema_extra=_drop_default,
-    )
+    answers: NotRequired[
+        Annotated[
+            str,
+            Field(
+                description="The id of the move that the events begin with, if the viewer made it."
+            ),
+        ]
+    ]
 
 
-class PresenceMessage(BaseModel):
+class PresenceMessage(TypedDict):
     """Somebody came, left, took a seat or asked for a rematch."""
 
     type: Literal["presence"]
     table: TableInfo
 
 
-class AckMessage(BaseModel):
+class AckMessage(TypedDict):
     """A move was carried out, and no events message has said so to this connection."""
 
     type: Literal["ack"]
@@ -128,15 +121,17 @@ class AckMessage(BaseModel):
     version: int
 
 
-class ErrorMessage(BaseModel):
+class ErrorMessage(TypedDict):
     """A message was refused, and nothing changed."""
 
     type: Literal["error"]
-    id: str | None = Field(description="The id of the move that was refused, if it was one.")
+    id: Annotated[
+        str | None, Field(description="The id of the move that was refused, if it was one.")
+    ]
     error: Problem
 
 
-class PongMessage(BaseModel):
+class PongMessage(TypedDict):
     """The answer to a ping."""
 
     type: Literal["pong"]
@@ -208,9 +203,11 @@ def presence_message(table: str) -> str:
 
 def ack_message(move_id: str | None, version: int) -> str:
     """Render an `AckMessage`."""
-    return to_json({"type": "ack", "id": move_id, "version": version})
+    message: AckMessage = {"type": "ack", "id": move_id, "version": version}
+    return to_json(message)
 
 
 def error_message(move_id: str | None, error: LarcenyError) -> str:
     """Render an `ErrorMessage`."""
-    return to_json({"type": "error", "id": move_id, "error": error.as_dict()})
+    message: ErrorMessage = {"type": "error", "id": move_id, "error": error.as_dict()}
+    return to_json(message)

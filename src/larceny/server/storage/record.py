@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-WAITING = "waiting"
-RUNNING = "running"
-OVER = "over"
+Status: TypeAlias = Literal["waiting", "running", "over"]
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
+OVER: Final = "over"
 
-PERSON = "person"
-BOT = "bot"
-OPEN = "open"
+SeatKind: TypeAlias = Literal["person", "bot", "open"]
+PERSON: Final = "person"
+BOT: Final = "bot"
+OPEN: Final = "open"
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class SeatRecord:
     """
 
     seat: int
-    kind: str
+    kind: SeatKind
     name: str
     bot: str = ""
     token_hash: str | None = field(default=None, repr=False)
@@ -73,7 +75,7 @@ class TableRecord:
     hot_seat: bool
     absent_seconds: float | None
     is_replay: bool
-    status: str
+    status: Status
     created: float
     deadline: float | None
     address_hash: str
@@ -92,7 +94,7 @@ def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
 class Progress(NamedTuple):
     """The part of a table's row that changes during the game."""
 
-    status: str
+    status: Status
     deadline: float | None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE, IllegalMove, Table
-from larceny.games.dice_heist.heist import success_chance
+from larceny.games.dice_heist.museum_heist import success_chance
 from tests.games.dice_heist.script import act, board, museum, reveal, start, thief, turn
 
 
@@ -193,13 +193,14 @@ def test_dh13_the_odds_on_show_are_for_as_many_dice_as_somebody_could_roll() -> 
     table = larceny.load("dice-heist").table(3, rules="targeted-raid", seed=5)
     lengths: set[int] = set()
     while not table.over and len(lengths) < 4:
-        seen = table.view(0)["board"]
+        seen = board(table, 0)
         dice = 1 + max(thief["sidekicks"] for thief in seen["thieves"])
         lengths.add(dice)
         for house in seen["museums"]:
-            for odds, safe in (("odds", house["level"]), ("raid_odds", house["level"] - 1)):
+            level = house["level"]
+            for odds, safe in ((house["odds"], level), (house["raid_odds"], level - 1)):
                 exact = [1 - (safe / 6) ** (count + 1) for count in range(dice)]
-                assert house[odds] == pytest.approx(exact, abs=1e-6)
+                assert odds == pytest.approx(exact, abs=1e-6)
         seat = table.actors[0]
         table.play(seat, next(move for move in table.moves(seat) if move.startswith("recruit")))
     assert lengths == {1, 2, 3, 4}

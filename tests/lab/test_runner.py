@@ -9,7 +9,7 @@ from larceny.bots import find_policy
 from larceny.engine.errors import EndlessGame
 from larceny.engine.rollout import RESULT
 from larceny.games import load
-from larceny.lab.run import BLOCKS_PER_WORKER, MAX_BLOCK, MAX_STEPS, Array, Runner, block_size
+from larceny.lab.runner import BLOCKS_PER_WORKER, MAX_BLOCK, MAX_STEPS, Array, Runner, block_size
 
 GAMES = 200
 

@@ -8,6 +8,7 @@ import larceny
 from tests.games.heist.script import (
     LOG_ROLLS,
     THREE_DUDS,
+    board,
     cards,
     choices,
     holder,
@@ -81,9 +82,9 @@ def test_hl1_purple_cards_are_stolen_by_any_matching_roll(card: str) -> None:
 
 def test_hl1_the_end_phase_waits_for_all_twelve_cards() -> None:
     table = take_all(new(rules="yah-steal-1"), LOG_ROLLS)
-    assert table.view()["board"]["end_phase"] is None
+    assert board(table)["end_phase"] is None
     run(table, "1 1 1 1 1; take five-of-a-kind")
-    assert table.view()["board"]["end_phase"] == {"turns_left": 2}
+    assert board(table)["end_phase"] == {"turns_left": 2}
 
 
 def test_hl1_nobody_returns_a_card_in_the_end_phase() -> None:
@@ -113,7 +114,7 @@ def test_hl2_three_blue_cards_are_worth_six_each() -> None:
 
 def test_hl2_the_end_phase_does_not_wait_for_the_red_card() -> None:
     table = take_all(new(rules="yah-steal-2"), LOG_ROLLS)
-    assert table.view()["board"]["end_phase"] == {"turns_left": 2}
+    assert board(table)["end_phase"] == {"turns_left": 2}
     assert holder(table, "five-of-a-kind") is None
 
 
@@ -146,9 +147,9 @@ def test_hl3_a_return_breaks_the_end_phase_off_until_the_centre_is_empty_again()
     run(table, THREE_DUDS)
     assert table.actors == (1,)
     run(table, "return sixes")
-    assert table.view()["board"]["end_phase"] is None
+    assert board(table)["end_phase"] is None
     run(table, "6 6 6 6 6; take sixes")
-    assert table.view()["board"]["end_phase"] == {"turns_left": 2}
+    assert board(table)["end_phase"] == {"turns_left": 2}
     assert turn(table) == 1
 
 
@@ -156,9 +157,9 @@ def test_hl3_returning_the_red_card_does_not_end_the_end_phase() -> None:
     table = take_all(new(rules="yah-steal-3"), {"five-of-a-kind": "1 1 1 1 1", **LOG_ROLLS})
     run(table, f"{THREE_DUDS}; return five-of-a-kind")
     assert holder(table, "five-of-a-kind") is None
-    assert table.view()["board"]["end_phase"] == {"turns_left": 1}
+    assert board(table)["end_phase"] == {"turns_left": 1}
     run(table, f"{THREE_DUDS}; return aces")
-    assert table.view()["board"]["end_phase"] is None
+    assert board(table)["end_phase"] is None
     assert not table.over
 
 
@@ -166,4 +167,4 @@ def test_hl3_a_turn_that_steals_returns_nothing() -> None:
     table = take_all(new(rules="yah-steal-3"), {**LOG_ROLLS, "aces": "1 2 2 3 3"})
     run(table, "1 1 4 4 6; take aces")
     assert (holder(table, "aces"), turn(table)) == (1, 0)
-    assert table.view()["board"]["end_phase"] == {"turns_left": 1}
+    assert board(table)["end_phase"] == {"turns_left": 1}

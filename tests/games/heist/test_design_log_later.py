@@ -9,6 +9,7 @@ from larceny import CHANCE
 from tests.games.heist.script import (
     LOG_ROLLS,
     THREE_DUDS,
+    board,
     cards,
     choices,
     holder,
@@ -92,10 +93,10 @@ def test_hl4_the_end_phase_lasts_until_a_round_without_a_steal(seats: int) -> No
     table = take_all_without_moving(new(seats, rules="yah-steal-4"))
     for _ in range(seats - 1):
         run(table, THREE_DUDS)
-    assert table.view()["board"]["end_phase"] == {"turns_left": 1}
+    assert board(table)["end_phase"] == {"turns_left": 1}
     for _ in range(2):
         steal_a_straight(table)
-        assert table.view()["board"]["end_phase"] == {"turns_left": seats}
+        assert board(table)["end_phase"] == {"turns_left": seats}
     for _ in range(seats):
         assert not table.over
         run(table, THREE_DUDS)
@@ -114,7 +115,7 @@ def steal_a_straight(table: larceny.Table) -> None:
 def test_hl4_taking_the_red_card_from_the_centre_is_no_steal_from_a_player() -> None:
     table = take_all_without_moving(new(rules="yah-steal-4"))
     run(table, "1 1 1 1 1; take five-of-a-kind; done")
-    assert table.view()["board"]["end_phase"] == {"turns_left": 1}
+    assert board(table)["end_phase"] == {"turns_left": 1}
 
 
 # --- yah-steal-5 --------------------------------------------------------------------------------
@@ -199,10 +200,12 @@ def test_hl6_full_house_is_scored_by_its_three() -> None:
 def test_hl6_on_an_equal_score_the_defender_rolls_first_then_the_thief_four() -> None:
     table = run(new(rules="yah-steal-6"), "1 3 3 2 6; take threes; 3 3 1 1 6; challenge threes")
     assert table.actors == (CHANCE,)
-    assert table.view()["board"]["dice_left"] == 1
+    assert board(table)["dice_left"] == 1
     run(table, "5")
-    assert table.view()["board"]["challenge"]["code"] == 5
-    assert table.view()["board"]["dice_left"] == 4
+    challenge = board(table)["challenge"]
+    assert challenge is not None
+    assert challenge["code"] == 5
+    assert board(table)["dice_left"] == 4
     run(table, "1 2 5 5")
     assert (holder(table, "threes"), locks(table, "threes"), turn(table)) == (1, 2, 0)
 

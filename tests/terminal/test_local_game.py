@@ -11,7 +11,8 @@ from rich.console import Console
 
 import larceny
 from larceny.table.save import dump
-from larceny.terminal.session import Quit, Session
+from larceny.terminal.live_window import awaited
+from larceny.terminal.local_game import LocalGame, Quit
 
 
 class Keyboard:
@@ -28,59 +29,59 @@ class Keyboard:
 
 def sit(
     tmp_path: Path, ask: Callable[[str], str], **setup: object
-) -> tuple[Session, Callable[[], str]]:
+) -> tuple[LocalGame, Callable[[], str]]:
     settings: dict[str, object] = {
         "seats": 2, "seed": 5, "names": ["Anna", "greedy 1"], "bots": ["", "greedy"], **setup,
     }  # fmt: skip
     table = larceny.load("dice-heist").table(**settings)  # type: ignore[arg-type]
     out = io.StringIO()
     console = Console(file=out, width=100, color_system=None)
-    return Session(table, tmp_path / "game.larceny", console, ask), out.getvalue
+    return LocalGame(table, tmp_path / "game.larceny", console, ask), out.getvalue
 
 
 def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("1", "2"))
-    session.run()
-    assert session.table.over
+    local_game, shown = sit(tmp_path, Keyboard("1", "2"))
+    local_game.run()
+    assert local_game.table.over
     assert "The end" in shown()
     assert "wins" in shown()
-    assert all(words in shown() for words in session.table.reckoning)
-    assert larceny.verify(session.journal.path).is_proved
+    assert all(words in shown() for words in local_game.table.reckoning)
+    assert larceny.verify(local_game.journal.path).is_proved
 
 
 def test_a_move_can_be_typed_in_words(tmp_path: Path) -> None:
-    session, _ = sit(tmp_path, Keyboard("  RECRUIT ", "quit"))
+    local_game, _ = sit(tmp_path, Keyboard("  RECRUIT ", "quit"))
     with pytest.raises(Quit):
-        session.run()
-    assert "p0 recruit" in [str(event) for event in session.table.log]
+        local_game.run()
+    assert "p0 recruit" in [str(event) for event in local_game.table.log]
 
 
 def test_quitting_leaves_the_game_on_disk(tmp_path: Path) -> None:
-    session, _ = sit(tmp_path, Keyboard("1", "quit"))
+    local_game, _ = sit(tmp_path, Keyboard("1", "quit"))
     with pytest.raises(Quit):
-        session.run()
-    assert session.journal.path.read_text() == dump(session.table)
+        local_game.run()
+    assert local_game.journal.path.read_text() == dump(local_game.table)
 
 
 def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     keyboard = Keyboard("99", "9" * 5000, "٣", "0", "heist louvre 9", "dance", "", "quit")
-    session, shown = sit(tmp_path, keyboard)
-    before = dump(session.table)
+    local_game, shown = sit(tmp_path, keyboard)
+    before = dump(local_game.table)
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     text = " ".join(shown().split())
     assert text.count("choose 1 to") == 4
     assert "DH-1" in text
     assert "'dance' is no move" in text
     assert "? rules of the moment" in text
-    assert all(event.seat != 0 for event in session.table.log)
-    assert dump(session.table).startswith(before)
+    assert all(event.seat != 0 for event in local_game.table.log)
+    assert dump(local_game.table).startswith(before)
 
 
 def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
+    local_game, shown = sit(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     text = shown()
     assert "DH-08" in text
     assert "DH-19" in text
@@ -88,31 +89,31 @@ def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
 
 
 def test_board_and_log_can_be_shown_again(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("log", "board", "quit"))
+    local_game, shown = sit(tmp_path, Keyboard("log", "board", "quit"))
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     assert shown().count("Hermitage") >= 2
     assert "rolls a" in shown()
 
 
 def test_the_odds_stand_beside_the_choice(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("quit"))
+    local_game, shown = sit(tmp_path, Keyboard("quit"))
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     assert "%)" in shown()
 
 
 def test_undo_is_refused_after_dice_fell(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("1", "undo", "quit"))
+    local_game, shown = sit(tmp_path, Keyboard("1", "undo", "quit"))
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     assert "they stay as they fell" in shown()
 
 
 def test_undo_is_refused_before_anything_was_played(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("undo", "quit"))
+    local_game, shown = sit(tmp_path, Keyboard("undo", "quit"))
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     assert "nothing of yours" in shown()
 
 
@@ -121,7 +122,7 @@ def small_deck() -> dict[str, object]:
 
 
 def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> None:
-    session, _ = sit(
+    local_game, _ = sit(
         tmp_path,
         Keyboard("recruit", "undo", "quit"),
         params=small_deck(),
@@ -129,22 +130,22 @@ def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> 
         bots=["", ""],
     )
     with pytest.raises(Quit):
-        session.run()
-    assert {event.move.split()[0] for event in session.table.log} == {"die", "card"}
+        local_game.run()
+    assert {event.move.split()[0] for event in local_game.table.log} == {"die", "card"}
 
 
 def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     keyboard = Keyboard("die 6", "die 1", "undo", "die 2", "quit")
-    session, shown = sit(tmp_path, keyboard, seed=None, chance="manual")
+    local_game, shown = sit(tmp_path, keyboard, seed=None, chance="manual")
     with pytest.raises(Quit):
-        session.run()
-    assert [str(event) for event in session.table.log] == ["chance die 6", "chance die 2"]
+        local_game.run()
+    assert [str(event) for event in local_game.table.log] == ["chance die 6", "chance die 2"]
     assert keyboard.prompts[0] == "dice and cards > "
     assert "die 1" in shown()
 
 
 def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
-    session, shown = sit(
+    local_game, shown = sit(
         tmp_path,
         Keyboard("1", "quit"),
         names=["Anna", "Ben"],
@@ -152,5 +153,24 @@ def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
         params={"custom_deck": 1, "paintings": [], "artifacts": [[4, 4]], "gems": []},
     )
     with pytest.raises(Quit):
-        session.run()
+        local_game.run()
     assert "showing" not in shown()
+
+
+def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: Path) -> None:
+    table = larceny.load("spell-stealers").table(
+        2, "live", seed=3, names=["Anna", "Bot"], bots=["", "greedy"]
+    )
+    out = io.StringIO()
+
+    def ask(prompt: str) -> str:
+        """Rolls pyramids and stops when it may; in a window puts the marker where it belongs."""
+        if prompt.startswith("keys"):
+            return table.moves(0)[0].partition(" ")[2] if awaited(table) == 0 else ""
+        return "stop" if "stop" in table.moves(0) else "1"
+
+    console = Console(file=out, width=100, color_system=None)
+    LocalGame(table, tmp_path / "live.larceny", console, ask).run()
+    assert table.over
+    assert larceny.verify(tmp_path / "live.larceny").is_proved
+    assert any(event.at for event in table.log)

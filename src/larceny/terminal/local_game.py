@@ -30,7 +30,7 @@ class Quit(Exception):
     """Raised when somebody quits; the game is on disk."""
 
 
-class Session:
+class LocalGame:
     """Runs one table until it is over or somebody quits."""
 
     def __init__(

@@ -1,0 +1,111 @@
+"""The shapes of what the server sends of a match.
+
+Builders make plain dicts of these types, which are rendered as JSON without any model; the
+published schema is made of the same types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
+
+from larceny.server.storage.record import SeatKind, Status
+from larceny.table.choice import Choice
+from larceny.table.table_view import PositionView
+
+# --- Tables ---
+
+
+class SeatInfo(TypedDict):
+    seat: int
+    kind: SeatKind
+    name: Annotated[
+        str,
+        Field(description="At an open seat, the name of the person it is reserved for, if any."),
+    ]
+    bot: str | None
+    connected: bool
+
+
+class AbsentInfo(TypedDict):
+    policy: Literal["wait", "bot"]
+    seconds: float | None
+
+
+class RematchInfo(TypedDict):
+    id: str
+    seat: Annotated[int, Field(description="The seat that asked for it.")]
+
+
+class TableDescription(TypedDict):
+    """What everybody may know of a table, all but its version, which every move changes."""
+
+    id: str
+    game: str
+    rules: str
+    changes: dict[str, object]
+    seats: list[SeatInfo]
+    status: Status
+    chance: Literal["server", "manual"]
+    hot_seat: bool
+    commitment: Annotated[str | None, Field(description="SHA-256 of the seed of the dice.")]
+    seed: Annotated[str | None, Field(description="The seed itself, when the game is over.")]
+    created: float
+    absent: AbsentInfo
+    replay: Annotated[
+        bool, Field(description="True for an uploaded saved game, which can only be looked at.")
+    ]
+    rematch: Annotated[
+        RematchInfo | None, Field(description="The rematch of this table, if there is one.")
+    ]
+    rematch_of: Annotated[str | None, Field(description="The table of which this is the rematch.")]
+
+
+class TableInfo(TableDescription):
+    version: int
+
+
+# --- Positions and events ---
+
+
+class Frame(PositionView):
+    choices: list[Choice]
+    names: Sequence[str]
+    reckoning: Annotated[
+        Sequence[str],
+        Field(description="How the final points of each seat add up; empty before the end."),
+    ]
+
+
+EventSeat: TypeAlias = int | Literal["chance", "referee"]
+
+
+class EventInfo(TypedDict):
+    number: int
+    seat: EventSeat
+    move: str
+    sentence: str
+    steal: bool
+    victim: Annotated[
+        int | None, Field(description="The seat that lost something to another seat.")
+    ]
+    at: Annotated[int | None, Field(description="Milliseconds since 1970.")]
+
+
+# --- The proof of the dice ---
+
+
+class RollInfo(TypedDict):
+    number: Annotated[int, Field(description="The number of the event.")]
+    outcomes: Annotated[
+        list[str], Field(description="All possible outcomes, in the order of their numbers.")
+    ]
+
+
+class ProofInfo(TypedDict):
+    commitment: str | None
+    seed: str | None
+    rolls: list[RollInfo]

@@ -1,0 +1,71 @@
+"""The shape of the source: files that can be read at one go, and names that mean one thing."""
+
+from __future__ import annotations
+
+import subprocess
+from collections import defaultdict
+from pathlib import Path, PurePosixPath
+
+from larceny.engine.conformance import FUNCTIONS
+
+ROOT = Path(__file__).parents[2]
+MAX_LINES = 300
+FOLDERS = ("src", "tests", "web/src")
+SUFFIXES = (".py", ".ts", ".svelte", ".css", ".html", ".js")
+GENERATED = {"web/src/api/schema.ts"}
+"""Files that scripts/openapi.py writes."""
+LONGEST = 10
+"""How many of the longest files a failing test names."""
+
+CONTRACT = set(FUNCTIONS)
+"""The modules that every game has."""
+CHAPTERS = {"turn", "score", "hidden", "roll", "dice"}
+"""Chapters of the rules that several games have besides."""
+SHARED_NAMES = CHAPTERS | {
+    "__init__",
+    "__main__",
+    "errors",  # the exceptions of a layer
+    "greedy",  # the policy of that name, of each game
+    "solver",  # a policy that computes the best move, of each game that has one
+    "memory",  # what a policy computes before a game
+    "mask",  # the engine's functions, and how they are compiled
+    "rng",
+    "stack",
+    "reflex",  # a command, and what it is about
+    "replay",
+    "simulate",
+    "verify",
+}
+"""Names that stand more than once and mean the same everywhere."""
+
+
+def tracked(*folders: str) -> list[str]:
+    """Return the tracked and new files of some folders."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *folders]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return [name for name in done.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def test_no_source_file_is_longer_than_300_lines() -> None:
+    lengths = {
+        name: len((ROOT / name).read_text("utf-8").splitlines())
+        for name in tracked(*FOLDERS)
+        if name.endswith(SUFFIXES) and name not in GENERATED
+    }
+    assert len(lengths) > LONGEST
+    longest = sorted(lengths, key=lengths.__getitem__, reverse=True)[:LONGEST]
+    report = "\n".join(f"{lengths[name]:4} {name}" for name in longest)
+    print(report)
+    assert lengths[longest[0]] <= MAX_LINES, f"split what is over {MAX_LINES} lines:\n{report}"
+
+
+def test_no_two_modules_of_one_name_mean_different_things() -> None:
+    places = defaultdict(list)
+    for name in tracked("src/larceny"):
+        if name.endswith(".py"):
+            places[PurePosixPath(name).stem].append(name)
+    repeated = {name: found for name, found in places.items() if len(found) > 1}
+    assert set(repeated) >= CONTRACT, "every game has the modules of the contract"
+    unlisted = {name: repeated[name] for name in set(repeated) - CONTRACT - SHARED_NAMES}
+    assert not unlisted, "rename one of each, or list the name if they mean the same"
+    assert set(repeated) >= SHARED_NAMES, "a name that stands once need not be listed"
