@@ -98,6 +98,6 @@ def test_dh13_a_level_that_no_die_beats_is_refused(level: int) -> None:
 
 
 def test_dh18_a_deck_with_more_artifacts_than_a_seat_can_hold_is_refused() -> None:
-    with pytest.raises(larceny.BadParam, match="128 artifacts.*at most 127"):
+    with pytest.raises(larceny.BadParam, match=r"128 artifacts.*at most 127"):
         start(custom_deck=1, paintings=[], artifacts=[[0, 16]] * 4, gems=[])
     assert start(custom_deck=1, paintings=[], artifacts=[[1, 15], *[[0, 16]] * 3], gems=[])
