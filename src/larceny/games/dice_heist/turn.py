@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.engine.start_roll import roll_for_start
 from larceny.games.dice_heist.state import ACTION, ARTIFACT, ON_SHOW, REVEAL, Params, State
 
@@ -43,5 +44,4 @@ def is_minor(params: Params, card: int) -> bool:
 @rule
 def end_turn(state: State) -> None:
     """Play goes clockwise (DH-04)."""
-    seat = state.turn + 1
-    start_turn(state, seat if seat < state.seats else 0)
+    start_turn(state, next_seat(state.turn, state.seats))

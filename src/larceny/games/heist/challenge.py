@@ -42,6 +42,12 @@ def set_code(state: State, code: int) -> None:
 
 
 @rule
+def is_cracking(state: State, outcome: int) -> bool:
+    """Return whether the code is cracked when the last die shows an outcome (HS-14)."""
+    return outcome + 1 == state.code or state.dice[state.code - 1] > 0
+
+
+@rule
 def finish_challenge(params: Params, state: State) -> None:
     """Any match wins the card, locks as they are; else nothing moves (HS-14)."""
     card = state.card

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import NEEDS, card_phrase
-from larceny.games.heist.challenge import CRACK_CHANCE
+from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
 from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
 from larceny.games.heist.notation import CARD_WORDS, kept_faces
 from larceny.games.heist.reach import is_lockable, reach
@@ -66,7 +66,7 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
         return parts.kind == TAKE and state.holder[parts.card] != IN_VAULT
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
         return False
-    return move + 1 == state.code or state.dice[state.code - 1] > 0
+    return is_cracking(state, move)
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.games.heist.move import Move, kept_dice
 from larceny.games.heist.reach import has_eligible, must_give_back
 from larceny.games.heist.state import (
@@ -69,7 +70,7 @@ def end_turn(params: Params, state: State) -> None:
     if is_played_out or state.turns >= params.turn_limit:  # HS-22
         roll_dice(state, OVER, 0)
     else:
-        start_turn(params, state, (state.turn + 1) % state.seats)
+        start_turn(params, state, next_seat(state.turn, state.seats))
 
 
 @rule
