@@ -12,8 +12,8 @@ Modules of the package, and what each of them contains (optional functions are i
 
 - `state`: the structs `Params` and `State`. `State` has a field `seats`.
 - `move`: the named tuple `Move`, whose first field is `kind`; `decode(move)`, which returns it, and
-  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, room
-  that is enough for any list of legal moves.
+  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, the
+  length of a buffer that can hold any list of legal moves.
 - `setup`: `check(params)` raises BadParam for params that cannot be played.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
@@ -46,7 +46,7 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`reveals(params, state, seat, move)`] returns the mask of those to whom a move shows what the
       event before it was.
     - [`dealers(params, state)`] returns the mask of those who may enter the next outcome where
-      people roll and deal by hand; without it, everybody may.
+      people use real dice and cards; without it, everybody may.
     - [`widen_chance(params, state, seat)`] changes a position as a dealer knows it so that chance
       can do everything that this dealer thinks possible.
 - `guide`:

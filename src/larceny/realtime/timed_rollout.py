@@ -33,7 +33,7 @@ from larceny.realtime.window import (
 )
 
 MAX_VERDICTS = 16
-"""Room that is enough for the verdicts of any game."""
+"""The length of a buffer that can hold the verdicts of any game."""
 STRETCH = 1
 
 JOB = extend_dtype(rollout.JOB, [("tie", "i4")])
@@ -65,9 +65,9 @@ class Run(NamedTuple):
     work: Any
     params: Any
     known: Any
-    """Room for the position as one seat knows it."""
+    """A buffer for the position as one seat knows it."""
     before: Any
-    """Room for the position before a move."""
+    """A buffer for the position before a move."""
     out: Any
     rng: Any
     memories: Any

@@ -39,7 +39,7 @@ __all__ = [
 
 @rule
 def actors(params: Params, state: State) -> int:
-    """Return who is to act: the seat in turn (AR-07), a victim (AR-13), chance, or nobody."""
+    """Return who acts now: the seat in turn (AR-07), a victim (AR-13), chance, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == PLAY:

@@ -46,7 +46,7 @@ VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
 """By the code of the villain; a token has one of those after `nobody`."""
 VILLAIN_TITLES = ("Nobody", "the Joker", "Catwoman", "Poison Ivy", "the Riddler")
 _ACTIVITIES = {
-    FIRST: "the first player is to be found",
+    FIRST: "the first player is chosen",
     VILLAIN: "p{} draws a villain",
     PICKING: "p{} to pick a villain",
     DRAWING: "p{} draws",

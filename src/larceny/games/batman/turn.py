@@ -37,7 +37,7 @@ def draw_villain(params: Params, state: State, place: int) -> None:
 
 @rule
 def pick_villain(params: Params, state: State, seat: int, villain: int) -> None:
-    """Everybody picks a villain in turn order, where the rule set says so (BT-03)."""
+    """Give a seat the villain that it picks; then the next one picks (BT-03)."""
     take_villain(state, seat, villain)
     state.turn = next_seat(seat, state.seats)  # BT-04
     if state.turn == state.first:
@@ -49,7 +49,7 @@ def pick_villain(params: Params, state: State, seat: int, villain: int) -> None:
 
 @rule
 def start_turn(params: Params, state: State, seat: int) -> None:
-    """With all dice in the cup the first roll follows by itself (BT-05, BT-23)."""
+    """Begin a turn with its first roll, for which all dice are in the cup (BT-05, BT-23)."""
     state.turn = seat
     state.is_first_roll = 1
     draw_dice(state, first_dice(params, state.villain[seat]))
@@ -82,7 +82,7 @@ def next_contender(state: State, seat: int) -> int:
 
 @rule
 def end_round(params: Params, state: State) -> None:
-    """Below the target play goes on; else one leader wins (BT-30), or the leaders play on (BT-31).
+    """Play on below the target; else one leader wins (BT-30), or the leaders play on (BT-31).
 
     Everybody who can still win has had equally many turns.
     """

@@ -36,7 +36,7 @@ __all__ = [
 
 @rule
 def actors(params: Params, state: State) -> int:
-    """Return who is to act: the seat whose turn it is, chance for dice and cards, or nobody."""
+    """Return who acts now: the seat whose turn it is, chance for dice and cards, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == ACTION:

@@ -170,10 +170,10 @@ def _now(params: Params, state: State) -> str:
     marker_now = marker(params, state.points)
     words = {
         START_ROLL: f"{who} rolls for the start",
-        TURN: f"{who} is to roll",
+        TURN: f"{who} must roll",
         ARTIFACT: f"{who}'s dice are in the air",
         SUCCESS: f"{who} rolled {rolled}, the success die is in the air",
-        ASK: f"{who} obtained {rolled}, somebody is to be asked",
+        ASK: f"{who} obtained {rolled}, somebody will be asked",
         OFFER: f"{who} obtained {rolled}, p{state.thief} is asked",
         STEAL: f"p{state.thief}'s stealing die is in the air",
         WINDOW: f"{who} rolled {rolled}, {'a match' if state.matched else 'a miss'}, "

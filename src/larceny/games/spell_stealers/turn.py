@@ -8,7 +8,7 @@ from larceny.engine.seat import next_seat
 from larceny.engine.start_roll import roll_for_start
 from larceny.games.spell_stealers.score import deepest
 from larceny.games.spell_stealers.state import ARTIFACT, OVER, PRESS, TURN, Params, State
-from larceny.games.spell_stealers.steal import advance, forget_attempts, gain
+from larceny.games.spell_stealers.steal import advance, clear_attempts, gain
 
 
 @rule
@@ -32,7 +32,7 @@ def start_turn(params: Params, state: State, seat: int) -> None:
 @rule
 def roll(state: State, shape: int) -> None:
     """Roll the chosen die together with the success die (SS-07)."""
-    forget_attempts(state)
+    clear_attempts(state)
     state.has_rolled = 1
     state.shape = shape
     state.number = 0

@@ -121,7 +121,7 @@ def solve(params: Params, *, is_best: bool = True) -> BestResponse:
 
 
 def new_tables(setting: Setting) -> TurnTables:
-    """Return room for the values of a turn."""
+    """Return empty tables for the values of a turn."""
     shape = (setting.limit + FACES, 2, setting.deepest)
     return TurnTables(np.zeros(shape), np.zeros(shape), np.zeros(shape, np.int8))
 

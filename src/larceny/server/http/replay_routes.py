@@ -41,7 +41,7 @@ router = api_router()
 
 @router.get("/tables/{table_id}/replay")
 async def get_replay(match: FinishedMatch) -> ReplayInfo:
-    """A finished game; its positions are under /replay/{n}."""
+    """Return a finished game; its positions are under /replay/{n}."""
     return ReplayInfo(table=TableInfo(**match.info))
 
 
@@ -53,7 +53,7 @@ async def get_position(
     request: Request,
     seat: Annotated[SeatNumber | None, Query()] = None,
 ) -> Response:
-    """The frame after event `number` of a finished game, all hands open."""
+    """Return the frame after event `number` of a finished game, all hands open."""
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
     replays = services.replays
@@ -66,7 +66,7 @@ async def get_position(
 
 @router.get("/tables/{table_id}/proof", response_model=ProofInfo)
 async def get_proof(match: FinishedMatch, services: CurrentServices, request: Request) -> Response:
-    """What it takes to compute every roll and card of a finished game again.
+    """Return what it takes to compute every roll and card of a finished game again.
 
     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...

@@ -55,7 +55,7 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
 
 @router.get("/tables/{table_id}")
 async def get_table(match: RequestedMatch) -> TableInfo:
-    """What everybody may know of a table."""
+    """Return what everybody may know of a table."""
     return TableInfo(**match.info)
 
 
@@ -96,7 +96,7 @@ async def ask_rematch(
 
 @router.get("/tables/{table_id}/view", response_model=Frame)
 async def get_view(match: RequestedMatch, token: BearerToken) -> Response:
-    """The table as the bearer's seat sees it; without a token, as a spectator does."""
+    """Return the table as the bearer's seat sees it; without a token, as a spectator does."""
     seat = await find_seat(match, token)
     match.record_activity(() if seat is None else (seat,))
     return json_response(match.snapshot.frame(seat))
@@ -127,7 +127,7 @@ async def make_move(
 async def get_log(
     match: RequestedMatch, token: BearerToken, services: CurrentServices, request: Request
 ) -> Response:
-    """The saved game. What the reader may not know is `?` until the game is over."""
+    """Return the saved game. What the reader may not know is `?` until the game is over."""
     seat, table = await find_seat(match, token), match.table
     charge_for_events(services, request, table.version)
 
@@ -145,7 +145,7 @@ async def get_events(
     request: Request,
     from_: Annotated[int, Query(alias="from", ge=0)] = 0,
 ) -> Response:
-    """The events after number `from`, in sentences, as the bearer may know them."""
+    """Return the events after number `from`, in sentences, as the bearer may know them."""
     seat, count = await find_seat(match, token), match.version - from_
     charge_for_events(services, request, count)
     snapshot = match.snapshot
