@@ -13,7 +13,7 @@ from larceny import CHANCE, Table
 from larceny.bots import make
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import Reflex
-from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, awaited, is_open
+from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, expected_seat, is_open
 from larceny.terminal.screen import Screen
 from larceny.terminal.session import Session
 
@@ -272,7 +272,7 @@ def test_after_the_window_the_game_waits_for_the_current_player() -> None:
     table.play(0, "settle 5")
     assert table.actors == (0, 1, 2)
     assert not is_open(table)
-    assert awaited(table) == 0
+    assert expected_seat(table) == 0
 
 
 def test_where_keys_come_in_lines_the_order_typed_counts_and_nothing_is_disputed(
@@ -297,7 +297,7 @@ def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: 
     def ask(prompt: str) -> str:
         """Rolls pyramids and stops when it may; in a window puts the marker where it belongs."""
         if prompt.startswith("keys"):
-            return table.moves(0)[0].partition(" ")[2] if awaited(table) == 0 else ""
+            return table.moves(0)[0].partition(" ")[2] if expected_seat(table) == 0 else ""
         return "stop" if "stop" in table.moves(0) else "1"
 
     console = Console(file=out, width=100, color_system=None)

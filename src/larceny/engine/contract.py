@@ -72,7 +72,7 @@ time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
       to call, or -1.
     - [`close_call_percent(params)`] returns how often a simulated referee finds that it was.
     - [`window_status(params, state)`] returns one of the constants in `engine.window_status`.
-    - [`awaited(params, state)`] returns the seat that closes the window.
+    - [`window_owner(params, state)`] returns the seat that closes the window.
     - [`verdict(params, state, seat)`] returns what became of a seat's attempt, as an index into
       `view.VERDICT_NAMES`; 0 is no attempt.
 - `board`, for a terminal:

@@ -24,9 +24,9 @@ from larceny.server.storage.notifications import NotificationListener
 
 SUMMARY = (
     "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
-    "act for a seat or to see its view. WS /api/tables/{id}/live pushes views and takes moves: say "
-    "`hello` first, then `move`, `eye` or `ping`; hear `frame`, `events`, `ack`, `error`, "
-    "`presence`, `pong` (docs/guides/socket.md)."
+    "act for a seat or to see its view. WS /api/tables/{id}/live pushes views and takes "
+    "moves: send `hello` first, then `move`, `eye` or `ping`; the server sends `frame`, `events`, "
+    "`ack`, `error`, `presence` and `pong` (docs/guides/socket.md)."
 )
 
 

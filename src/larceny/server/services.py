@@ -45,7 +45,7 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
     """Open the database and build all parts; nothing runs yet."""
     metrics = Metrics()
     lock = FileLock(settings.database)
-    storage = Storage(open_database(settings.database), metrics.storing.observe)
+    storage = Storage(open_database(settings.database), metrics.store_seconds.observe)
     timeouts = Timeouts(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
     pool = BotPool(settings.bot_workers, timeouts, metrics)
     tables = MatchRegistry(storage, pool, settings, metrics, clock)

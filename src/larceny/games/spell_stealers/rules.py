@@ -68,16 +68,33 @@ from larceny.games.spell_stealers.window import (
     ask,
     ask_next,
     askable,
-    awaited,
     marker,
     show_success,
+    window_owner,
     window_status,
 )
 
 __all__ = [
-    "actors", "apply", "awaited", "begin", "can_win", "chance", "close_call", "close_call_percent",
-    "dispute_report", "guess", "hide", "moves", "needs_referee", "prepare", "reports", "scores",
-    "tie_report", "verdict", "window_status", "winners",
+    "actors",
+    "apply",
+    "begin",
+    "can_win",
+    "chance",
+    "close_call",
+    "close_call_percent",
+    "dispute_report",
+    "guess",
+    "hide",
+    "moves",
+    "needs_referee",
+    "prepare",
+    "reports",
+    "scores",
+    "tie_report",
+    "verdict",
+    "window_owner",
+    "window_status",
+    "winners",
 ]  # fmt: skip
 
 

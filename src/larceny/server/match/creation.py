@@ -33,7 +33,7 @@ DEFAULT_ABSENT_SECONDS = 60.0
 
 
 def hash_address(address: str) -> str:
-    """Return what identifies an address without telling it: tables are counted for each."""
+    """Return what identifies an address without revealing it: tables are counted for each."""
     return hashlib.sha256(f"larceny {address}".encode()).hexdigest()[:32]
 
 

@@ -75,7 +75,7 @@ class Session:
         await self._socket.close(POLICY_CLOSE)
 
     async def _answer_next(self) -> None:
-        """Answer the next request; what is refused is told to the client and counted."""
+        """Answer the next request; a refusal is sent to the client and counted."""
         move_id: str | None = None
         try:
             text = await receive_text(self._socket, self._services.settings.body_bytes)
