@@ -15,7 +15,7 @@ class Proof:
     """The result of a verification; `is_proved` is None where nothing can be proved."""
 
     is_proved: bool | None
-    words: str
+    message: str
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ async def open_replay(request: Request, services: CurrentServices) -> ReplayId:
     text = _read_saved_game(await request.body(), request.headers.get("content-type", ""))
     table_id = replay_id(text)
     try:
-        await services.tables.get(table_id)
+        await services.matches.get(table_id)
     except UnknownTable:
         await _store_replay(services, request, text)
     return ReplayId(id=table_id)
@@ -112,7 +112,7 @@ async def _store_replay(services: Services, request: Request, text: str) -> None
         lambda: replay_record(text, address_hash, services.clock())
     )
     with suppress(Conflict):  # somebody else uploaded the same game a moment ago
-        await services.tables.create(record, events)
+        await services.matches.create(record, events)
 
 
 def _read_saved_game(body: bytes, content_type: str) -> str:

@@ -49,7 +49,7 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
     address_hash = hash_client_address(request)
     record, tokens = new_record(new_table, address_hash, services.clock())
     await check_table_quota(services, address_hash)
-    match = await services.tables.create(record)
+    match = await services.matches.create(record)
     return Opened(id=match.id, tokens=tokens, table=TableInfo(**match.info))
 
 
@@ -90,7 +90,7 @@ async def ask_rematch(
     address_hash = hash_client_address(request)
     if match.record.rematch is None:
         await check_table_quota(services, address_hash)
-    rematch = await services.tables.create_rematch(match, seat, address_hash)
+    rematch = await services.matches.create_rematch(match, seat, address_hash)
     return Returned(id=rematch.id, seat=seat)
 
 
