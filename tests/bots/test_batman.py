@@ -12,7 +12,7 @@ import larceny
 from larceny import CHANCE, Table
 from larceny.bots.batman.endgame import win_chance
 from larceny.bots.batman.memory import reach_chance, remember, row_at
-from larceny.bots.batman.solver import roll_worth
+from larceny.bots.batman.solver import roll_value
 from larceny.games import load
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import State
@@ -131,7 +131,7 @@ def test_aiming_loses_next_to_nothing_against_the_exact_end_game(villain: int, p
     ends = range(graph.most + 1)
     utility = np.array([win_chance(PARAMS, state, 1, known, final) for final in ends])
     is_roll = [
-        roll_worth(PARAMS, state, 1, known, True, now, row_at(known, villain, key))
+        roll_value(PARAMS, state, 1, known, True, now, row_at(known, villain, key))
         > utility[now] + 1e-12
         for key, now in zip(graph.keys.tolist(), graph.points.tolist(), strict=True)
     ]

@@ -10,14 +10,14 @@ from larceny.realtime.simulated_referee import draw_report
 from larceny.realtime.window import (
     NEVER,
     Window,
-    can_hold_back,
+    can_withdraw,
     cancel,
     close_window,
-    next_hand,
+    next_due,
     open_window,
     plan_attempt,
     plan_closing,
-    see_attempt,
+    record_attempt,
 )
 
 STEADY = Reflex(spread=0, tail=0, marker_spread=0, marker_tail=0)
@@ -31,7 +31,7 @@ def new_window() -> Window:
 
 def attempt(window: Window, seat: int, at: int) -> None:
     window.now = at
-    see_attempt(window, seat, TIE)
+    record_attempt(window, seat, TIE)
 
 
 def test_the_hand_that_is_due_first_acts_first() -> None:
@@ -39,10 +39,10 @@ def test_the_hand_that_is_due_first_acts_first() -> None:
     plan_closing(window, STEADY, 0, 1, dice)
     plan_attempt(window, STEADY, 2, 7, 1, dice)
     assert (window.due[0], window.due[2]) == (STEADY.marker, STEADY.reaction)
-    assert next_hand(window, 3) == 2
+    assert next_due(window, 3) == 2
     assert window.plan[2] == 7
     cancel(window, 2)
-    assert next_hand(window, 3) == 0
+    assert next_due(window, 3) == 0
 
 
 def test_a_stretched_hand_takes_a_multiple_of_its_time() -> None:
@@ -56,10 +56,10 @@ def test_a_hand_can_be_held_back_until_it_is_nearly_there() -> None:
     window = new_window()
     plan_attempt(window, STEADY, 1, 7, 1, rng.new(1))
     window.now = STEADY.reaction - STEADY.hold
-    assert can_hold_back(window, STEADY, 1, 1)
+    assert can_withdraw(window, STEADY, 1, 1)
     window.now += 1
-    assert not can_hold_back(window, STEADY, 1, 1)
-    assert not can_hold_back(window, STEADY, 2, 1), "nothing is planned"
+    assert not can_withdraw(window, STEADY, 1, 1)
+    assert not can_withdraw(window, STEADY, 2, 1), "nothing is planned"
 
 
 def test_attempts_each_close_to_the_next_are_tied() -> None:

@@ -17,7 +17,7 @@ from larceny.engine import rng
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
 from larceny.games.spell_stealers.state import PRESS, TURN
-from larceny.odds.spell_stealers.best_response import CLOSE, BestResponse, Moment, solve
+from larceny.odds.spell_stealers.best_response import TOLERANCE, BestResponse, Moment, solve
 
 GAME = load("spell-stealers")
 RULES = GAME.rules
@@ -103,7 +103,7 @@ def test_the_model_is_what_the_rules_lead_to(solved: BestResponse) -> None:
     for seat in (0, 1):
         model = Model(solved, seat)
         for state in states:
-            assert model.value(state) == pytest.approx(expected(state, model), abs=10 * CLOSE)
+            assert model.value(state) == pytest.approx(expected(state, model), abs=10 * TOLERANCE)
 
 
 def test_the_best_response_wins_as_often_as_the_model_says(solved: BestResponse) -> None:
@@ -112,4 +112,4 @@ def test_the_best_response_wins_as_often_as_the_model_says(solved: BestResponse)
 
 
 def test_random_against_random_wins_a_half() -> None:
-    assert solve(PARAMS, is_best=False).mean == pytest.approx(0.5, abs=CLOSE)
+    assert solve(PARAMS, is_best=False).mean == pytest.approx(0.5, abs=TOLERANCE)

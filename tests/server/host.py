@@ -44,11 +44,11 @@ class Host:
 
     @property
     def tables(self) -> MatchRegistry:
-        return self.services.tables
+        return self.services.matches
 
     @property
     def storage(self) -> Storage:
-        return self.services.tables.storage
+        return self.services.matches.storage
 
     async def create(self, **request: Any) -> Match:
         """Create a table and return its match."""

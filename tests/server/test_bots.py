@@ -253,7 +253,7 @@ def test_no_bot_is_scheduled_before_the_start_and_after_the_end(tmp_path: Path) 
 
 def test_an_idle_match_is_evicted_and_loaded_again_as_it_was(settings: Settings) -> None:
     with TestClient(create_app(settings.replace(idle_seconds=0.2))) as client:
-        tables = services_of(client).tables
+        tables = services_of(client).matches
         table = TableClient(client, [YOU, RANDOM])
         wait_until(lambda: table.view()["actors"] == [0])
         before = table.view(0), table.get("/events"), table.get()

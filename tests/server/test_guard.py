@@ -17,7 +17,7 @@ from larceny.server.http import game_routes
 from larceny.server.http.limits import MAX_BUCKETS, ConnectionLimit, RateLimit
 from larceny.server.services import Services
 from larceny.server.settings import Settings
-from larceny.server.tokens import hash_of
+from larceny.server.tokens import hash_token
 from tests.server.table_client import BOT, YOU, TableClient
 
 BUDGET = 1000
@@ -60,7 +60,7 @@ def test_an_address_above_its_rate_is_told_to_wait(settings: Settings) -> None:
 def test_a_token_above_its_rate_is_told_to_wait_whatever_its_address(settings: Settings) -> None:
     with TestClient(create_app(settings.replace(rate=0, burst=BUDGET))) as client:
         table = TableClient(client, [YOU, BOT])
-        assert services_of(client).rate_limit.allow(hash_of(table.tokens[0]), cost=BUDGET)
+        assert services_of(client).rate_limit.allow(hash_token(table.tokens[0]), cost=BUDGET)
         refused = client.get(f"{table.path}/view", headers=table.bearer(0))
         assert refused.json()["code"] == "too-fast"
         assert client.get(f"{table.path}/view").status_code == 200
@@ -155,7 +155,7 @@ def test_a_failure_of_the_server_is_a_plain_response_with_all_headers_and_is_log
 def test_a_database_failure_is_a_clear_response_and_leaves_no_secret_in_the_log(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with services_of(client).tables.storage.engine.begin() as connection:
+    with services_of(client).matches.storage.engine.begin() as connection:
         connection.execute(text("drop table seats"))
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (503, "not-stored")
@@ -168,7 +168,7 @@ def test_no_secret_leaves_before_the_end(
 ) -> None:
     caplog.set_level("DEBUG")
     table = TableClient(client, [{"kind": "you"}, {"kind": "you"}], hot_seat=True)
-    record = asyncio.run(services_of(client).tables.storage.load(table.id))
+    record = asyncio.run(services_of(client).matches.storage.load(table.id))
     assert record is not None
     assert record.seed
     assert all(table.tokens.values())

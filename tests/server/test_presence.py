@@ -210,7 +210,7 @@ def test_who_plays_by_requests_alone_is_there(settings: Settings) -> None:
             assert table.move(1, "recruit").status_code == 200
         version = table.view()["version"]
         assert client.portal is not None
-        scheduler = client.portal.call(services.tables.load, table.id).scheduler
+        scheduler = client.portal.call(services.matches.load, table.id).scheduler
         for _ in range(5):
             now[0] += ABSENT_SECONDS - 1
             assert table.view(0)["version"] == version

@@ -14,7 +14,7 @@ from larceny.server.app import create_app
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.settings import Settings
-from larceny.server.tokens import hash_of
+from larceny.server.tokens import hash_token
 from tests.server.host import Host, make_record
 from tests.server.process import Server
 from tests.server.socket_client import SocketClient, connect
@@ -244,7 +244,7 @@ def test_a_seat_that_is_resumed_at_another_process_is_held_here(tmp_path: Path) 
         again = await host.tables.create_rematch(match, 0, "test")
         services = host.services
         twin = Match(again.record, [], host.storage, services.metrics, services.clock)
-        tokens_of_ben = frozenset([hash_of(tokens["1"])])
+        tokens_of_ben = frozenset([hash_token(tokens["1"])])
         ben = Subscriber(frozenset(), None, tokens_of_ben, follows_first_seat=True)
         twin.broadcaster.join(ben)
         await host.tables.create_rematch(match, 1, "test")

@@ -264,7 +264,7 @@ def test_a_client_whose_hello_meets_a_database_failure_is_asked_to_try_later(
     async def fail(*_: Any) -> None:
         raise OperationalError("select", {}, Exception("the line broke"))
 
-    storage = services_of(client).tables.storage
+    storage = services_of(client).matches.storage
     monkeypatch.setattr(storage, "load", fail)
     with client.websocket_connect("/api/tables/asleep/live") as socket:
         socket.send_text('{"type":"hello"}')

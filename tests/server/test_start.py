@@ -45,7 +45,7 @@ def client(app: Any) -> Iterator[TestClient]:
 
 @pytest.fixture
 def storage(app: Any) -> FailingStorage:
-    return FailingStorage(app.state.services.tables.storage)
+    return FailingStorage(app.state.services.matches.storage)
 
 
 def test_a_person_who_takes_the_last_seat_keeps_it_and_the_game_begins_later(
@@ -77,6 +77,6 @@ def test_a_seat_is_taken_though_the_database_cannot_be_read(
     async def fail(*_: Any) -> None:
         raise OperationalError("select", {}, Exception("the connection broke"))
 
-    monkeypatch.setattr(app.state.services.tables.storage, "load_update", fail)
+    monkeypatch.setattr(app.state.services.matches.storage, "load_update", fail)
     assert table.sit(1, "Ben").status_code == 200
     assert table.view(1)["names"] == ["Ann", "Ben", "Seat 3"]

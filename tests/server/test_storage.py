@@ -25,7 +25,7 @@ from larceny.server.storage.bulk_insert import ROWS
 from larceny.server.storage.database import alembic_config, check_sqlite_version, open_database
 from larceny.server.storage.record import EventBatch, EventRecord, Progress, SeatRecord, TableRecord
 from larceny.server.storage.storage import Conflict, Storage
-from larceny.server.tokens import hash_of
+from larceny.server.tokens import hash_token
 from tests.server.conftest import QUICK
 
 
@@ -41,7 +41,7 @@ def make_services(url: str) -> Services:
 def another_registry(services: Services) -> MatchRegistry:
     """Return a registry with no table in memory, as another process on this database has."""
     return MatchRegistry(
-        services.tables.storage,
+        services.matches.storage,
         services.pool,
         services.settings,
         services.metrics,
@@ -159,7 +159,7 @@ def test_an_event_is_stored_once_and_a_conflict_fails_no_other_batch(database_ur
 def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.create(make_record())
+        match = await services.matches.create(make_record())
         other = await another_registry(services).get(match.id)
         for number in range(6):
             seat = match.table.actors[0]
@@ -170,7 +170,7 @@ def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_u
             versions = {result.version for result in (*first, *again)}
             assert versions == {match.version} == {other.version}
             assert [result.is_new for result in (*first, *again)].count(True) == 1
-        stored = await services.tables.storage.load_events(match.id)
+        stored = await services.matches.storage.load_events(match.id)
         assert [one.move_id for one in stored if one.move_id is not None] == [*"012345"]
         await services.close()
 
@@ -180,15 +180,15 @@ def test_a_request_sent_to_two_servers_moves_once_and_gets_one_answer(database_u
 def test_of_two_people_who_sit_down_at_once_one_gets_the_seat(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.create(make_record("open"))
+        match = await services.matches.create(make_record("open"))
         both = [take_seat(match, 1, name) for name in ("Ben", "Cem")]
         results = await asyncio.gather(*both, return_exceptions=True)
         assert sorted(type(result).__name__ for result in results) == ["SeatTaken", "str"]
         assert match.status == "running"
         token = next(result for result in results if isinstance(result, str))
-        stored = await services.tables.storage.load(match.id)
+        stored = await services.matches.storage.load(match.id)
         assert stored is not None
-        assert stored.seats[1].token_hash == hash_of(token)
+        assert stored.seats[1].token_hash == hash_token(token)
         await services.close()
 
     asyncio.run(run())
@@ -199,10 +199,10 @@ def test_a_table_whose_last_seat_was_taken_before_a_crash_starts_when_it_is_load
 ) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.create(make_record("open"))
-        person = SeatRecord(1, "person", "Ben", token_hash=hash_of("x"))
-        assert await services.tables.storage.take_seat(match.id, person, 5.0)
-        assert await services.tables.storage.find_overdue(6.0) == [match.id]
+        match = await services.matches.create(make_record("open"))
+        person = SeatRecord(1, "person", "Ben", token_hash=hash_token("x"))
+        assert await services.matches.storage.take_seat(match.id, person, 5.0)
+        assert await services.matches.storage.find_overdue(6.0) == [match.id]
         assert (await another_registry(services).get(match.id)).status == "running"
         await services.close()
 
@@ -212,8 +212,8 @@ def test_a_table_whose_last_seat_was_taken_before_a_crash_starts_when_it_is_load
 def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        storage = services.tables.storage
-        match = await services.tables.create(make_record())
+        storage = services.matches.storage
+        match = await services.matches.create(make_record())
         for change in ({"rules_version": 99}, {"rules_version": 1, "fingerprint": "other"}):
             with storage.engine.begin() as connection:
                 connection.execute(update(schema.tables).values(**change))
@@ -227,7 +227,7 @@ def test_a_table_begun_with_other_rules_is_refused(database_url: str) -> None:
 def test_a_table_loaded_again_is_the_table_that_was_stored(database_url: str) -> None:
     async def run() -> None:
         services = make_services(database_url)
-        match = await services.tables.create(make_record())
+        match = await services.matches.create(make_record())
         requests = []
         for number in range(12):
             seat = match.table.actors[0]

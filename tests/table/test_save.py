@@ -261,7 +261,7 @@ def test_time_stamps_are_saved() -> None:
 def test_verify_proves_a_finished_game() -> None:
     proof = verify(TEXT)
     assert proof.is_proved
-    assert "proved" in proof.words
+    assert "proved" in proof.message
 
 
 def test_verify_says_when_nothing_can_be_proved() -> None:
@@ -269,13 +269,13 @@ def test_verify_says_when_nothing_can_be_proved() -> None:
     assert verify(dump(unfinished)).is_proved is None
     manual = larceny.load("dice-heist").table(seats=2, chance="manual")
     manual.play(larceny.CHANCE, "die 1")
-    assert "by hand" in verify(dump(manual)).words
+    assert "manually" in verify(dump(manual)).message
 
 
 def test_verify_says_when_the_seed_of_a_finished_game_is_missing() -> None:
     proof = verify("".join(LINES[:-1]))
     assert proof.is_proved is None
-    assert "the line with its seed is missing" in proof.words
+    assert "the line with its seed is missing" in proof.message
 
 
 def test_verify_refutes_a_changed_game() -> None:

@@ -13,7 +13,7 @@ from larceny import CHANCE, Table
 from larceny.bots import make
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import Reflex
-from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, awaited, is_open
+from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, expected_seat, is_open
 from larceny.terminal.local_game import LocalGame
 from larceny.terminal.screen import Screen
 from tests.games.spell_stealers.script import last_roll
@@ -273,7 +273,7 @@ def test_after_the_window_the_game_waits_for_the_current_player() -> None:
     table.play(0, "settle 5")
     assert table.actors == (0, 1, 2)
     assert not is_open(table)
-    assert awaited(table) == 0
+    assert expected_seat(table) == 0
 
 
 def test_where_keys_come_in_lines_the_order_typed_counts_and_nothing_is_disputed(

@@ -11,7 +11,7 @@ from rich.console import Console
 
 import larceny
 from larceny.table.save import dump
-from larceny.terminal.live_window import awaited
+from larceny.terminal.live_window import expected_seat
 from larceny.terminal.local_game import LocalGame, Quit
 
 
@@ -166,7 +166,7 @@ def test_a_live_game_can_be_played_with_lines_where_there_are_no_keys(tmp_path: 
     def ask(prompt: str) -> str:
         """Rolls pyramids and stops when it may; in a window puts the marker where it belongs."""
         if prompt.startswith("keys"):
-            return table.moves(0)[0].partition(" ")[2] if awaited(table) == 0 else ""
+            return table.moves(0)[0].partition(" ")[2] if expected_seat(table) == 0 else ""
         return "stop" if "stop" in table.moves(0) else "1"
 
     console = Console(file=out, width=100, color_system=None)

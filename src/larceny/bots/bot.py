@@ -17,7 +17,7 @@ Memory: TypeAlias = Sequence[float]
 """The numbers that a policy computes for a rule set before the first move."""
 PolicyFunction: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
-what the seat may know; `out` has room for `max_moves` moves and one more number. It runs in Python
+what the seat may know; `out` holds up to `max_moves` moves and one more number. It runs in Python
 and compiled. Where other seats may act too, a policy can ask to wait (`engine.turn_taking`)."""
 
 

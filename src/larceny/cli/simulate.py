@@ -49,7 +49,7 @@ def simulate(
         list[str] | None,
         typer.Option(
             metavar="[SEAT:]NAME=N,...",
-            help="By the clock: a seat's hand, or all; may be given several times.",
+            help="By the clock: a seat's reflex, or all; may be given several times.",
         ),
     ] = None,
     tie: Annotated[
@@ -62,7 +62,7 @@ def simulate(
     """Play many games between bots, compiled, on all cores.
 
     Where all may act at once, as in a live window, who is first is drawn evenly. With --clock
-    it is a matter of reflexes: drawn times decide, and hands go wrong; the rule set is then
+    it is a matter of reflexes: drawn times decide, and bots slip; the rule set is then
     `live` if none is named. Times are in milliseconds, `wrong` is in percent: reaction, spread,
     tail, marker, marker_spread, marker_tail, hold, think, wrong.
 

@@ -22,5 +22,5 @@ def verify(file: SavedGame) -> int:
     except TamperedSave as error:
         print(f"larceny: refuted: {error}", file=sys.stderr)
         return REFUTED
-    print(proof.words)
+    print(proof.message)
     return 0 if proof.is_proved else REFUTED

@@ -63,7 +63,7 @@ OPTIONAL: Signatures = {
         "close_call": ("params", "state"),
         "close_call_percent": ("params",),
         "window_status": ("params", "state"),
-        "awaited": ("params", "state"),
+        "window_owner": ("params", "state"),
         "verdict": ("params", "state", "seat"),
     },
     "notation": {"hidden_sentence": ("params", "state", "seat", "names")},

@@ -12,8 +12,8 @@ Modules of the package, and what each of them contains (optional functions are i
 
 - `state`: the structs `Params` and `State`. `State` has a field `seats`.
 - `move`: the named tuple `Move`, whose first field is `kind`; `decode(move)`, which returns it, and
-  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, room
-  that is enough for any list of legal moves.
+  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, the
+  length of a buffer that can hold any list of legal moves.
 - `setup`: `check(params)` raises BadParam for params that cannot be played.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
@@ -46,7 +46,7 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`reveals(params, state, seat, move)`] returns the mask of those to whom a move shows what the
       event before it was.
     - [`dealers(params, state)`] returns the mask of those who may enter the next outcome where
-      people roll and deal by hand; without it, everybody may.
+      people use real dice and cards; without it, everybody may.
     - [`widen_chance(params, state, seat)`] changes a position as a dealer knows it so that chance
       can do everything that this dealer thinks possible.
 - `guide`:
@@ -72,7 +72,7 @@ time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
       to call, or -1.
     - [`close_call_percent(params)`] returns how often a simulated referee finds that it was.
     - [`window_status(params, state)`] returns one of the constants in `engine.window_status`.
-    - [`awaited(params, state)`] returns the seat that closes the window.
+    - [`window_owner(params, state)`] returns the seat that closes the window.
     - [`verdict(params, state, seat)`] returns what became of a seat's attempt, as an index into
       `view.VERDICT_NAMES`; 0 is no attempt.
 - `board`, for a terminal:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from larceny.engine.rule import rule
+
 MAX_SEATS = 6
 REFEREE = 13
 """Reports what happened at a table that is played in real time. It decides nothing and is never
@@ -33,9 +35,21 @@ def seat_name(seat: int) -> str:
     return _NAMES.get(seat, f"p{seat}")
 
 
+@rule
+def next_seat(seat: int, seats: int) -> int:
+    """Return the seat to the left, in the order of play around the table."""
+    return seat + 1 if seat + 1 < seats else 0
+
+
 _NUMBERS = {seat_name(seat): seat for seat in (*range(MAX_SEATS), *_NAMES)}
 
 
 def seat_number(name: str) -> int | None:
     """Return the seat of a name in notation, or None if there is no such name."""
     return _NUMBERS.get(name)
+
+
+def player_number(name: str, players: int) -> int | None:
+    """Return the seat of a player's name in notation, `p0` for 0; None if no player has it."""
+    seat = seat_number(name)
+    return seat if seat is not None and seat < players else None

@@ -23,9 +23,17 @@ def read_number(text: str) -> int | None:
     return number if number <= LARGEST else None
 
 
+def read_number_in(text: str, low: int, high: int) -> int | None:
+    """Return the number that a text without sign or leading zero stands for; None out of range."""
+    number = read_number(text)
+    if number is None or str(number) != text or not low <= number <= high:
+        return None
+    return number
+
+
 def read_value(text: str) -> Any:
     """Return the value of a param given as JSON; raise ValueError if it is not JSON or too deep."""
-    if max(accumulate(_NESTING.get(sign, 0) for sign in text), default=0) > _MAX_NESTING:
+    if max(accumulate(_NESTING.get(character, 0) for character in text), default=0) > _MAX_NESTING:
         raise ValueError("nested too deep")
     return json.loads(text)
 

@@ -58,6 +58,6 @@ def make_plan(
     if len(bots) != seats:
         raise BadSeats(f"{seats} seats take {seats} bots, not {len(bots)}")
     if games < 1:
-        raise BadParam("games", f"at least one game is to be played, not {games}")
+        raise BadParam("games", f"at least one game must be played, not {games}")
     params, changed = contract.params(rules, changes)
     return Plan(contract, contract.rule_set(rules).name, params, changed, tuple(bots))

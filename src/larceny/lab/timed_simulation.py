@@ -107,12 +107,12 @@ def simulate_timed(
             f"the rule set {plan.rules!r} is not played in real time",
             contract.package.LIVE_RULE_ID,
         )
-    hands = [Reflex()] * seats if reflexes is None else list(reflexes)
-    if len(hands) != seats:
-        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(hands)}")
+    seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
+    if len(seat_reflexes) != seats:
+        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")
     if not 0 <= tie <= MAX_MILLIS:
         raise BadParam("tie", f"must be 0 to {MAX_MILLIS} milliseconds, not {tie}")
-    runner = TimedRunner(contract, plan.params, plan.policies, hands, tie)
+    runner = TimedRunner(contract, plan.params, plan.policies, seat_reflexes, tie)
     results = runner.play_all(seed, games, workers, progress)
     return TimedSimulation(
         **plan.describe(seed, results),

@@ -1,4 +1,4 @@
-"""Five dice, kept and rolled again: the best keep for any worth of the final roll, exactly.
+"""Five dice, kept and rolled again: the best keep for any value of the final roll, exactly.
 
 What is kept of five dice is a multiset of up to five faces. There are 462, numbered by size: the
 empty one is 0, the 252 of five dice (the rolls) come last. Adding one die to a keep leads to one
@@ -6,7 +6,7 @@ of six others, each with a chance of 1/6; a keep's expectation is the mean of th
 the whole of the probability here: from the rolls down to the empty keep it takes 1,260 additions.
 From the empty keep up, each roll's best keep is the best of itself and of those one die smaller.
 
-The table is one array of floats, so that compiled policies can hold it in their memory. Worths are
+The table is one array of floats, so that compiled policies can hold it in their memory. Values are
 arrays with a place for every keep, of which `expect` reads those of the rolls.
 """
 
@@ -28,7 +28,7 @@ TABLE = FIRST_ROLL * FACES
 """Places in the kernel's table: for each keep below five dice, the keep with one die more."""
 
 Numbers: TypeAlias = Sequence[float]
-Room: TypeAlias = MutableSequence[float]
+Buffer: TypeAlias = MutableSequence[float]
 
 
 @cache
@@ -58,10 +58,10 @@ def table() -> tuple[float, ...]:
 
 
 @rule
-def expect(kernel: Numbers, worth: Numbers, out: Room) -> None:
-    """Write for every keep the expected worth of the roll that it becomes."""
+def expect(kernel: Numbers, values: Numbers, out: Buffer) -> None:
+    """Write for every keep the expected value of the roll that it becomes."""
     for roll in range(FIRST_ROLL, KEEPS):
-        out[roll] = worth[roll]
+        out[roll] = values[roll]
     for back in range(FIRST_ROLL):
         keep = FIRST_ROLL - 1 - back
         total = 0.0
@@ -71,10 +71,10 @@ def expect(kernel: Numbers, worth: Numbers, out: Room) -> None:
 
 
 @rule
-def improve(kernel: Numbers, out: Room) -> None:
-    """Replace the worth of each roll by the best that can be made of it: stopping, or a keep.
+def improve(kernel: Numbers, out: Buffer) -> None:
+    """Replace the value of each roll by the best that can be made of it: stopping, or a keep.
 
-    `out` holds the expectation of every keep, and for every roll what stopping there is worth.
+    `out` holds the expectation of every keep, and for every roll the value of stopping there.
     """
     for keep in range(FIRST_ROLL):
         for face in range(FACES):

@@ -1,1 +1,1 @@
-"""Live windows in real time: reflexes, hands and the referee. Times are data, never read here."""
+"""Live windows in real time: reflexes, reactions, the referee. Times are passed in as data."""

@@ -42,11 +42,11 @@ class Reflex:
     marker_spread: int = 150
     marker_tail: int = 200
     hold: int = 200
-    """A throw that is due within this time can no longer be held back."""
+    """A throw that is due within this time can no longer be withdrawn."""
     think: int = 2000
     """From the closing of the window to the next move."""
     wrong: int = 4
-    """Percent of windows in which the hand makes any attempt, wanted or not."""
+    """Percent of windows in which a bot slips and makes any attempt, wanted or not."""
 
     def __post_init__(self) -> None:
         for field, value in zip(fields(self), astuple(self), strict=True):
@@ -88,5 +88,5 @@ def draw_closing(reflex: Reflex, rng: Rng) -> int:
 
 @rule
 def is_slip(reflex: Reflex, rng: Rng) -> bool:
-    """Draw whether the hand makes a wrong attempt in this window."""
+    """Draw whether a bot slips in this window and makes a wrong attempt."""
     return pick(rng, PERCENT) < reflex.wrong

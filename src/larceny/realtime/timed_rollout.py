@@ -2,7 +2,7 @@
 
 The names annotated `Any` below are placeholders for the rules of a game and the policies of bots,
 as in `engine.rollout`. When a window opens, every seat that may attempt something gets a time at
-which its hand acts, or none, and the owner of the window a time for closing it. Then events happen
+which it acts, or none, and the owner of the window a time for closing it. Then events happen
 in the order of their times.
 """
 
@@ -22,25 +22,25 @@ from larceny.engine.window_status import CLOSED, NO_WINDOW, OPEN, PAUSED
 from larceny.realtime.referee import NO_REPORT, disputed_seats, tie_deadline, tied_seats
 from larceny.realtime.reflex import is_slip
 from larceny.realtime.window import (
-    can_hold_back,
+    can_withdraw,
     cancel,
     close_window,
-    next_hand,
+    next_due,
     open_window,
     plan_attempt,
     plan_closing,
-    see_attempt,
+    record_attempt,
 )
 
 MAX_VERDICTS = 16
-"""Room that is enough for the verdicts of any game."""
+"""The length of a buffer that can hold the verdicts of any game."""
 STRETCH = 1
 
 JOB = extend_dtype(rollout.JOB, [("tie", "i4")])
 """What the loop is asked to play: attempts closer together than `tie` are simultaneous."""
 RESULT = extend_dtype(rollout.RESULT, [("millis", "i8"), ("verdicts", "i4", MAX_VERDICTS)])
 """How one game ended, how long it took, and how many attempts got each verdict."""
-FUNCTIONS = ("window_status", "awaited", "tie_report", "dispute_report", "verdict")
+FUNCTIONS = ("window_status", "window_owner", "tie_report", "dispute_report", "verdict")
 """The rules that this loop needs besides those of `engine.rollout`."""
 
 begin: Any = None
@@ -53,7 +53,7 @@ winners: Any = None
 hide: Any = None
 ask: Any = None
 window_status: Any = None
-awaited: Any = None
+window_owner: Any = None
 tie_report: Any = None
 dispute_report: Any = None
 verdict: Any = None
@@ -65,9 +65,9 @@ class Run(NamedTuple):
     work: Any
     params: Any
     known: Any
-    """Room for the position as one seat knows it."""
+    """A buffer for the position as one seat knows it."""
     before: Any
-    """Room for the position before a move."""
+    """A buffer for the position before a move."""
     out: Any
     rng: Any
     memories: Any
@@ -86,10 +86,10 @@ def answer_of(run: Any, state: Any, seat: Any) -> Any:
 
 
 @rule(inline=True)
-def start_hands(run: Any, state: Any, window: Any) -> None:
-    """Open the window: let every seat decide, and start all hands."""
+def plan_reactions(run: Any, state: Any, window: Any) -> None:
+    """Open the window: let every seat decide, and plan when it acts."""
     open_window(window)
-    owner = awaited(run.params, state)
+    owner = window_owner(run.params, state)
     mask = actors(run.params, state)
     for seat in range(run.work.seats):
         if seat != owner and mask >> seat & 1:
@@ -103,28 +103,28 @@ def start_hands(run: Any, state: Any, window: Any) -> None:
 
 
 @rule(inline=True)
-def hold_back(run: Any, state: Any, window: Any) -> None:
-    """Stop the hands of those who no longer want their attempt, if there is time enough."""
+def withdraw_attempts(run: Any, state: Any, window: Any) -> None:
+    """Withdraw the attempts that seats no longer want, if there is time enough."""
     status = window_status(run.params, state)
     if status != OPEN and status != CLOSED:
         return
-    owner = awaited(run.params, state)
+    owner = window_owner(run.params, state)
     for seat in range(run.work.seats):
         if seat == owner or run.work.kinds[seat] == RANDOM:
             continue
-        is_free = can_hold_back(window, run.reflexes[seat], seat, STRETCH)
+        is_free = can_withdraw(window, run.reflexes[seat], seat, STRETCH)
         if is_free and answer_of(run, state, seat) != window.plan[seat]:
             cancel(window, seat)
 
 
 @rule(inline=True)
 def find_report(run: Any, state: Any, window: Any) -> Any:
-    """Return what the referee has to report before the next hand acts, or -1."""
+    """Return what the referee has to report before the next seat acts, or -1."""
     tied = tied_seats(window)
     if tied != 0:
-        seat = next_hand(window, run.work.seats)
+        seat = next_due(window, run.work.seats)
         is_joined = window.due[seat] < tie_deadline(window, run.work.tie)
-        if not is_joined or seat == awaited(run.params, state):
+        if not is_joined or seat == window_owner(run.params, state):
             report = tie_report(run.params, state, tied)
             if report != NO_REPORT:
                 window.together = 0
@@ -149,22 +149,22 @@ def count_verdicts(run: Any, state: Any, result: Any) -> None:
 
 @rule(inline=True)
 def play_chance(run: Any, state: Any, window: Any) -> None:
-    """Carry out an outcome, and start or stop hands because of it."""
+    """Carry out an outcome, and plan or withdraw attempts because of it."""
     before = window_status(run.params, state)
     apply(run.params, state, CHANCE, pick(run.rng, chance(run.params, state)))
     after = window_status(run.params, state)
     if before == PAUSED:
-        hold_back(run, state, window)
+        withdraw_attempts(run, state, window)
     elif after == OPEN:
-        start_hands(run, state, window)
+        plan_reactions(run, state, window)
     elif actors(run.params, state) != CHANCE_BIT:
-        seat = awaited(run.params, state)
+        seat = window_owner(run.params, state)
         window.due[seat] = window.now + run.reflexes[seat].think
 
 
 @rule(inline=True)
 def play_owner(run: Any, state: Any, window: Any, seat: Any, result: Any) -> None:
-    """Let the awaited seat close the window, or make its next decision after that."""
+    """Let the owner close the window, or make its next decision after that."""
     before = window_status(run.params, state)
     if before == CLOSED:
         copy_record(run.before, state)
@@ -176,18 +176,18 @@ def play_owner(run: Any, state: Any, window: Any, seat: Any, result: Any) -> Non
     if before == CLOSED and mask != 0 and window_status(run.params, state) == NO_WINDOW:
         count_verdicts(run, run.before, result)
     if mask != 0 and mask != CHANCE_BIT:
-        owner = awaited(run.params, state)
+        owner = window_owner(run.params, state)
         window.due[owner] = window.now + run.reflexes[owner].think
-        hold_back(run, state, window)
+        withdraw_attempts(run, state, window)
 
 
 @rule(inline=True)
-def play_hand(run: Any, state: Any, window: Any, seat: Any, mask: Any) -> None:
+def play_attempt(run: Any, state: Any, window: Any, seat: Any, mask: Any) -> None:
     """Let a seat make its attempt; one that may no longer attempt anything drops it."""
     cancel(window, seat)
     if mask >> seat & 1:
         apply(run.params, state, seat, window.plan[seat])
-        see_attempt(window, seat, run.work.tie)
+        record_attempt(window, seat, run.work.tie)
 
 
 def play_timed_games(
@@ -227,12 +227,12 @@ def play_timed_games(
                     apply(run.params, state, REFEREE, report)
                 else:
                     decisions += 1
-                    seat = next_hand(window, run.work.seats)
+                    seat = next_due(window, run.work.seats)
                     window.now = window.due[seat]
-                    if seat == awaited(run.params, state):
+                    if seat == window_owner(run.params, state):
                         play_owner(run, state, window, seat, result)
                     else:
-                        play_hand(run, state, window, seat, mask)
+                        play_attempt(run, state, window, seat, mask)
             mask = actors(run.params, state)
         count_verdicts(run, state, result)
         result.steps = steps

@@ -1,4 +1,4 @@
-"""The times of one live window: when each hand is due, and when it acted.
+"""The times of one live window: when each seat is due to act, and when it acted.
 
 The same functions run compiled over records of this struct (simulations) and in plain Python (live
 tables). Times are milliseconds on any one clock; nothing here reads a clock.
@@ -21,9 +21,9 @@ class Window(Struct):
 
     now: int = int64()
     due: list[int] = int64(MAX_SEATS, per_seat=True)
-    """When the hand of each seat acts next, or NEVER."""
+    """When each seat is due to act next, or NEVER."""
     plan: list[int] = int32(MAX_SEATS, per_seat=True)
-    """The attempt that the hand of each seat is about to make."""
+    """The attempt that each seat is about to make."""
     attempted_at: list[int] = int64(MAX_SEATS, per_seat=True)
     is_closed: int = int8(low=0, high=1)
     closed_at: int = int64()
@@ -50,26 +50,26 @@ def open_window(window: Window) -> None:
 def plan_attempt(
     window: Window, reflex: Reflex, seat: int, move: int, stretch: int, rng: Rng
 ) -> None:
-    """Start a hand that makes an attempt after a reaction time, stretched by a factor."""
+    """Plan an attempt after a reaction time, stretched by a factor."""
     window.plan[seat] = move
     window.due[seat] = window.now + stretch * draw_reaction(reflex, rng)
 
 
 @rule
 def plan_closing(window: Window, reflex: Reflex, seat: int, stretch: int, rng: Rng) -> None:
-    """Start the hand that closes the window."""
+    """Plan the closing of the window."""
     window.due[seat] = window.now + stretch * draw_closing(reflex, rng)
 
 
 @rule
 def cancel(window: Window, seat: int) -> None:
-    """Stop a hand."""
+    """Drop what a seat has planned."""
     window.due[seat] = NEVER
 
 
 @rule
-def next_hand(window: Window, seats: int) -> int:
-    """Return the seat whose hand is due first; if none is due, any seat."""
+def next_due(window: Window, seats: int) -> int:
+    """Return the seat that is due first; if none is due, any seat."""
     best = 0
     for seat in range(seats):
         if window.due[seat] < window.due[best]:
@@ -78,14 +78,14 @@ def next_hand(window: Window, seats: int) -> int:
 
 
 @rule
-def can_hold_back(window: Window, reflex: Reflex, seat: int, stretch: int) -> bool:
-    """Return whether a hand on its way is due late enough to be stopped."""
+def can_withdraw(window: Window, reflex: Reflex, seat: int, stretch: int) -> bool:
+    """Return whether a planned action is due late enough to be withdrawn."""
     return window.due[seat] != NEVER and window.due[seat] - window.now >= stretch * reflex.hold
 
 
 @rule
-def see_attempt(window: Window, seat: int, tie: int) -> None:
-    """Note an attempt now; before the closing it may be too close to the one before it."""
+def record_attempt(window: Window, seat: int, tie: int) -> None:
+    """Record an attempt now; before the closing it may be too close to the one before it."""
     window.attempted_at[seat] = window.now
     if not window.is_closed:
         if window.now - window.last_attempt >= tie:
@@ -96,6 +96,6 @@ def see_attempt(window: Window, seat: int, tie: int) -> None:
 
 @rule
 def close_window(window: Window, at: int) -> None:
-    """Note that the window was closed at a time, -NEVER if nobody saw it."""
+    """Record that the window was closed at a time, -NEVER if nobody saw it."""
     window.is_closed = 1
     window.closed_at = at

@@ -24,9 +24,9 @@ from larceny.server.storage.notifications import NotificationListener
 
 SUMMARY = (
     "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
-    "act for a seat or to see its view. WS /api/tables/{id}/live pushes views and takes moves: say "
-    "`hello` first, then `move`, `eye` or `ping`; hear `frame`, `events`, `ack`, `error`, "
-    "`presence`, `pong` (docs/guides/socket.md)."
+    "act for a seat or to see its view. WS /api/tables/{id}/live pushes views and takes "
+    "moves: send `hello` first, then `move`, `eye` or `ping`; the server sends `frame`, `events`, "
+    "`ack`, `error`, `presence` and `pong` (docs/guides/socket.md)."
 )
 
 
@@ -61,13 +61,13 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
-    tables = services.tables
+    matches = services.matches
     game_lines()  # Load all games now, so that the first visitor does not wait for it.
     background = services.maintenance.run(), collect_regularly()
     tasks = [asyncio.create_task(work) for work in background]
-    if tables.storage.is_shared:
+    if matches.storage.is_shared:
         listener = NotificationListener(
-            services.settings.database, tables.handle_notification, tables.refresh_all
+            services.settings.database, matches.handle_notification, matches.refresh_all
         )
         tasks.append(asyncio.create_task(listener.run()))
     try:

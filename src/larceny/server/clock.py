@@ -1,4 +1,4 @@
-"""The clock that is handed to whatever needs the time, so that a test can turn it."""
+"""The clock that is passed to whatever needs the time, so that a test can set it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """How often Python searches for garbage: objects that refer to each other and nothing else does.
 
-Tables are many, live long and are no garbage. Python's default is to search through them again and
-again, which took more than half of the time of a busy server. So it searches seldom, and a table
-that is removed from memory leaves no cycle of references. Closed connections leave some, inside
-the libraries that serve them; a full collection finds those from time to time.
+Tables are many and long-lived, and they are not garbage. Python's default is to search through them
+again and again, which took more than half of the time of a busy server. So it searches seldom, and
+a table that is removed from memory leaves no cycle of references. Closed connections leave some,
+inside the libraries that serve them; a full collection finds those from time to time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COLLECTION_SECONDS = 1800.0
 
 
 def collect_seldom() -> None:
-    """Exempt the objects of now from garbage collection, and search the later ones seldom."""
+    """Exempt all present objects from garbage collection, and search later ones seldom."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 

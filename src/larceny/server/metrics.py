@@ -10,6 +10,8 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metrics:
+    """All metrics of one app."""
+
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
         self.requests = Counter(
@@ -20,7 +22,9 @@ class Metrics:
         self.refused = Counter("larceny_refused", "Moves refused.", ["code"], registry=registry)
         self.games_over = Counter("larceny_games_over", "Games ended.", ["game"], registry=registry)
         self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
-        self.awake = Gauge("larceny_tables_awake", "Tables in memory.", registry=registry)
+        self.tables_in_memory = Gauge(
+            "larceny_tables_awake", "Tables in memory.", registry=registry
+        )
         self.thinking = Histogram(
             "larceny_bot_seconds",
             "Time that a bot took for a move, including the wait for a worker.",
@@ -31,7 +35,7 @@ class Metrics:
             "Moves played at random for a bot that failed.",
             registry=registry,
         )
-        self.storing = Histogram(
+        self.store_seconds = Histogram(
             "larceny_store_seconds",
             "Time until a move was on disk; for each commit, of the move that waited longest.",
             registry=registry,

@@ -27,17 +27,17 @@ class Services:
     connection_limit: ConnectionLimit
     clock: Clock
     pool: BotPool
-    tables: MatchRegistry
+    matches: MatchRegistry
     maintenance: Maintenance
     lock: FileLock
     replays: ReplayCache
 
     async def close(self) -> None:
         """Stop the bots, store what is queued, and release the database."""
-        await self.tables.close()
+        await self.matches.close()
         await self.pool.close()
         self.replays.close()
-        await self.tables.storage.close()
+        await self.matches.storage.close()
         self.lock.release()
 
 
@@ -45,10 +45,10 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
     """Open the database and build all parts; nothing runs yet."""
     metrics = Metrics()
     lock = FileLock(settings.database)
-    storage = Storage(open_database(settings.database), metrics.storing.observe)
+    storage = Storage(open_database(settings.database), metrics.store_seconds.observe)
     timeouts = Timeouts(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
     pool = BotPool(settings.bot_workers, timeouts, metrics)
-    tables = MatchRegistry(storage, pool, settings, metrics, clock)
+    matches = MatchRegistry(storage, pool, settings, metrics, clock)
     return Services(
         settings=settings,
         metrics=metrics,
@@ -56,8 +56,8 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         connection_limit=ConnectionLimit(settings.sockets_per_address),
         clock=clock,
         pool=pool,
-        tables=tables,
-        maintenance=Maintenance(tables, settings),
+        matches=matches,
+        maintenance=Maintenance(matches, settings),
         lock=lock,
         replays=ReplayCache(),
     )

@@ -167,7 +167,7 @@ def default_database() -> Path:
 
 
 def _describe(error: ErrorDetails) -> str:
-    """Say in one line what is wrong with a setting."""
+    """Describe in one line what is wrong with a setting."""
     name, value, limits = str(error["loc"][0]), error["input"], error.get("ctx", {})
     variable = f"{PREFIX}{name.upper()}" + (f" ({FLAGS[name]})" if name in FLAGS else "")
     if "ge" in limits:

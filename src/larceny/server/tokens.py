@@ -19,7 +19,7 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(TABLE_ID_BYTES)
 
 
-def hash_of(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return the hash by which a token is stored and compared."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -33,7 +33,7 @@ def list_choices(position: Position, seat: int) -> list[Choice]:
 
 
 def list_enterable_outcomes(position: Position, seat: int) -> list[Choice]:
-    """Return the outcomes that a seat which enters them by hand must hold possible."""
+    """Return the outcomes that are possible as far as the seat that enters them knows."""
     contract, setup, params = position.contract, position.setup, position.params
     if contract.widen_chance is None:
         return list_choices(position, CHANCE)
@@ -49,7 +49,7 @@ def list_enterable_outcomes(position: Position, seat: int) -> list[Choice]:
 
 
 def find_dealers(position: Position) -> tuple[int, ...]:
-    """Return the people who may enter the next outcome where chance is played by hand.
+    """Return the people who may enter the next outcome where chance is played manually.
 
     What can come may be secret; where only bots may know it, any person may enter it.
     """

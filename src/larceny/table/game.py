@@ -56,7 +56,7 @@ class Game:
     ) -> Table:
         """Return a new table at its first decision.
 
-        With `chance="manual"` outcomes are played by hand, for tests and real dice. `names` and
+        With `chance="manual"` outcomes are played manually, for tests and real dice. `names` and
         `bots` say who sits where, an empty bot for a person; saved games keep them.
         """
         setup = new_setup(

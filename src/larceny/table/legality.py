@@ -22,7 +22,7 @@ def check_viewer(seat: int | None, seats: int) -> int:
 
 
 def find_author(position: Position, seat: int, move: str) -> int:
-    """Return whose event a move is: reports are the referee's, also if CHANCE hands them in."""
+    """Return whose event a move is: reports are the referee's, also if CHANCE enters them."""
     if seat != CHANCE or not position.contract.has_referee:
         return seat
     try:

@@ -26,7 +26,7 @@ MAX_CHANCE = 10_000
 
 
 class Table:
-    """One match. Chance follows the seed of the setup, or is played by hand if there is none.
+    """One match. Chance follows the seed of the setup, or is played manually if there is none.
 
     A new table has rolled no dice: `start` and `run_chance` do.
     """
@@ -58,7 +58,7 @@ class Table:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may move now, or CHANCE alone where it is played by hand."""
+        """The seats that may move now, or CHANCE alone where it is played manually."""
         return self._position.actors
 
     @property
@@ -102,11 +102,11 @@ class Table:
 
     @property
     def dealers(self) -> tuple[int, ...]:
-        """The seats that may enter the next outcome where people play chance by hand."""
+        """The seats that may enter the next outcome where people play chance manually."""
         return find_dealers(self._position)
 
     def enterable_outcomes(self, seat: int) -> list[Choice]:
-        """Return the outcomes that are possible as far as a seat knows that may enter them."""
+        """Return the outcomes that are possible as far as a seat that may enter them knows."""
         return list_enterable_outcomes(self._position, seat)
 
     def view(self, seat: int | None = None) -> TableView:
@@ -175,7 +175,7 @@ class Table:
             self._apply(event.seat, self._position.parse(event), event.at)
 
     def run_chance(self) -> None:
-        """Carry out the pending chance events by the seed; none where chance is by hand."""
+        """Carry out the pending chance events by the seed; none where chance is manual."""
         seed, end = self.setup.seed, self.version + MAX_CHANCE
         while seed is not None and self._position.actors == (CHANCE,):
             if self.version >= end:
@@ -212,7 +212,7 @@ class Table:
         return clone
 
     def at(self, version: int, near: Table | None = None) -> Table:
-        """Return this table as it was after `version` events, with chance by hand from there.
+        """Return this table as it was after `version` events, with manual chance from there.
 
         `near` is this table at an earlier version, to save replaying the events before it.
         """

@@ -38,7 +38,7 @@ class TableSetup:
 
     @property
     def is_manual(self) -> bool:
-        """Whether people play chance by hand, with real dice and cards."""
+        """Whether people play chance manually, with real dice and cards."""
         return self.commitment is None
 
     def name(self, seat: int) -> str:

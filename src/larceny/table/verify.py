@@ -15,7 +15,7 @@ class Proof:
     """The result of a verification; `is_proved` is None where nothing can be proved."""
 
     is_proved: bool | None
-    words: str
+    message: str
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def verify(source: str | Path) -> Proof:
     table = replay(source)
     count = sum(event.seat == CHANCE for event in table.log)
     if table.setup.is_manual:
-        return Proof(None, "chance was played by hand at this table: there is nothing to prove")
+        return Proof(None, "chance was played manually at this table: there is nothing to prove")
     if table.setup.seed is None and table.over:
         return Proof(None, "the game is over, but the line with its seed is missing: no proof")
     if table.setup.seed is None:

@@ -1,7 +1,7 @@
 """A live window at one keyboard: every seat has its keys, and the clock runs.
 
 Each person has a key for each attempt. The owner of the window types a number and Enter to close
-it; Enter alone is the move without a number, and where a bot owns the window it tells that the
+it; Enter alone is the move without a number, and where a bot owns the window it says that the
 people are done. Bots act after human reaction times. A window that nobody closes is closed when the
 time is up. Keys pressed just after the closing are late attempts. What nobody can tell apart the
 referee reports; while that is settled the clock stands still.
@@ -19,10 +19,10 @@ from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import REFEREE
 from larceny.engine.turn_taking import wait_before
 from larceny.engine.window_status import OPEN, PAUSED
-from larceny.realtime.hand import Hands
+from larceny.realtime.reaction import Reactions
 from larceny.realtime.referee import NO_REPORT, TIE, Referee
 from larceny.realtime.reflex import Reflex
-from larceny.realtime.window import NEVER, Window, close_window, open_window, see_attempt
+from larceny.realtime.window import NEVER, Window, close_window, open_window, record_attempt
 from larceny.table.table import Table
 from larceny.table.table_view import Board
 from larceny.terminal.keys import Keys, single_keys
@@ -44,15 +44,15 @@ def is_open(table: Table) -> bool:
 
 
 def is_paused(table: Table) -> bool:
-    """Return whether a window waits for a vote, or for a die that somebody rolls by hand."""
+    """Return whether a window waits for a vote, or for a die that somebody rolls and types in."""
     return _status(table) == PAUSED
 
 
-def awaited(table: Table) -> int:
-    """Return whose move the game waits for; the others may only act by mistake."""
+def expected_seat(table: Table) -> int:
+    """Return the seat whose move the game expects; the others may only act by mistake."""
     if table.contract.has_referee:
         known = table.observe(0)
-        seat: int = table.contract.rules.awaited(known.params, known.state)
+        seat: int = table.contract.rules.window_owner(known.params, known.state)
         if seat in table.actors:
             return seat
     return table.actors[0]
@@ -68,7 +68,7 @@ def _status(table: Table) -> int | None:
 
 
 class LiveWindow:
-    """One window, from its opening until all hands are at rest."""
+    """One window, from its opening until nothing more is planned."""
 
     def __init__(
         self,
@@ -84,14 +84,14 @@ class LiveWindow:
         self._screen = screen
         self._keys = keys
         self._now = now
-        self._owner = awaited(table)
+        self._owner = expected_seat(table)
         self._people = [seat for seat in table.actors if seat not in bots]
         self._reconsidering = [seat for seat in bots if bots[seat].name != RANDOM]
         self._stamp = max((event.at or 0 for event in table.log), default=0) + 1
         self._typed = ""
         self._window = Window()
         open_window(self._window)
-        self._hands = Hands(
+        self._reactions = Reactions(
             window=self._window,
             seats=table.seats,
             reflex=reflex or Reflex(),
@@ -101,7 +101,7 @@ class LiveWindow:
             moves=lambda seat: table.observe(seat).codes,
         )
         attempting = [seat for seat in table.actors if seat in bots and seat != self._owner]
-        self._hands.start(self._owner if self._owner in bots else None, attempting)
+        self._reactions.plan(self._owner if self._owner in bots else None, attempting)
         self._referee = Referee(table.contract, table.setup.params, self._window)
         self._closed_at: int | None = None
         self._start = now()
@@ -129,11 +129,11 @@ class LiveWindow:
         return wait_before(0) if move is None else self._table.check(seat, move)
 
     def _next_time(self) -> int | None:
-        """Return when something happens by itself at the latest; None if nothing is awaited."""
+        """Return when something happens by itself at the latest; None if nothing is expected."""
         is_waiting = self._closed_at is None and not is_open(self._table)
         if is_waiting or is_paused(self._table) or self._table.over:
             return None
-        times = [at for at in (self._hands.due, self._referee.due) if at is not None]
+        times = [at for at in (self._reactions.due, self._referee.due) if at is not None]
         if self._closed_at is None:
             times.append(LIMIT)
         elif self._is_watched() and self._millis() < self._closed_at + GRACE:
@@ -141,10 +141,10 @@ class LiveWindow:
         return min(times, default=None)
 
     def _is_watched(self) -> bool:
-        """Return whether a key can still change anything; else the clock need not be awaited."""
+        """Return whether a key can still change anything; else nobody waits for one."""
         if self._closed_at is None:
             return any(seat in self._table.actors for seat in self._people)
-        late = set(self._people) & set(self._table.actors) - {awaited(self._table)}
+        late = set(self._people) & set(self._table.actors) - {expected_seat(self._table)}
         return bool(late) and self._keys.is_instant
 
     def _announce(self) -> None:
@@ -180,23 +180,23 @@ class LiveWindow:
         """Carry out what happens by itself until now, in the order of its times."""
         while (at := self._next_time()) is not None and at <= now:
             if at == self._referee.due:
-                self._hear_referee(at)
-            elif at == self._hands.due:
-                self._move_hand(at)
+                self._play_reports(at)
+            elif at == self._reactions.due:
+                self._play_reaction(at)
             else:
                 break
         if now >= LIMIT and is_open(self._table):
             self._screen.say("time is up")
             self._play(self._owner, self._table.moves(self._owner)[0], LIMIT)
 
-    def _move_hand(self, at: int) -> None:
-        """Let a bot's hand act; one that owns the next move by now drops its attempt."""
-        seat = self._hands.take()
+    def _play_reaction(self, at: int) -> None:
+        """Let a bot act; one that owns the next move by now drops its attempt."""
+        seat = self._reactions.pop_next()
         if seat not in self._table.actors:
             return
         if seat == self._owner and self._closed_at is None:
             self._play(seat, self._table.moves(seat)[0], at)
-        elif self._closed_at is None or seat != awaited(self._table):
+        elif self._closed_at is None or seat != expected_seat(self._table):
             self._play(seat, self._table.observe(seat).text(self._window.plan[seat]), at)
 
     def _press(self, key: str, at: int) -> None:
@@ -232,7 +232,7 @@ class LiveWindow:
         if seat != self._owner:
             self._show_result(seat)
             if is_timed:
-                see_attempt(self._window, seat, TIE)
+                record_attempt(self._window, seat, TIE)
         else:
             self._closed_at = at
             close_window(self._window, at if is_timed else -NEVER)
@@ -242,15 +242,15 @@ class LiveWindow:
         """Let the bots reconsider, then the referee report, after something has changed."""
         self._window.now = at
         able = [seat for seat in self._reconsidering if seat in self._table.actors]
-        self._hands.hold_back(able, self._owner)
-        self._hear_referee(at)
+        self._reactions.withdraw(able, self._owner)
+        self._play_reports(at)
 
     def _show_result(self, seat: int) -> None:
         shown = self._table.contract.board.attempt_result(self._board(), seat)
         if shown is not None:
             self._screen.say(f"{self._table.setup.name(seat)}, {shown}")
 
-    def _hear_referee(self, at: int) -> None:
+    def _play_reports(self, at: int) -> None:
         """Play everything there is to report now, until the others have to vote on it."""
         self._window.now = at
         while not is_paused(self._table):

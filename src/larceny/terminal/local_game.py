@@ -68,7 +68,7 @@ class LocalGame:
         if live_window.is_open(self.table):
             self._play_window()
             return
-        seat = live_window.awaited(self.table)
+        seat = live_window.expected_seat(self.table)
         if not act(self.table, self._bots, actors=[seat]):
             self._ask_person(seat)
 

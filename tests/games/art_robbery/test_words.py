@@ -59,10 +59,10 @@ def test_a_refusal_names_the_rule_and_the_reason(text: str, rule: str, reason: s
 
 def test_outcomes_are_refused_where_nothing_is_drawn() -> None:
     table = start("5", "4")
-    with pytest.raises(IllegalMove, match="a player is to decide"):
+    with pytest.raises(IllegalMove, match="a player must decide"):
         table.play(CHANCE, "card 3")
     table.play(0, "play 5")
-    with pytest.raises(IllegalMove, match=r"p0 is to draw.*AR-07"):
+    with pytest.raises(IllegalMove, match=r"p0 must draw.*AR-07"):
         table.play(1, "play 4")
     with pytest.raises(IllegalMove, match="card that is in the draw pile"):
         table.play(CHANCE, "first p0")

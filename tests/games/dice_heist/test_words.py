@@ -38,9 +38,9 @@ def test_an_outcome_of_another_phase_is_refused_with_the_rule() -> None:
         table.play(CHANCE, "die 3")
     reveal(table, "louvre-gem-red-1")
     table.play(0, "heist louvre 0")
-    with pytest.raises(IllegalMove, match=r"a die is to be rolled.*DH-13"):
+    with pytest.raises(IllegalMove, match=r"a die must be rolled.*DH-13"):
         table.play(CHANCE, "card louvre-gem-red-2")
-    with pytest.raises(IllegalMove, match=r"its dice are still to be rolled.*DH-08"):
+    with pytest.raises(IllegalMove, match=r"its dice must be rolled first.*DH-08"):
         table.play(0, "recruit")
 
 

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List Games
-         * @description All games, in short.
+         * @description List all games, in short.
          */
         get: operations["list_games_api_games_get"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Get Game
-         * @description A game with its rule sets, params and rulebook.
+         * @description Return a game with its rule sets, params and rulebook.
          */
         get: operations["get_game_api_games__game__get"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Get Table
-         * @description What everybody may know of a table.
+         * @description Return what everybody may know of a table.
          */
         get: operations["get_table_api_tables__table_id__get"];
         put?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Get Events
-         * @description The events after number `from`, in sentences, as the bearer may know them.
+         * @description Return the events after number `from`, in sentences, as the bearer may know them.
          */
         get: operations["get_events_api_tables__table_id__events_get"];
         put?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * Get Log
-         * @description The saved game. What the reader may not know is `?` until the game is over.
+         * @description Return the saved game. What the reader may not know is `?` until the game is over.
          */
         get: operations["get_log_api_tables__table_id__log_get"];
         put?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Get Proof
-         * @description What it takes to compute every roll and card of a finished game again.
+         * @description Return what it takes to compute every roll and card of a finished game again.
          *
          *     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
          *     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * Get Replay
-         * @description A finished game; its positions are under /replay/{n}.
+         * @description Return a finished game; its positions are under /replay/{n}.
          */
         get: operations["get_replay_api_tables__table_id__replay_get"];
         put?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Get Position
-         * @description The frame after event `number` of a finished game, all hands open.
+         * @description Return the frame after event `number` of a finished game, all hands open.
          */
         get: operations["get_position_api_tables__table_id__replay__number__get"];
         put?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Get View
-         * @description The table as the bearer's seat sees it; without a token, as a spectator does.
+         * @description Return the table as the bearer's seat sees it; without a token, as a spectator does.
          */
         get: operations["get_view_api_tables__table_id__view_get"];
         put?: never;
@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server answers.
+         * @description Show that the server answers.
          */
         get: operations["health_healthz_get"];
         put?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Metrics for Prometheus.
+         * @description Return metrics for Prometheus.
          */
         get: operations["metrics_metrics_get"];
         put?: never;

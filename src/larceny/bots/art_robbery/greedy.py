@@ -29,7 +29,7 @@ from larceny.games.art_robbery.tile import count_of, is_dotted, points_of, value
 ALIBI = 2.0
 """The points that an alibi is worth, because it keeps the police away."""
 LONE_BOSS = 0.4
-"""The share of its worth that a Boss has without a tile to keep it."""
+"""The share of its utility that a Boss has without a tile to keep it."""
 DOG = 1.5
 """The points that the figure is worth by itself, because it begins the next raid."""
 GUARDED = 0.2
@@ -53,11 +53,11 @@ def greedy(
         return answer(params, state, seat)
     count = moves(params, state, seat, out)
     best = out[0]
-    best_worth = -1000.0
+    best_utility = -1000.0
     for index in range(count):
-        worth = play_worth(params, state, seat, out[index])
-        if worth > best_worth:
-            best_worth = worth
+        utility = play_utility(params, state, seat, out[index])
+        if utility > best_utility:
+            best_utility = utility
             best = out[index]
     return best
 
@@ -65,91 +65,91 @@ def greedy(
 @rule
 def answer(params: Params, state: State, seat: int) -> int:
     """Give the tile or the dog, whichever is worth less to the victim."""
-    loss = tile_worth(params, state, seat, state.tile)
-    return encode_give_dog() if loss > dog_worth(params, state, seat) else encode_give_tile()
+    loss = tile_utility(params, state, seat, state.tile)
+    return encode_give_dog() if loss > dog_utility(params, state, seat) else encode_give_tile()
 
 
 @rule
-def play_worth(params: Params, state: State, seat: int, move: int) -> float:
+def play_utility(params: Params, state: State, seat: int, move: int) -> float:
     """Return what a play brings, less what the card is worth if kept."""
     parts = decode(move)
-    kept = kept_worth(state, seat, parts.card)
+    kept = kept_utility(state, seat, parts.card)
     if parts.card == GUARD_DOG:
-        return (dog_worth(params, state, seat) if state.dog != seat else 0.0) - kept
+        return (dog_utility(params, state, seat) if state.dog != seat else 0.0) - kept
     if parts.source != MIDDLE:
         tile = chosen_tile(state.tiles[parts.source], parts)
-        return theft_worth(params, state, seat, parts.source, tile) - kept
+        return theft_utility(params, state, seat, parts.source, tile) - kept
     tile = chosen_tile(state.middle, parts)
     if tile == NO_TILE:
         return -kept
-    return tile_worth(params, state, seat, tile) + end_worth(params, state, seat) - kept
+    return tile_utility(params, state, seat, tile) + end_utility(params, state, seat) - kept
 
 
 @rule
-def kept_worth(state: State, seat: int, card: int) -> float:
+def kept_utility(state: State, seat: int, card: int) -> float:
     """Return what a card may still bring; each of several alike brings less."""
-    worth = CARD_KEPT * card
+    utility = CARD_KEPT * card
     if card == GREEDY_THIEF:
-        worth = THIEF_KEPT
+        utility = THIEF_KEPT
     elif card == GUARD_DOG:
-        worth = DOG_KEPT
-    return worth / state.hands[seat][card]
+        utility = DOG_KEPT
+    return utility / state.hands[seat][card]
 
 
 @rule
-def tile_worth(params: Params, state: State, seat: int, tile: int) -> float:
+def tile_utility(params: Params, state: State, seat: int, tile: int) -> float:
     """Return what a tile is worth to a seat, whether it has it or not."""
     value = value_of(tile)
-    worth = 1.0 * points_of(params, value)
+    utility = 1.0 * points_of(params, value)
     if is_dotted(tile):
-        worth += ALIBI * params.alibis[state.raid][value]
+        utility += ALIBI * params.alibis[state.raid][value]
     keeps = keeps_boss(params, state, seat)
     if value == BOSS and not keeps:
-        worth *= LONE_BOSS
+        utility *= LONE_BOSS
     if BOSS > value >= params.boss_needs and not keeps:
         bosses = count_of(state.tiles[seat], BOSS)
-        worth += bosses * params.boss_value * (1.0 - LONE_BOSS)
-    return worth
+        utility += bosses * params.boss_value * (1.0 - LONE_BOSS)
+    return utility
 
 
 @rule
-def theft_worth(params: Params, state: State, seat: int, victim: int, tile: int) -> float:
+def theft_utility(params: Params, state: State, seat: int, victim: int, tile: int) -> float:
     """Return what a theft brings and takes from a rival; a guarded one may bring the dog."""
     rivals = state.seats - 1
-    worth = tile_worth(params, state, seat, tile)
-    worth += tile_worth(params, state, victim, tile) / rivals
+    utility = tile_utility(params, state, seat, tile)
+    utility += tile_utility(params, state, victim, tile) / rivals
     if state.dog == victim:
-        worth = min(worth, dog_worth(params, state, seat))
-    return worth
+        utility = min(utility, dog_utility(params, state, seat))
+    return utility
 
 
 @rule
-def dog_worth(params: Params, state: State, seat: int) -> float:
+def dog_utility(params: Params, state: State, seat: int) -> float:
     """Return what the figure is worth to a seat."""
     rivals = state.seats - 1
-    return DOG + GUARDED * rivals * open_worth(params, state, seat)
+    return DOG + GUARDED * rivals * open_utility(params, state, seat)
 
 
 @rule
-def open_worth(params: Params, state: State, seat: int) -> float:
+def open_utility(params: Params, state: State, seat: int) -> float:
     """Return what the tiles that can still be stolen from a seat are worth to it."""
-    worth = 0.0
+    utility = 0.0
     for tile in range(TILES):
         if state.tiles[seat][tile] > 0:
-            worth += state.tiles[seat][tile] * tile_worth(params, state, seat, tile)
-    return worth
+            utility += state.tiles[seat][tile] * tile_utility(params, state, seat, tile)
+    return utility
 
 
 @rule
-def end_worth(params: Params, state: State, seat: int) -> float:
+def end_utility(params: Params, state: State, seat: int) -> float:
     """Return what the last tile of the middle brings: it makes all open tiles safe."""
     left = 0
     for tile in range(TILES):
         left += state.middle[tile]
     if left > 1:
         return 0.0
-    worth = open_worth(params, state, seat)
+    utility = open_utility(params, state, seat)
     for other in range(state.seats):
         if other != seat:
-            worth -= open_worth(params, state, other) / (state.seats - 1)
-    return LAST * worth
+            utility -= open_utility(params, state, other) / (state.seats - 1)
+    return LAST * utility

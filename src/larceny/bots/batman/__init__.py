@@ -1,4 +1,4 @@
-"""Bots for Batman: `greedy` looks one roll ahead, `solver` knows the worth of every position."""
+"""Bots for Batman: `greedy` looks one roll ahead, `solver` knows the value of every position."""
 
 from __future__ import annotations
 

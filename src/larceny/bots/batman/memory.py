@@ -19,7 +19,7 @@ from larceny.bots.bot import Memory
 from larceny.engine.rule import rule
 from larceny.games.batman.state import DRAWN, NO_VILLAINS, NOBODY, VILLAINS, Params
 from larceny.odds.batman.enumeration import Progress, build_graph
-from larceny.odds.batman.turn_graph import SURE, Array, TurnGraph
+from larceny.odds.batman.turn_graph import ROUNDING_ERROR, Array, TurnGraph
 
 HEAD = 3
 """Places of a head."""
@@ -46,7 +46,9 @@ def _block(graph: TurnGraph, begin: int) -> Array:
     utility, aims = _aims(graph)
     best = graph.solve(utility)
     paths = [
-        graph.follow(best.rolls[:, aim] > utility[graph.points, aim] + SURE, utility[:, aim])
+        graph.follow(
+            best.rolls[:, aim] > utility[graph.points, aim] + ROUNDING_ERROR, utility[:, aim]
+        )
         for aim in aims
     ]
     shares = np.stack([path.rolls for path in paths], axis=1)

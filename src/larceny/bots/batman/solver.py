@@ -1,7 +1,7 @@
 """Batman's `solver`: the turn solved exactly for expected points, and the last round played to win.
 
-Its memory holds, for every villain of the rule set and every position of a turn, what rolling is
-worth: the mean points when all that follows is played best, and for every higher number of points
+Its memory holds, for every villain of the rule set and every position of a turn, the value of
+rolling: the mean points when all that follows is played best, and for every higher number of points
 the distribution of the turn's points when one aims for at least that. In the last round the solver
 plays for the chance to win: it follows, from decision to decision, the aim that makes it highest,
 given what the others have and what those still to play can get.
@@ -19,45 +19,45 @@ from larceny.games.batman.rules import moves
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, DECIDING, LOOT, RETURNING, Params, State
 from larceny.odds.batman.key import position_key, returned_key
-from larceny.odds.batman.turn_graph import SURE
+from larceny.odds.batman.turn_graph import ROUNDING_ERROR
 
 
 @rule
 def solver(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """Return the move that is worth most."""
+    """Return the move with the highest value."""
     count = moves(params, state, seat, out)
     if state.phase == DECIDING:
         points = turn_points(params, state)
         is_last = is_last_round(params, state, seat, points)
         row = row_at(memory, state.villain[seat], position_key(params, state))
-        stop = stop_worth(params, state, seat, memory, is_last, points)
-        roll = roll_worth(params, state, seat, memory, is_last, points, row)
-        return encode_roll() if roll > stop + SURE else encode_stop()
+        stop = stop_value(params, state, seat, memory, is_last, points)
+        roll = roll_value(params, state, seat, memory, is_last, points, row)
+        return encode_roll() if roll > stop + ROUNDING_ERROR else encode_stop()
     best = out[0]
-    best_worth = -1.0
+    best_value = -1.0
     for index in range(count):
         if state.phase == RETURNING:
-            worth = return_worth(params, state, seat, memory, decode(out[index]).mask)
+            value = return_value(params, state, seat, memory, decode(out[index]).mask)
         else:
-            worth = memory[start_at(memory, decode(out[index]).villain)]
-        if worth > best_worth + SURE:
-            best_worth = worth
+            value = memory[start_at(memory, decode(out[index]).villain)]
+        if value > best_value + ROUNDING_ERROR:
+            best_value = value
             best = out[index]
     return best
 
 
 @rule
-def return_worth(params: Params, state: State, seat: int, memory: Memory, mask: int) -> float:
-    """Return what the best move after putting dice back is worth."""
+def return_value(params: Params, state: State, seat: int, memory: Memory, mask: int) -> float:
+    """Return the value of the best move after putting dice back."""
     is_last = is_last_round(params, state, seat, kept(state, 0, LOOT))
     if kept(state, mask, BATMAN) >= params.bust_batman:
-        return stop_worth(params, state, seat, memory, is_last, 0)
+        return stop_value(params, state, seat, memory, is_last, 0)
     points = kept(state, mask, LOOT)
     row = row_at(memory, state.villain[seat], returned_key(state, mask))
-    stop = stop_worth(params, state, seat, memory, is_last, points)
-    return max(stop, roll_worth(params, state, seat, memory, is_last, points, row))
+    stop = stop_value(params, state, seat, memory, is_last, points)
+    return max(stop, roll_value(params, state, seat, memory, is_last, points, row))
 
 
 @rule
@@ -71,7 +71,7 @@ def kept(state: State, mask: int, face: int) -> int:
 
 
 @rule
-def stop_worth(
+def stop_value(
     params: Params, state: State, seat: int, memory: Memory, is_last: bool, points: int
 ) -> float:
     """Return the points of a turn, or in the last round the chance to win with them."""
@@ -81,7 +81,7 @@ def stop_worth(
 
 
 @rule
-def roll_worth(
+def roll_value(
     params: Params, state: State, seat: int, memory: Memory, is_last: bool, points: int, row: int
 ) -> float:
     """Return the mean points of rolling, or in the last round the best chance to win."""
@@ -91,11 +91,11 @@ def roll_worth(
     best = 0.0
     place = row + 1
     for _ in range(points, most):
-        worth = 0.0
+        value = 0.0
         for final in range(most + 1):
             if memory[place + final] > 0.0:
                 chance = win_chance(params, state, seat, memory, final)
-                worth += memory[place + final] * chance
-        best = max(best, worth)
+                value += memory[place + final] * chance
+        best = max(best, value)
         place += most + 1
     return best

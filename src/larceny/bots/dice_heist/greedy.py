@@ -21,7 +21,7 @@ SIDEKICK = 1.4
 SIDEKICK_EARLY = 3.3
 """The points that a sidekick is worth beyond that when nothing is stolen yet."""
 CROWD = 0.75
-"""The factor by which each sidekick of a crew lowers the worth of one more."""
+"""The factor by which each sidekick of a crew lowers the utility of one more."""
 PATIENCE = 0.9
 """The points that the next exhibits would add to a museum left alone."""
 GEM_PROMISE = 1.9
@@ -35,26 +35,26 @@ def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Return the action with the highest expected points."""
-    sidekick = sidekick_worth(params, state)
+    sidekick = sidekick_utility(params, state)
     best = 0
-    best_worth = -PATIENCE - 1.0
+    best_utility = -PATIENCE - 1.0
     loot = 0.0
     for index in range(moves(params, state, seat, out)):
         parts = decode(out[index])
         if parts.kind == HEIST or parts.kind == RAID:
             if parts.sidekicks == 0:  # the moves on one target are listed from 0 sidekicks up
-                loot = loot_worth(params, state, seat, parts)
-            worth = heist_worth(params, parts, loot, sidekick)
+                loot = loot_utility(params, state, seat, parts)
+            utility = heist_utility(params, parts, loot, sidekick)
         else:
-            worth = recruit_worth(state, seat, sidekick)
-        if worth > best_worth:
-            best_worth = worth
+            utility = recruit_utility(state, seat, sidekick)
+        if utility > best_utility:
+            best_utility = utility
             best = out[index]
     return best
 
 
 @rule
-def sidekick_worth(params: Params, state: State) -> float:
+def sidekick_utility(params: Params, state: State) -> float:
     """Return what a sidekick is worth: more, the more is left; nothing once the deck is empty.
 
     Otherwise bots would take sidekicks from one another forever and never rob a museum.
@@ -68,16 +68,16 @@ def sidekick_worth(params: Params, state: State) -> float:
 
 
 @rule
-def recruit_worth(state: State, seat: int, sidekick: float) -> float:
+def recruit_utility(state: State, seat: int, sidekick: float) -> float:
     """Return what one more sidekick is worth to a seat."""
-    worth = sidekick
+    utility = sidekick
     for _ in range(state.crew[seat]):
-        worth *= CROWD
-    return worth
+        utility *= CROWD
+    return utility
 
 
 @rule
-def heist_worth(params: Params, parts: Move, loot: float, sidekick: float) -> float:
+def heist_utility(params: Params, parts: Move, loot: float, sidekick: float) -> float:
     """Return the expected points of a heist or raid, given what its loot is worth."""
     needed = needed_die(params, target_museum(params, parts), parts.kind == RAID)
     patience = PATIENCE if sidekick > 0.0 else 0.0
@@ -86,25 +86,25 @@ def heist_worth(params: Params, parts: Move, loot: float, sidekick: float) -> fl
 
 
 @rule
-def loot_worth(params: Params, state: State, seat: int, parts: Move) -> float:
+def loot_utility(params: Params, state: State, seat: int, parts: Move) -> float:
     """Return what the loot of a heist or raid is worth to a seat."""
     if parts.kind == HEIST:
-        return museum_worth(params, state, seat, parts.museum)
-    return card_worth(params, state, seat, parts.card)
+        return museum_utility(params, state, seat, parts.museum)
+    return card_utility(params, state, seat, parts.card)
 
 
 @rule
-def museum_worth(params: Params, state: State, seat: int, museum: int) -> float:
+def museum_utility(params: Params, state: State, seat: int, museum: int) -> float:
     """Return what all exhibits of a museum are worth to a seat."""
-    worth = 0.0
+    utility = 0.0
     for card in range(params.museum_first[museum], params.museum_first[museum + 1]):
         if state.holder[card] == ON_SHOW:
-            worth += card_worth(params, state, seat, card)
-    return worth
+            utility += card_utility(params, state, seat, card)
+    return utility
 
 
 @rule
-def card_worth(params: Params, state: State, seat: int, card: int) -> float:
+def card_utility(params: Params, state: State, seat: int, card: int) -> float:
     """Return what one card is worth to a seat."""
     value = params.card_value[card]
     if params.card_kind[card] == ARTIFACT:

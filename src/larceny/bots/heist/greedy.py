@@ -7,7 +7,7 @@ most. It keeps the dice that help, and uses the roll as soon as no other card pr
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
-from larceny.bots.heist.target import helping, kept_for, missing
+from larceny.bots.heist.target import count_helping, count_missing, keep_for
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.games.heist.challenge import CRACK_CHANCE
@@ -59,16 +59,16 @@ def greedy(
     if state.phase != ACT:
         return out[pick(rng, moves(params, state, seat, out))]
     best = NO_CARD
-    best_worth = -1.0
+    best_utility = -1.0
     for card in range(CARDS):
-        worth = worth_in_reach(params, state, seat, card)
-        if worth > best_worth:
-            best_worth = worth
+        utility = utility_in_reach(params, state, seat, card)
+        if utility > best_utility:
+            best_utility = utility
             best = card
     if state.rolled < params.rolls:
-        target = best_target(params, state, seat, best_worth)
+        target = best_target(params, state, seat, best_utility)
         if target >= 0:
-            return kept_for(params, state, target)
+            return keep_for(params, state, target)
     if best == NO_CARD:  # nothing is in reach and nothing is worth a roll: every move is as good
         return out[pick(rng, moves(params, state, seat, out))]
     what = reach(params, state, seat, best)
@@ -112,7 +112,7 @@ def is_leader(params: Params, state: State, seat: int) -> bool:
 
 
 @rule
-def worth_in_reach(params: Params, state: State, seat: int, card: int) -> float:
+def utility_in_reach(params: Params, state: State, seat: int, card: int) -> float:
     """Return what using the roll on a card brings; -1 where it is out of reach."""
     what = reach(params, state, seat, card)
     if what == OUT_OF_REACH:
@@ -142,13 +142,13 @@ def least_missed(params: Params, state: State, seat: int) -> int:
 def best_target(params: Params, state: State, seat: int, floor: float) -> int:
     """Return the card most worth rolling for, or -1 if none is worth more than `floor`."""
     best = -1
-    best_worth = floor
+    best_utility = floor
     for card in range(CARDS):
         holder = state.holder[card]
-        if holder >= IN_VAULT and holder != seat and missing(params, state, card) > 0:
-            worth = HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
-            if worth > best_worth:
-                best_worth = worth
+        if holder >= IN_VAULT and holder != seat and count_missing(params, state, card) > 0:
+            utility = HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
+            if utility > best_utility:
+                best_utility = utility
                 best = card
     return best
 
@@ -156,8 +156,8 @@ def best_target(params: Params, state: State, seat: int, floor: float) -> int:
 @rule
 def chance_of(params: Params, state: State, card: int) -> float:
     """Estimate the chance to roll what is missing, as if each die needed a face of its own."""
-    lacking = missing(params, state, card)
-    spare = DICE - helping(params, state, card) - lacking
+    lacking = count_missing(params, state, card)
+    spare = DICE - count_helping(params, state, card) - lacking
     miss = 1.0
     for _ in range(params.rolls - state.rolled):
         miss *= (FACES - 1) / FACES

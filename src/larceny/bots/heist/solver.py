@@ -1,8 +1,8 @@
-"""HEIST!'s `solver`: keeps by the exact dice kernel, over the outlook of every use of a roll.
+"""HEIST!'s `solver`: keeps by the exact dice kernel, over the equity of every use of a roll.
 
 For each card and each value that a roll can have for it, the solver lets the rules carry out that
-use on a copy of the position, ends the turn, and asks for the outlook. The kernel then finds what
-every keep is worth; the best of all moves is played.
+use on a copy of the position, ends the turn, and estimates the equity. The kernel then finds the
+equity of every keep; the best of all moves is played.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from larceny.bots.bot import Memory
+from larceny.bots.heist.equity import WEIGHTS, estimate_equity
 from larceny.bots.heist.memory import tables, value_of
-from larceny.bots.heist.outlook import WEIGHTS, outlook
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.engine.stack import clone_record, new_floats
@@ -39,16 +39,16 @@ from larceny.games.heist.turn import close_turn
 from larceny.odds.dice_kernel import FIRST_ROLL, KEEPS, add_die, expect, improve
 
 NEVER = -1.0
-"""Worse than every outlook."""
+"""Lower than every equity."""
 VALUES = FACES + 1
 """A roll has a value from 0 to 6 for a card."""
 PLAN = KEEPS + CARDS * VALUES
-"""Places of a plan: what every keep is worth, then every use of a roll (`use_place`)."""
+"""Places of a plan: the equity of every keep, then of every use of a roll (`use_place`)."""
 Plan: TypeAlias = list[float]
 
 
 def remember(params: Params) -> Memory:
-    """Return the solver's memory: the tables of the rule set, then the weights of its outlook."""
+    """Return the solver's memory: the tables of the rule set, then the weights of its estimate."""
     return (*tables(params), *WEIGHTS)
 
 
@@ -56,7 +56,7 @@ def remember(params: Params) -> Memory:
 def solver(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
-    """Return the move with the best outlook."""
+    """Return the move with the best equity."""
     if state.phase == GIVE_BACK:
         return encode_return(best_return(params, state, seat, memory))
     if state.phase == MOVE_LOCKS:
@@ -65,22 +65,22 @@ def solver(
     if state.phase != ACT:
         return out[pick(rng, count)]  # all codes are equally hard to crack
     plan = new_floats(PLAN)
-    price_uses(params, state, seat, memory, plan)
+    evaluate_uses(params, state, seat, memory, plan)
     if state.rolled < params.rolls:
-        price_keeps(params, state, seat, memory, plan)
+        evaluate_keeps(params, state, seat, memory, plan)
     best = out[0]
-    best_worth = NEVER
+    best_equity = NEVER
     roll = roll_number(state, memory)
     for index in range(count):
-        worth = move_worth(params, memory, plan, roll, decode(out[index]))
-        if worth > best_worth:
-            best_worth = worth
+        equity = move_equity(params, memory, plan, roll, decode(out[index]))
+        if equity > best_equity:
+            best_equity = equity
             best = out[index]
     return best
 
 
 @rule
-def move_worth(params: Params, memory: Memory, plan: Plan, roll: int, parts: Move) -> float:
+def move_equity(params: Params, memory: Memory, plan: Plan, roll: int, parts: Move) -> float:
     """Return what a plan says of a move with a roll on the table."""
     if parts.kind == KEEP:
         return plan[keep_number(memory, parts)]
@@ -90,7 +90,7 @@ def move_worth(params: Params, memory: Memory, plan: Plan, roll: int, parts: Mov
 
 @rule
 def use_place(card: int, value: int) -> int:
-    """Return where a plan holds what it is worth to use a roll of some value on a card."""
+    """Return where a plan holds the equity of using a roll of some value on a card."""
     return KEEPS + card * VALUES + value
 
 
@@ -118,22 +118,22 @@ def roll_number(state: State, memory: Memory) -> int:
 
 
 @rule
-def price_uses(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
-    """Write the outlook of every use of a roll that the rules allow; NEVER for the others."""
+def evaluate_uses(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
+    """Write the equity of every use of a roll that the rules allow; NEVER for the others."""
     for card in range(CARDS):
         is_in_play = state.holder[card] != NOT_IN_PLAY
         for value in range(VALUES):
-            worth = NEVER
+            equity = NEVER
             if is_in_play and has_value(params, card) == (value > 0):
-                worth = price_use(params, state, seat, memory, card, value)
-            plan[use_place(card, value)] = worth
+                equity = evaluate_use(params, state, seat, memory, card, value)
+            plan[use_place(card, value)] = equity
 
 
 @rule
-def price_use(
+def evaluate_use(
     params: Params, state: State, seat: int, memory: Memory, card: int, value: int
 ) -> float:
-    """Return the outlook after a roll of some value was used on a card."""
+    """Return the equity after a roll of some value was used on a card."""
     what = reach_of_value(params, state, seat, card, value)
     if what == OUT_OF_REACH:
         return NEVER
@@ -142,28 +142,28 @@ def price_use(
         lock_card(trial, card, value)
     if what != RAISES:
         hand_over(trial, seat, card)
-    worth = end_trial(params, trial, seat, memory)
+    equity = end_trial(params, trial, seat, memory)
     if what == CHALLENGES:
         lost = end_trial(params, clone_record(state), seat, memory)
-        return CRACK_CHANCE * worth + (1.0 - CRACK_CHANCE) * lost
-    return worth
+        return CRACK_CHANCE * equity + (1.0 - CRACK_CHANCE) * lost
+    return equity
 
 
 @rule
 def end_trial(params: Params, trial: State, seat: int, memory: Memory) -> float:
-    """End the turn in a copy of the position, and return the outlook there."""
+    """End the turn in a copy of the position, and return the equity there."""
     close_turn(params, trial)
-    return outlook(params, trial, seat, memory)
+    return estimate_equity(params, trial, seat, memory)
 
 
 # --- Keeps --------------------------------------------------------------------------------------
 
 
 @rule
-def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
-    """Write what every keep is worth with the rolls that are left after it, by the kernel."""
+def evaluate_keeps(params: Params, state: State, seat: int, memory: Memory, plan: Plan) -> None:
+    """Write the equity of every keep, with the rolls that are left after it, by the kernel."""
     stop = new_floats(KEEPS)
-    fail = price_failure(params, state, seat, memory)
+    fail = evaluate_failure(params, state, seat, memory)
     for roll in range(FIRST_ROLL, KEEPS):
         stop[roll] = best_use(params, memory, plan, roll)
         plan[roll] = stop[roll] if stop[roll] > NEVER else fail
@@ -177,7 +177,7 @@ def price_keeps(params: Params, state: State, seat: int, memory: Memory, plan: P
 
 @rule
 def best_use(params: Params, memory: Memory, plan: Plan, roll: int) -> float:
-    """Return the worth of the best use of a roll; NEVER if it has none."""
+    """Return the equity of the best use of a roll; NEVER if it has none."""
     best = NEVER
     for card in range(CARDS):
         value = value_of(memory, params.card_need[card], roll)
@@ -187,12 +187,12 @@ def best_use(params: Params, memory: Memory, plan: Plan, roll: int) -> float:
 
 
 @rule
-def price_failure(params: Params, state: State, seat: int, memory: Memory) -> float:
-    """Return the outlook after a last roll that has no use."""
+def evaluate_failure(params: Params, state: State, seat: int, memory: Memory) -> float:
+    """Return the equity after a last roll that has no use."""
     if not must_give_back(params, state, seat):
         return end_trial(params, clone_record(state), seat, memory)
     card = best_return(params, state, seat, memory)
-    return price_return(params, state, seat, memory, card)
+    return evaluate_return(params, state, seat, memory, card)
 
 
 # --- Returned cards and moved locks -------------------------------------------------------------
@@ -200,21 +200,21 @@ def price_failure(params: Params, state: State, seat: int, memory: Memory) -> fl
 
 @rule
 def best_return(params: Params, state: State, seat: int, memory: Memory) -> int:
-    """Return the card of a seat with the best outlook after it was given back."""
+    """Return the card of a seat with the best equity after it was given back."""
     best = NO_CARD
-    best_worth = NEVER
+    best_equity = NEVER
     for card in range(CARDS):
         if state.holder[card] == seat:
-            worth = price_return(params, state, seat, memory, card)
-            if worth > best_worth:
-                best_worth = worth
+            equity = evaluate_return(params, state, seat, memory, card)
+            if equity > best_equity:
+                best_equity = equity
                 best = card
     return best
 
 
 @rule
-def price_return(params: Params, state: State, seat: int, memory: Memory, card: int) -> float:
-    """Return the outlook after giving a card back."""
+def evaluate_return(params: Params, state: State, seat: int, memory: Memory, card: int) -> float:
+    """Return the equity after giving a card back."""
     trial = clone_record(state)
     return_card(trial, card)
     return end_trial(params, trial, seat, memory)
@@ -222,14 +222,14 @@ def price_return(params: Params, state: State, seat: int, memory: Memory, card: 
 
 @rule
 def best_lock_move(params: Params, state: State, seat: int, out: list[int], memory: Memory) -> int:
-    """Return the move of locks, or of none, with the best outlook."""
+    """Return the move of locks, or of none, with the best equity."""
     best = encode_done()
-    best_worth = end_trial(params, clone_record(state), seat, memory)
+    best_equity = end_trial(params, clone_record(state), seat, memory)
     for index in range(1, moves(params, state, seat, out)):
         trial = clone_record(state)
         shift_locks(trial, decode(out[index]))
-        worth = end_trial(params, trial, seat, memory)
-        if worth > best_worth:
-            best_worth = worth
+        equity = end_trial(params, trial, seat, memory)
+        if equity > best_equity:
+            best_equity = equity
             best = out[index]
     return best

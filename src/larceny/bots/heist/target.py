@@ -20,9 +20,9 @@ from larceny.games.heist.state import (
 
 
 @rule
-def missing(params: Params, state: State, card: int) -> int:
+def count_missing(params: Params, state: State, card: int) -> int:
     """Return how many more dice must help."""
-    return dice_wanted(params, state, card) - helping(params, state, card)
+    return dice_wanted(params, state, card) - count_helping(params, state, card)
 
 
 @rule
@@ -33,29 +33,29 @@ def dice_wanted(params: Params, state: State, card: int) -> int:
 
 
 @rule
-def helping(params: Params, state: State, card: int) -> int:
+def count_helping(params: Params, state: State, card: int) -> int:
     """Return how many dice of the roll help to get a card."""
     count = 0
     first = first_face(params, state, card)
     for face in range(FACES):
-        count += kept_of(params, state, card, face, first)
+        count += count_kept(params, state, card, face, first)
     return count
 
 
 @rule
-def kept_for(params: Params, state: State, card: int) -> int:
+def keep_for(params: Params, state: State, card: int) -> int:
     """Return the keep of the dice that help; four of them if all five do."""
     kept = encode_keep(0, 0, 0, 0)
     first = first_face(params, state, card)
     for face in range(FACES):
-        for _ in range(kept_of(params, state, card, face, first)):
+        for _ in range(count_kept(params, state, card, face, first)):
             if not is_full_keep(kept):
                 kept = keep_another(kept, face + 1)
     return kept
 
 
 @rule
-def kept_of(params: Params, state: State, card: int, face: int, first: int) -> int:
+def count_kept(params: Params, state: State, card: int, face: int, first: int) -> int:
     """Return how many dice of one face help."""
     need = params.card_need[card]
     dice = state.dice[face]

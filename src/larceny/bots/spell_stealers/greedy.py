@@ -154,7 +154,7 @@ def vote_for_last(state: State, seat: int) -> int:
 
 
 def prepare(params: Params) -> Memory:
-    """Compute the memory (see above); a goal matters within one roll."""
+    """Compute the memory, laid out as at the top of this module; a goal matters within one roll."""
     values = TurnValues(params, exact=False)
     far = max(params.faces)
     places = [(points, thieves) for thieves in range(PLAYERS) for points in range(values.limit)]

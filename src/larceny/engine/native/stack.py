@@ -20,17 +20,17 @@ _WORD = 8
 
 def _reserve(context: Any, builder: Any, size: int) -> Any:
     """Reserve zeroed bytes on the stack."""
-    room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))
-    room.align = _ALIGNMENT
-    cgutils.memset(builder, room, ir.Constant(ir.IntType(64), size), 0)
-    return room
+    memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))
+    memory.align = _ALIGNMENT
+    cgutils.memset(builder, memory, ir.Constant(ir.IntType(64), size), 0)
+    return memory
 
 
 @intrinsic
 def new_record(typing: Any, records: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        room = _reserve(context, builder, signature.return_type.size)
-        return builder.bitcast(room, context.get_value_type(signature.return_type))
+        memory = _reserve(context, builder, signature.return_type.size)
+        return builder.bitcast(memory, context.get_value_type(signature.return_type))
 
     return records.dtype(records), build
 
@@ -49,9 +49,9 @@ def copy_record(typing: Any, target: Any, source: Any) -> Any:
 def clone_record(typing: Any, source: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         size = signature.return_type.size
-        room = _reserve(context, builder, size)
+        memory = _reserve(context, builder, size)
         bytes_copied = ir.Constant(ir.IntType(64), size)
-        target = builder.bitcast(room, context.get_value_type(signature.return_type))
+        target = builder.bitcast(memory, context.get_value_type(signature.return_type))
         cgutils.raw_memcpy(builder, target, arguments[0], bytes_copied, 1)
         return target
 
@@ -61,11 +61,11 @@ def clone_record(typing: Any, source: Any) -> Any:
 def _make_array(context: Any, builder: Any, kind: Any, count: int) -> Any:
     """Make a zeroed array on the stack; its items are words of eight bytes."""
     item = context.get_data_type(kind.dtype).as_pointer()
-    room = builder.bitcast(_reserve(context, builder, count * _WORD), item)
+    memory = builder.bitcast(_reserve(context, builder, count * _WORD), item)
     array = arrayobj.make_array(kind)(context, builder)
     length = context.get_constant(types.intp, count)
     step = context.get_constant(types.intp, _WORD)
-    arrayobj.populate_array(array, room, [length], [step], step, None)
+    arrayobj.populate_array(array, memory, [length], [step], step, None)
     return array._getvalue()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from larceny.engine.multiset import kind_at
 from larceny.engine.rule import rule
 from larceny.games.art_robbery.state import CARDS, DRAW, PLAY, Params, State
 from larceny.games.art_robbery.turn import end_turn
@@ -42,13 +43,3 @@ def reshuffle(state: State) -> None:
         state.draw[card] = state.discard[card]
         state.draw_left += state.discard[card]
         state.discard[card] = 0
-
-
-@rule
-def kind_at(row: list[int], first: int, place: int) -> int:
-    """Return the kind at a place, when all that is counted from kind `first` on lies in a row."""
-    kind = first
-    while place >= row[kind]:
-        place -= row[kind]
-        kind += 1
-    return kind

@@ -48,11 +48,11 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
 
 def reckoning(params: Params, state: State, seat: int) -> str:
     """Return the loot of a seat, and what too few alibis cost it (AR-20 .. AR-22)."""
-    worth, dots = loot_points(params, state, seat), count_alibis(params, state, seat)
-    words = f"loot {worth}, {dots} {'alibi' if dots == 1 else 'alibis'}"
+    loot, alibis = loot_points(params, state, seat), count_alibis(params, state, seat)
+    words = f"loot {loot}, {alibis} {'alibi' if alibis == 1 else 'alibis'}"
     if is_arrested(params, state, seat):
         return f"{words}: arrested"
-    paid = worth - score(params, state, seat)
+    paid = loot - score(params, state, seat)
     return f"{words}: {paid} given up" if paid else words
 
 
@@ -70,9 +70,9 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if state.phase in (FIRST, DEAL):
         return "AR-05", "the cards are still being dealt"
     if state.phase == DRAW:
-        return "AR-07", f"p{state.turn} is to draw a card first"
+        return "AR-07", f"p{state.turn} must draw a card first"
     if state.phase == GIVE:
-        return "AR-13", f"p{state.victim} is to give either the tile or the dog"
+        return "AR-13", f"p{state.victim} must give either the tile or the dog"
     if seat != state.turn:
         return "AR-07", f"it is p{state.turn}'s turn"
     parts = decode(move)
@@ -83,10 +83,10 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase == FIRST:
-        return "AR-05", "it is to be drawn by lot which player at the table begins"
+        return "AR-05", "the player who begins must be drawn by lot from those at the table"
     if state.phase in (DEAL, DRAW):
-        return "AR-07", "a card that is in the draw pile is to be drawn now"
-    return "AR-07", "a player is to decide; nothing is drawn now"
+        return "AR-07", "a card that is in the draw pile must be drawn now"
+    return "AR-07", "a player must decide; nothing is drawn now"
 
 
 def _why_no_play(params: Params, state: State, seat: int, parts: Move) -> tuple[str, str]:

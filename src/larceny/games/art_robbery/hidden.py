@@ -7,9 +7,9 @@ The backs of tiles tell their raid, and everybody can count how many of each a s
 
 from __future__ import annotations
 
+from larceny.engine.multiset import kind_at
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
-from larceny.games.art_robbery.draw import kind_at
 from larceny.games.art_robbery.state import (
     ALL_TILES,
     CARDS,

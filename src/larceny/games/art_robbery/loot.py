@@ -18,7 +18,7 @@ from larceny.games.art_robbery.tile import count_of, points_of, tile_of
 
 @rule
 def keeps_boss(params: Params, state: State, seat: int) -> bool:
-    """A Boss is kept only beside a 4 or 5 of the same raid (AR-15)."""
+    """Return whether a seat keeps a Boss: only beside a 4 or 5 of the same raid (AR-15)."""
     keepers = 0
     for value in range(params.boss_needs, BOSS):
         keepers += count_of(state.tiles[seat], value)

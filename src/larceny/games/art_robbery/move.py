@@ -22,7 +22,7 @@ _GIVE_DOG = _GIVE_TILE + 1
 CODES = _GIVE_DOG + 1
 """One more than the highest code."""
 MAX_MOVES = 1 + TILES * PLAYERS
-"""Room that is enough for a list of legal moves: the Guard Dog, each tile of each place."""
+"""The length of a buffer for any list of legal moves: the Guard Dog, each tile of each place."""
 
 
 class Move(NamedTuple):

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
-from larceny.engine.seat import CHANCE, seat_number
+from larceny.engine.multiset import kind_at
+from larceny.engine.seat import CHANCE, player_number
 from larceny.games.art_robbery.card_play import chosen_tile
-from larceny.games.art_robbery.draw import drawer, kind_at
+from larceny.games.art_robbery.draw import drawer
 from larceny.games.art_robbery.move import (
     GIVE_DOG,
     GIVE_TILE,
@@ -80,9 +81,7 @@ def tile_number(params: Params, raid: int, name: str) -> int | None:
 def text(params: Params, state: State, seat: int, move: int) -> str:
     """Return the text of a move or outcome."""
     if seat == CHANCE:
-        if state.phase == FIRST:
-            return f"first p{move}"
-        return f"card {CARD_NAMES[kind_at(state.draw, 0, move)]}"
+        return _outcome_text(state, move)
     parts = decode(move)
     if parts.kind == GIVE_TILE:
         return "give tile"
@@ -94,6 +93,12 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
     if parts.tile != NO_TILE:
         words.append(tile_name(params, state.raid, parts.tile))
     return " ".join(words)
+
+
+def _outcome_text(state: State, outcome: int) -> str:
+    if state.phase == FIRST:
+        return f"first p{outcome}"
+    return f"card {CARD_NAMES[kind_at(state.draw, 0, outcome)]}"
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
@@ -118,9 +123,7 @@ def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int
     if card == GUARD_DOG:
         return encode_play_card(card, MIDDLE, NO_TILE) if not rest else None
     source = MIDDLE
-    if rest and card != GREEDY_THIEF and (other := seat_number(rest[0])) is not None:
-        if other >= PLAYERS:
-            return None
+    if rest and card != GREEDY_THIEF and (other := player_number(rest[0], PLAYERS)) is not None:
         source = other
         rest = rest[1:]
     if not rest and card != GREEDY_THIEF:
@@ -131,7 +134,7 @@ def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int
 
 def _parse_outcome(state: State, text: str, words: list[str]) -> int:
     match words:
-        case ["first", name] if (seat := seat_number(name)) is not None and seat < PLAYERS:
+        case ["first", name] if (seat := player_number(name, PLAYERS)) is not None:
             return seat if state.phase == FIRST and seat < state.seats else -1
         case ["card", name] if name in CARD_NAMES:
             card = CARD_NAMES.index(name)
@@ -198,11 +201,11 @@ def _dog_phrase(state: State, seat: int, names: Sequence[str]) -> str:
     return f"and whistles the dog over from {whose}"
 
 
-def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:
+def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == FIRST:
-        return f"{names[move]} begins."
+        return f"{names[outcome]} begins."
     who = names[drawer(params, state)]
-    return f"{who} draws {CARD_TITLES[kind_at(state.draw, 0, move)]}."
+    return f"{who} draws {CARD_TITLES[kind_at(state.draw, 0, outcome)]}."
 
 
 def hidden_sentence(params: Params, state: State, seat: int, names: Sequence[str]) -> str:

@@ -39,7 +39,7 @@ __all__ = [
 
 @rule
 def actors(params: Params, state: State) -> int:
-    """Return who is to act: the seat in turn (AR-07), a victim (AR-13), chance, or nobody."""
+    """Return who acts now: the seat in turn (AR-07), a victim (AR-13), chance, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == PLAY:
@@ -72,16 +72,23 @@ def chance(params: Params, state: State) -> int:
 @rule
 def apply(params: Params, state: State, seat: int, move: int) -> None:
     """Carry out a move or a chance outcome."""
-    if seat != CHANCE:
-        act(state, seat, move)
-    elif state.phase == FIRST:
-        choose_first(state, move)
+    if seat == CHANCE:
+        apply_outcome(params, state, move)
     else:
-        draw_card(params, state, move)
+        apply_move(state, seat, move)
 
 
 @rule
-def act(state: State, seat: int, move: int) -> None:
+def apply_outcome(params: Params, state: State, outcome: int) -> None:
+    """Carry out what chance brings: the first player (AR-05) or a card (AR-05, AR-07)."""
+    if state.phase == FIRST:
+        choose_first(state, outcome)
+    else:
+        draw_card(params, state, outcome)
+
+
+@rule
+def apply_move(state: State, seat: int, move: int) -> None:
     """Carry out the move of a seat: a card (AR-07) or the answer to a theft (AR-13)."""
     parts = decode(move)
     if parts.kind == GIVE_TILE:

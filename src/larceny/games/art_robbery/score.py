@@ -37,7 +37,7 @@ def score(params: Params, state: State, seat: int) -> int:
 
 @rule
 def is_arrested(params: Params, state: State, seat: int) -> bool:
-    """All who tie for the fewest alibis are arrested; but never everybody, nor of two (AR-20)."""
+    """Return whether a seat has the fewest alibis; never so for all, nor of two (AR-20)."""
     if state.seats == 2:  # AR-21
         return False
     own = count_alibis(params, state, seat)
@@ -52,7 +52,7 @@ def is_arrested(params: Params, state: State, seat: int) -> bool:
 
 @rule
 def must_discard(params: Params, state: State, seat: int) -> bool:
-    """Of two players, the one with fewer alibis discards (AR-21)."""
+    """Return whether a seat discards: of two players, the one with fewer alibis (AR-21)."""
     if state.seats != 2:
         return False
     return count_alibis(params, state, seat) < count_alibis(params, state, 1 - seat)
@@ -79,13 +79,13 @@ def discarded_points(params: Params, state: State, seat: int) -> int:
 
 @rule
 def can_win(params: Params, state: State, seat: int) -> bool:
-    """The arrested are out (AR-20)."""
+    """Return whether a seat can win: the arrested cannot (AR-20)."""
     return not is_arrested(params, state, seat)
 
 
 @rule
 def winners(params: Params, state: State) -> int:
-    """Most points wins, then most alibis, then the win is shared (AR-22)."""
+    """Return who has most points, of these most alibis; a tie is shared (AR-22)."""
     ranks = new_ints(PLAYERS)
     for seat in range(state.seats):
         ranks[seat] = rank(params, state, seat)

@@ -30,7 +30,7 @@ def is_dotted(tile: int) -> bool:
 
 @rule
 def points_of(params: Params, value: int) -> int:
-    """A tile is worth its number, a Boss a number of its own (AR-22)."""
+    """Return the points of a tile: its number, or what the rule set gives a Boss (AR-22)."""
     return params.boss_value if value == BOSS else value
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.games.art_robbery.raid import end_raid, is_middle_empty
 from larceny.games.art_robbery.state import DEAL, MIDDLE, PLAY, Params, State
 
@@ -18,9 +19,7 @@ def choose_first(state: State, seat: int) -> None:
 def end_turn(params: Params, state: State) -> None:
     """Go on to the left, unless the raid is over: after the draw, so all have five (AR-14)."""
     state.turns += 1
-    left = state.turn + 1
-    if left == state.seats:
-        left = 0
+    left = next_seat(state.turn, state.seats)
     if is_middle_empty(state) or state.turns >= params.max_turns:  # AR-18
         end_raid(params, state)
         state.turn = left if state.dog == MIDDLE else state.dog  # AR-17

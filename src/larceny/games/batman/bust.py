@@ -36,13 +36,13 @@ def row_bust_chance(params: Params, state: State, yellow: int, blue: int, gray: 
     yellow += alarms_of(state, YELLOW)
     blue += alarms_of(state, BLUE)
     gray += alarms_of(state, GRAY)
-    room = params.bust_batman - total(state.batman)
+    limit = params.bust_batman - total(state.batman)
     dodges = dodges_left(params, state)
     safe = 0.0
     for y in range(yellow + 1):
         for b in range(blue + 1):
             for g in range(gray + 1):
-                if y + max(0, b - dodges) + g < room:
+                if y + max(0, b - dodges) + g < limit:
                     chance = batman_chance(params, YELLOW, yellow, y)
                     chance *= batman_chance(params, BLUE, blue, b)
                     safe += chance * batman_chance(params, GRAY, gray, g)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from larceny.engine.multiset import kind_at
 from larceny.engine.rule import rule
 from larceny.games.batman.state import COLOURS, DRAWING, SHOWING, Params, State
 
@@ -18,21 +19,13 @@ def total(counts: list[int]) -> int:
 @rule
 def colour_at(state: State, place: int) -> int:
     """Return the colour of the die at a place in the cup, toughest colour first (BT-01)."""
-    colour = 0
-    while place >= state.cup[colour]:
-        place -= state.cup[colour]
-        colour += 1
-    return colour
+    return kind_at(state.cup, 0, place)
 
 
 @rule
 def face_at(params: Params, colour: int, side: int) -> int:
     """Return what one side of a die shows (BT-02)."""
-    face = 0
-    while side >= params.faces[colour][face]:
-        side -= params.faces[colour][face]
-        face += 1
-    return face
+    return kind_at(params.faces[colour], 0, side)
 
 
 @rule

@@ -65,46 +65,46 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if seat == CHANCE:
         return _why_no_outcome(state)
     if state.phase == FIRST:
-        return "BT-04", "the first player is still to be found"
+        return "BT-04", "the first player has not been chosen yet"
     if state.phase == VILLAIN:
         return "BT-03", "the villains are still being drawn"
     if seat != state.turn:
         rule = "BT-31" if state.tie_break else "BT-04"
         return rule, f"it is p{state.turn}'s turn"
     if state.phase in (DRAWING, SHOWING):
-        return "BT-05", "the dice are still to be drawn and rolled"
+        return "BT-05", "the dice must be drawn and rolled first"
     parts = decode(move)
     if parts.kind == RETURN:
         return _why_no_return(state, parts.mask)
     if parts.kind == PICK:
         return _why_no_pick(params, state, parts.villain)
     if state.phase == PICKING:
-        return "BT-03", "a villain is to be picked first"
+        return "BT-03", "a villain must be picked first"
     return "BT-23", "say first which dice go back into the cup: `return`, or `return 1 3`"
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase in (PICKING, RETURNING, DECIDING):
-        return "BT-08", f"p{state.turn} is to decide; nothing is drawn or rolled now"
+        return "BT-08", f"p{state.turn} must decide; nothing is drawn or rolled now"
     if state.phase == FIRST:
-        return "BT-04", "the first player is to be found: one of the seats at this table"
+        return "BT-04", "the first player must be chosen now: one of the seats at this table"
     if state.phase == VILLAIN:
-        return "BT-03", "a villain that nobody has is to be drawn now"
+        return "BT-03", "a villain that nobody has must be drawn now"
     if state.phase == DRAWING:
-        return "BT-05", "a die that is in the cup is to be drawn now"
-    return "BT-02", "a die is to show one of its faces now"
+        return "BT-05", "a die that is in the cup must be drawn now"
+    return "BT-02", "a die must show one of its faces now"
 
 
 def _why_no_return(state: State, mask: int) -> tuple[str, str]:
     if state.phase == PICKING:
-        return "BT-03", "a villain is to be picked first"
+        return "BT-03", "a villain must be picked first"
     if state.villain[state.turn] != RIDDLER:
         return "BT-23", "only the Riddler puts dice back"
     if state.phase != RETURNING:
         return "BT-23", "dice go back only after the first roll of a turn"
     if mask >> state.rolled:
         return "BT-23", f"the roll was of {state.rolled} dice"
-    return "BT-23", "of dice that cannot be told apart, name those with the lowest positions"
+    return "BT-23", "of equal dice, name those with the lowest positions"
 
 
 def _why_no_pick(params: Params, state: State, villain: int) -> tuple[str, str]:

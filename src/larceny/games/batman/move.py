@@ -18,7 +18,7 @@ _FIRST_RETURN = _FIRST_PICK + VILLAINS + 1
 CODES = _FIRST_RETURN + (1 << MAX_ROW)
 """One more than the highest code."""
 MAX_MOVES = 1 << MAX_ROW
-"""Room that is enough for a list of legal moves."""
+"""The length of a buffer that can hold any list of legal moves."""
 
 
 class Move(NamedTuple):
@@ -31,25 +31,25 @@ class Move(NamedTuple):
 
 @rule
 def encode_roll() -> int:
-    """Roll again (BT-08)."""
+    """Return the code for rolling again (BT-08)."""
     return ROLL
 
 
 @rule
 def encode_stop() -> int:
-    """Stop and score the turn (BT-08)."""
+    """Return the code for stopping, which scores the turn (BT-08)."""
     return STOP
 
 
 @rule
 def encode_pick(villain: int) -> int:
-    """Pick a villain (BT-03)."""
+    """Return the code for picking a villain (BT-03)."""
     return _FIRST_PICK + villain
 
 
 @rule
 def encode_return(mask: int) -> int:
-    """Put dice of the first roll back into the cup (BT-23)."""
+    """Return the code for putting dice of the first roll back into the cup (BT-23)."""
     return _FIRST_RETURN + mask
 
 

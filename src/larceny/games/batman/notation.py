@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from larceny.engine.errors import BadNotation
-from larceny.engine.seat import CHANCE, seat_number
+from larceny.engine.seat import CHANCE, player_number
 from larceny.games.batman.dice import colour_at, face_at
 from larceny.games.batman.move import (
     PICK,
@@ -39,14 +39,14 @@ Colour: TypeAlias = Literal["yellow", "blue", "gray"]
 Face: TypeAlias = Literal["loot", "batman", "alarm"]
 Villain: TypeAlias = Literal["joker", "catwoman", "poison-ivy", "riddler"]
 
-COLOUR_NAMES: tuple[Colour, ...] = ("yellow", "blue", "gray")
-FACE_NAMES: tuple[Face, ...] = ("loot", "batman", "alarm")
-TOKEN_NAMES: tuple[Villain, ...] = ("joker", "catwoman", "poison-ivy", "riddler")
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
+FACE_NAMES: tuple[Face, ...] = get_args(Face)
+TOKEN_NAMES: tuple[Villain, ...] = get_args(Villain)
 VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
 """By the code of the villain; a token has one of those after `nobody`."""
 VILLAIN_TITLES = ("Nobody", "the Joker", "Catwoman", "Poison Ivy", "the Riddler")
 _ACTIVITIES = {
-    FIRST: "the first player is to be found",
+    FIRST: "the first player is chosen",
     VILLAIN: "p{} draws a villain",
     PICKING: "p{} to pick a villain",
     DRAWING: "p{} draws",
@@ -73,14 +73,14 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
     return "stop" if parts.kind == STOP else "roll"
 
 
-def _outcome_text(params: Params, state: State, move: int) -> str:
+def _outcome_text(params: Params, state: State, outcome: int) -> str:
     if state.phase == FIRST:
-        return f"first p{move}"
+        return f"first p{outcome}"
     if state.phase == VILLAIN:
-        return f"villain {VILLAIN_NAMES[free_villain(state, move)]}"
+        return f"villain {VILLAIN_NAMES[free_villain(state, outcome)]}"
     if state.phase == DRAWING:
-        return f"draw {COLOUR_NAMES[colour_at(state, move)]}"
-    return f"show {FACE_NAMES[face_at(params, state.row[state.shown], move)]}"
+        return f"draw {COLOUR_NAMES[colour_at(state, outcome)]}"
+    return f"show {FACE_NAMES[face_at(params, state.row[state.shown], outcome)]}"
 
 
 def positions(mask: int) -> list[int]:
@@ -108,7 +108,7 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
 
 def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
     match words:
-        case ["first", name] if (seat := seat_number(name)) is not None and seat < PLAYERS:
+        case ["first", name] if (seat := player_number(name, PLAYERS)) is not None:
             return seat if state.phase == FIRST and seat < state.seats else -1
         case ["villain", name] if name in TOKEN_NAMES:
             return _villain_outcome(state, VILLAIN_NAMES.index(name))

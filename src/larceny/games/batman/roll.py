@@ -27,7 +27,7 @@ from larceny.games.batman.villain import dodges_left, joker_points
 
 @rule
 def show_die(params: Params, state: State, side: int) -> None:
-    """The next die of the row shows a face; all are shown before anything is counted (BT-06)."""
+    """Show a face of the next die; all are shown before anything is counted (BT-06)."""
     state.face[state.shown] = face_at(params, state.row[state.shown], side)
     state.shown += 1
     if state.shown == state.rolled:
@@ -39,7 +39,7 @@ def show_die(params: Params, state: State, side: int) -> None:
 
 @rule
 def return_dice(params: Params, state: State, mask: int) -> None:
-    """The Riddler puts dice of the first roll back, before Batman are counted (BT-23)."""
+    """Put the Riddler's dice of a first roll back, before Batman are counted (BT-23)."""
     kept = 0
     for place in range(state.rolled):
         if mask >> place & 1:
@@ -57,7 +57,7 @@ def return_dice(params: Params, state: State, mask: int) -> None:
 
 @rule
 def set_aside(params: Params, state: State) -> None:
-    """Loot goes to the left, Batman to the right, Alarms stay in front (BT-06)."""
+    """Put Loot to the left and Batman to the right, and keep Alarms in front (BT-06)."""
     state.is_first_roll = 0
     for place in range(state.rolled):
         colour = state.row[place]
@@ -76,7 +76,7 @@ def set_aside(params: Params, state: State) -> None:
 
 @rule
 def judge(params: Params, state: State) -> None:
-    """The turn is busted (BT-07), out of dice (BT-11), or comes to a decision (BT-08)."""
+    """End a turn that is busted (BT-07) or out of dice (BT-11); else ask for a decision (BT-08)."""
     state.was_busted = 0
     if is_busted(params, state):
         state.was_busted = 1

@@ -46,7 +46,7 @@ __all__ = [
 
 @rule
 def actors(params: Params, state: State) -> int:
-    """The player whose turn it is decides; dice and tokens are chance; nobody after the end."""
+    """Return who acts now: the player whose turn it is, chance for dice and tokens, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == PICKING or state.phase == RETURNING or state.phase == DECIDING:
@@ -56,7 +56,7 @@ def actors(params: Params, state: State) -> int:
 
 @rule
 def chance(params: Params, state: State) -> int:
-    """Chance picks one seat, one token, one die of the cup, or one side of a die."""
+    """Return how many outcomes there are: seats, tokens, dice in the cup, or sides of a die."""
     if state.phase == FIRST:
         return state.seats
     if state.phase == VILLAIN:
@@ -68,7 +68,7 @@ def chance(params: Params, state: State) -> int:
 
 @rule
 def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
-    """Roll or stop (BT-08); what the Riddler puts back (BT-23); a villain to pick (BT-03)."""
+    """List roll and stop (BT-08), the Riddler's returns (BT-23) or free villains (BT-03)."""
     if state.phase == DECIDING:
         out[0] = encode_roll()
         out[1] = encode_stop()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
-from larceny.engine.score import highest_scores
-from larceny.engine.stack import new_ints
+from larceny.engine.score import highest_scores_among
 from larceny.games.batman.dice import total
-from larceny.games.batman.state import BLUE, CATWOMAN, PLAYERS, Params, State
+from larceny.games.batman.state import BLUE, CATWOMAN, Params, State
 from larceny.games.batman.villain import joker_points
 
 
@@ -35,10 +34,7 @@ def winners(params: Params, state: State) -> int:
 @rule
 def leaders(state: State) -> int:
     """Return the mask of those who can still win and have most points (BT-30, BT-31)."""
-    points = new_ints(PLAYERS)
-    for seat in range(state.seats):
-        points[seat] = state.points[seat] if state.contenders >> seat & 1 else -1
-    return highest_scores(points, state.seats)
+    return highest_scores_among(state.points, state.seats, state.contenders)
 
 
 @rule

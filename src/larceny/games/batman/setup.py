@@ -45,7 +45,7 @@ def prepare(params: Params) -> None:
 
 @rule
 def begin(params: Params, state: State, seats: int) -> None:
-    """Put all dice into the cup; the first player is yet to be found (BT-01, BT-04)."""
+    """Put all dice into the cup; chance chooses the first player next (BT-01, BT-04)."""
     state.seats = seats
     state.contenders = (1 << seats) - 1
     state.phase = FIRST

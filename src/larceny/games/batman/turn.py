@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.games.batman.dice import draw_dice, gather_dice
 from larceny.games.batman.score import highest, leaders
 from larceny.games.batman.state import DRAWN, OVER, PICKED, PICKING, VILLAIN, Params, State
@@ -36,9 +37,9 @@ def draw_villain(params: Params, state: State, place: int) -> None:
 
 @rule
 def pick_villain(params: Params, state: State, seat: int, villain: int) -> None:
-    """Everybody picks a villain in turn order, where the rule set says so (BT-03)."""
+    """Give a seat the villain that it picks; then the next one picks (BT-03)."""
     take_villain(state, seat, villain)
-    state.turn = next_seat(state, seat)
+    state.turn = next_seat(seat, state.seats)  # BT-04
     if state.turn == state.first:
         start_turn(params, state, state.first)
 
@@ -48,7 +49,7 @@ def pick_villain(params: Params, state: State, seat: int, villain: int) -> None:
 
 @rule
 def start_turn(params: Params, state: State, seat: int) -> None:
-    """With all dice in the cup the first roll follows by itself (BT-05, BT-23)."""
+    """Begin a turn with its first roll, for which all dice are in the cup (BT-05, BT-23)."""
     state.turn = seat
     state.is_first_roll = 1
     draw_dice(state, first_dice(params, state.villain[seat]))
@@ -59,17 +60,11 @@ def end_turn(params: Params, state: State, points: int) -> None:
     """Score the turn, put every die back into the cup, and pass the turn on (BT-08)."""
     state.points[state.turn] += points
     gather_dice(params, state)
-    seat = next_contender(state, next_seat(state, state.turn))
+    seat = next_contender(state, next_seat(state.turn, state.seats))
     if seat == state.seats:
         end_round(params, state)
     else:
         start_turn(params, state, seat)
-
-
-@rule
-def next_seat(state: State, seat: int) -> int:
-    """Return the seat to the left (BT-04)."""
-    return seat + 1 if seat + 1 < state.seats else 0
 
 
 @rule
@@ -78,7 +73,7 @@ def next_contender(state: State, seat: int) -> int:
     while seat != state.first:
         if state.contenders >> seat & 1:
             return seat
-        seat = next_seat(state, seat)
+        seat = next_seat(seat, state.seats)
     return state.seats
 
 
@@ -87,7 +82,7 @@ def next_contender(state: State, seat: int) -> int:
 
 @rule
 def end_round(params: Params, state: State) -> None:
-    """Below the target play goes on; else one leader wins (BT-30), or the leaders play on (BT-31).
+    """Play on below the target; else one leader wins (BT-30), or the leaders play on (BT-31).
 
     Everybody who can still win has had equally many turns.
     """
@@ -102,5 +97,5 @@ def end_round(params: Params, state: State) -> None:
             return
     seat = state.first
     if not state.contenders >> seat & 1:
-        seat = next_contender(state, next_seat(state, seat))
+        seat = next_contender(state, next_seat(seat, state.seats))
     start_turn(params, state, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
@@ -42,9 +42,7 @@ Phase: TypeAlias = Literal[
     "first", "villain", "pick", "draw", "show", "return", "decide", "over"
 ]  # fmt: skip
 
-PHASE_NAMES: tuple[Phase, ...] = (
-    "first", "villain", "pick", "draw", "show", "return", "decide", "over",
-)  # fmt: skip
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 
 
 class Counts(TypedDict):

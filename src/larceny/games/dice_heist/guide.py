@@ -69,13 +69,13 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if seat == CHANCE:
         return _why_no_outcome(state)
     if state.phase == START_ROLL:
-        return "DH-04", "the dice for the start are still to be rolled"
+        return "DH-04", "the dice for the start must be rolled first"
     if seat != state.turn:
         return "DH-04", f"it is p{state.turn}'s turn; play goes clockwise"
     if state.phase == REVEAL:
-        return "DH-05", "a card is to be revealed first"
+        return "DH-05", "a card must be revealed first"
     if state.phase != ACTION:
-        return "DH-08", "a turn has one action, and its dice are still to be rolled"
+        return "DH-08", "a turn has one action, and its dice must be rolled first"
     parts = decode(move)
     if parts.kind == RAID:
         return _why_no_raid(params, state, seat, parts.card)
@@ -86,10 +86,10 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase == ACTION:
-        return "DH-08", f"p{state.turn} is to choose an action; nothing is rolled or revealed now"
+        return "DH-08", f"p{state.turn} must choose an action; nothing is rolled or revealed now"
     if state.phase == REVEAL:
-        return "DH-05", "a card that is still in the deck is to be revealed now"
-    return ("DH-04" if state.phase == START_ROLL else "DH-13"), "a die is to be rolled now"
+        return "DH-05", "a card that is still in the deck must be revealed now"
+    return ("DH-04" if state.phase == START_ROLL else "DH-13"), "a die must be rolled now"
 
 
 def _why_no_raid(params: Params, state: State, seat: int, card: int) -> tuple[str, str]:

@@ -21,7 +21,7 @@ _FIRST_RAID = _FIRST_HEIST + MUSEUMS * _CREWS
 CODES = _FIRST_RAID + MAX_CARDS * _CREWS
 """One more than the highest code."""
 MAX_MOVES = PLAYERS + (MUSEUMS + MAX_CARDS) * _CREWS
-"""Room that is enough for a list of legal moves."""
+"""The length of a buffer that can hold any list of legal moves."""
 
 
 class Move(NamedTuple):

@@ -48,7 +48,7 @@ def target_museum(params: Params, parts: Move) -> int:
 
 @rule
 def needed_die(params: Params, museum: int, is_raid: bool) -> int:
-    """A heist needs a die above the level (DH-13), a raid one at least as high (DH-30)."""
+    """Return the lowest die that succeeds: above the level (DH-13), for a raid equal (DH-30)."""
     level = params.levels[museum]
     return level if is_raid else level + 1
 
@@ -85,7 +85,7 @@ def roll(params: Params, state: State, value: int) -> None:
 
 @rule
 def finish_roll(params: Params, state: State) -> None:
-    """Success takes the loot and costs the sidekicks; failure costs nothing (DH-14 .. DH-16)."""
+    """Take the loot and pay the sidekicks, or fail at no cost (DH-14 .. DH-16)."""
     if state.best >= needed_die(params, state.museum, state.card != NO_CARD):
         take_loot(params, state)
         state.crew[state.turn] -= state.rolled  # DH-15
@@ -102,7 +102,7 @@ def finish_roll(params: Params, state: State) -> None:
 
 @rule
 def take_loot(params: Params, state: State) -> None:
-    """A heist takes every exhibit of the museum (DH-14), a raid only its card (DH-30)."""
+    """Take every exhibit of the museum (DH-14), or only the card of a raid (DH-30)."""
     if state.card != NO_CARD:
         take_card(params, state, state.card)
         return

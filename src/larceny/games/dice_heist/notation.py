@@ -7,7 +7,8 @@ from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
-from larceny.engine.seat import CHANCE, seat_number
+from larceny.engine.seat import CHANCE, player_number
+from larceny.engine.text import read_number_in
 from larceny.games.dice_heist.move import (
     HEIST,
     RAID,
@@ -37,7 +38,6 @@ from larceny.games.dice_heist.state import (
 MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
 MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
 COLOUR_NAMES = ("red", "green", "blue")
-CREW_SIZES = {str(sidekicks): sidekicks for sidekicks in range(MAX_SIDEKICKS + 1)}
 
 EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
 EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
@@ -78,15 +78,19 @@ def card_number(params: Params, name: str) -> int | None:
 def text(params: Params, state: State, seat: int, move: int) -> str:
     """Return the text of a move or outcome."""
     if seat == CHANCE:
-        if state.phase == REVEAL:
-            return f"card {card_name(params, state.deck[move])}"
-        return f"die {move + 1}"
+        return _outcome_text(params, state, move)
     parts = decode(move)
     if parts.kind == RAID:
         return f"raid {card_name(params, parts.card)} {parts.sidekicks}"
     if parts.kind == HEIST:
         return f"heist {MUSEUM_NAMES[parts.museum]} {parts.sidekicks}"
     return "recruit" if parts.kind == RECRUIT else f"recruit p{parts.other}"
+
+
+def _outcome_text(params: Params, state: State, outcome: int) -> str:
+    if state.phase == REVEAL:
+        return f"card {card_name(params, state.deck[outcome])}"
+    return f"die {outcome + 1}"
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
@@ -97,24 +101,22 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
     match words:
         case ["recruit"]:
             return encode_recruit()
-        case ["recruit", name]:
-            other = seat_number(name)
-            if other is not None and other < PLAYERS:
-                return encode_recruit_from(other)
+        case ["recruit", name] if (other := player_number(name, PLAYERS)) is not None:
+            return encode_recruit_from(other)
         case ["heist", museum, crew] if museum in MUSEUM_NAMES:
-            if (sidekicks := CREW_SIZES.get(crew)) is not None:
+            if (sidekicks := read_number_in(crew, 0, MAX_SIDEKICKS)) is not None:
                 return encode_heist(MUSEUM_NAMES.index(museum), sidekicks)
         case ["raid", name, crew]:
-            card = card_number(params, name)
-            if card is not None and (sidekicks := CREW_SIZES.get(crew)) is not None:
+            card, sidekicks = card_number(params, name), read_number_in(crew, 0, MAX_SIDEKICKS)
+            if card is not None and sidekicks is not None:
                 return encode_raid(card, sidekicks)
     raise BadNotation(text, EXPECTED)
 
 
 def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
     match words:
-        case ["die", face] if face in map(str, range(1, params.die_faces + 1)):
-            return int(face) - 1 if state.phase in (START_ROLL, ROLL) else -1
+        case ["die", word] if (face := read_number_in(word, 1, params.die_faces)) is not None:
+            return face - 1 if state.phase in (START_ROLL, ROLL) else -1
         case ["card", name] if (card := card_number(params, name)) is not None:
             undealt = state.deck[: state.deck_left]
             return undealt.index(card) if state.phase == REVEAL and card in undealt else -1
@@ -155,18 +157,18 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     return f"{who} talks a sidekick of {names[parts.other]} into changing sides."
 
 
-def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:
+def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == REVEAL:
-        card = state.deck[move]
+        card = state.deck[outcome]
         museum = MUSEUM_TITLES[params.card_museum[card]]
         return f"The {museum} shows {card_title(params, card)}."
     if state.phase == START_ROLL:
-        return f"{names[state.turn]} rolls a {move + 1} for the start."
+        return f"{names[state.turn]} rolls a {outcome + 1} for the start."
     is_thief = state.dice_left == state.rolled + 1
-    rolled = f"{names[state.turn]}'s {'thief' if is_thief else 'sidekick'} rolls a {move + 1}"
+    rolled = f"{names[state.turn]}'s {'thief' if is_thief else 'sidekick'} rolls a {outcome + 1}"
     if state.dice_left > 1:
         return f"{rolled}."
-    return f"{rolled}. {_result_sentence(params, state, max(state.best, move + 1))}"
+    return f"{rolled}. {_result_sentence(params, state, max(state.best, outcome + 1))}"
 
 
 def _result_sentence(params: Params, state: State, best: int) -> str:

@@ -36,7 +36,7 @@ __all__ = [
 
 @rule
 def actors(params: Params, state: State) -> int:
-    """Return who is to act: the seat whose turn it is, chance for dice and cards, or nobody."""
+    """Return who acts now: the seat whose turn it is, chance for dice and cards, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == ACTION:
@@ -63,18 +63,25 @@ def chance(params: Params, state: State) -> int:
 @rule
 def apply(params: Params, state: State, seat: int, move: int) -> None:
     """Carry out a move or a chance outcome."""
-    if seat != CHANCE:
-        act(params, state, seat, move)
-    elif state.phase == REVEAL:
-        reveal(params, state, move)
-    elif state.phase == ROLL:
-        roll(params, state, move + 1)
+    if seat == CHANCE:
+        apply_outcome(params, state, move)
     else:
-        roll_start(state, move + 1)
+        apply_move(params, state, seat, move)
 
 
 @rule
-def act(params: Params, state: State, seat: int, move: int) -> None:
+def apply_outcome(params: Params, state: State, outcome: int) -> None:
+    """Carry out what chance brings: a card (DH-05) or a die (DH-04, DH-13)."""
+    if state.phase == REVEAL:
+        reveal(params, state, outcome)
+    elif state.phase == ROLL:
+        roll(params, state, outcome + 1)
+    else:
+        roll_start(state, outcome + 1)
+
+
+@rule
+def apply_move(params: Params, state: State, seat: int, move: int) -> None:
     """Carry out the one action of a turn (DH-08)."""
     parts = decode(move)
     if parts.kind == HEIST or parts.kind == RAID:

@@ -27,7 +27,7 @@ def score(params: Params, state: State, seat: int) -> int:
 
 @rule
 def gem_points(params: Params, state: State, seat: int) -> int:
-    """In each colour the n-th gem is worth n (DH-19)."""
+    """Add up the gems: in each colour the n-th gem is worth n (DH-19)."""
     points = 0
     for colour in range(COLOURS):
         points += params.gem_worth[state.gems[seat][colour]]
@@ -36,7 +36,7 @@ def gem_points(params: Params, state: State, seat: int) -> int:
 
 @rule
 def painting_points(params: Params, state: State, seat: int) -> int:
-    """The highest total gains points, the lowest loses some, and so do all who tie (DH-20)."""
+    """Return the points of the highest and the lowest total, which all who tie get (DH-20)."""
     is_highest = is_lowest = True
     for other in range(state.seats):
         if state.paintings[other] > state.paintings[seat]:
@@ -53,7 +53,7 @@ def painting_points(params: Params, state: State, seat: int) -> int:
 
 @rule
 def winners(params: Params, state: State) -> int:
-    """Most points wins; a tie is shared (DH-21)."""
+    """Return who has most points; a tie is shared (DH-21)."""
     points = new_ints(PLAYERS)
     scores(params, state, points)
     return highest_scores(points, state.seats)

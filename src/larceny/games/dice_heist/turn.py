@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.engine.start_roll import roll_for_start
 from larceny.games.dice_heist.state import ACTION, ARTIFACT, ON_SHOW, REVEAL, Params, State
 
@@ -16,7 +17,7 @@ def roll_start(state: State, value: int) -> None:
 
 @rule
 def start_turn(state: State, seat: int) -> None:
-    """Reveal, then act; with the deck empty there is nothing to reveal (DH-05, DH-07)."""
+    """Begin a turn with a reveal, or with the action if the deck is empty (DH-05, DH-07)."""
     state.turn = seat
     state.phase = REVEAL if state.deck_left > 0 else ACTION
 
@@ -36,12 +37,11 @@ def reveal(params: Params, state: State, place: int) -> None:
 
 @rule
 def is_minor(params: Params, card: int) -> bool:
-    """A card with one artifact is minor (DH-06)."""
+    """Return whether a card is minor: one that shows one artifact is (DH-06)."""
     return params.card_kind[card] == ARTIFACT and params.card_value[card] == params.minor_artifacts
 
 
 @rule
 def end_turn(state: State) -> None:
-    """Play goes clockwise (DH-04)."""
-    seat = state.turn + 1
-    start_turn(state, seat if seat < state.seats else 0)
+    """Pass the turn on clockwise (DH-04)."""
+    start_turn(state, next_seat(state.turn, state.seats))

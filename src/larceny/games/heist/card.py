@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from larceny.games.heist.state import CARDS, JEWEL_NAMES, KINDS_OF_CARD, Params
 
@@ -28,10 +28,7 @@ Kind: TypeAlias = Literal[
     "blue", "yellow", "purple", "red", "crown jewel", "rare gemstone", "diamond"
 ]
 
-NEEDS: tuple[Need, ...] = (
-    "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "three alike", "four alike", "three and a pair",
-    "four in sequence", "five in sequence", "five alike",
-)  # fmt: skip
+NEEDS: tuple[Need, ...] = get_args(Need)
 KIND_NAMES: tuple[tuple[Kind, ...], ...] = (
     ("blue", "yellow", "purple", "red"),
     ("crown jewel", "rare gemstone", "diamond", "diamond"),

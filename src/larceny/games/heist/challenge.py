@@ -26,7 +26,7 @@ CRACK_CHANCE = CRACKING_ROLLS / CHALLENGE_ROLLS
 
 @rule
 def challenge(params: Params, state: State, card: int) -> None:
-    """The defender names a code (HS-14) or, in an older rule set, rolls it (HL-6)."""
+    """Begin a challenge: the defender names a code (HS-14) or, by older rules, rolls it (HL-6)."""
     state.card = card
     if params.equal_roll == EQUAL_DEFENDER_NAMES:
         roll_dice(state, NAME_CODE, 0)
@@ -36,14 +36,20 @@ def challenge(params: Params, state: State, card: int) -> None:
 
 @rule
 def set_code(state: State, code: int) -> None:
-    """The challenger rolls the other four dice (HS-14)."""
+    """Set the code, and let the challenger roll the other four dice (HS-14)."""
     state.code = code
     roll_dice(state, ROLL_CHALLENGE, CHALLENGE_DICE)
 
 
 @rule
+def is_cracking(state: State, outcome: int) -> bool:
+    """Return whether the code is cracked when the last die shows an outcome (HS-14)."""
+    return outcome + 1 == state.code or state.dice[state.code - 1] > 0
+
+
+@rule
 def finish_challenge(params: Params, state: State) -> None:
-    """Any match wins the card, locks as they are; else nothing moves (HS-14)."""
+    """Hand the card over with its locks if a die matches the code; else end the turn (HS-14)."""
     card = state.card
     is_cracked = state.dice[state.code - 1] > 0
     state.card = NO_CARD

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import NEEDS, card_phrase
-from larceny.games.heist.challenge import CRACK_CHANCE
+from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
 from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
 from larceny.games.heist.notation import CARD_WORDS, kept_faces
 from larceny.games.heist.reach import is_lockable, reach
@@ -66,7 +66,7 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
         return parts.kind == TAKE and state.holder[parts.card] != IN_VAULT
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
         return False
-    return move + 1 == state.code or state.dice[state.code - 1] > 0
+    return is_cracking(state, move)
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
@@ -89,22 +89,22 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if state.phase == OVER:
         return "HS-22", "the game is over"
     if state.phase == START:
-        return "HS-05", "chance is to draw who goes first, one of the seats of this table"
+        return "HS-05", "chance must choose the first player: one of the seats at this table"
     if seat == CHANCE:
         return _why_no_outcome(state)
     actor = state.holder[state.card] if state.phase == NAME_CODE else state.turn
     if seat != actor:
         rule = "HS-14" if state.phase == NAME_CODE else "HS-05"
-        return rule, f"p{actor} is to decide now"
+        return rule, f"p{actor} must decide now"
     if state.phase in (ROLL, ROLL_CODE, ROLL_CHALLENGE):
-        return "HS-06", "the dice are still to be rolled"
+        return "HS-06", "the dice must be rolled first"
     return _why_not_now(params, state, seat, move)
 
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase in (ROLL, ROLL_CODE, ROLL_CHALLENGE):
-        return "HS-06", "a die is to be rolled now"
-    return "HS-07", f"p{state.turn} has rolled; a player is to decide now"
+        return "HS-06", "a die must be rolled now"
+    return "HS-07", f"p{state.turn} has rolled; a player must decide now"
 
 
 def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -170,7 +170,7 @@ def _why_no_raise(params: Params, state: State, seat: int, card: int) -> str:
 
 
 def _why_no_theft(params: Params, state: State, seat: int, card: int) -> tuple[str, str]:
-    """Explain why a roll that matches a card of another seat does not do this to it."""
+    """Explain why a roll that matches a card of another seat does not allow this."""
     value, locks = roll_value(params, state, card), state.locks[card]
     if value < locks:
         return "HS-12", f"the roll is worth {value} for it, and it has {locks} locks"

@@ -14,14 +14,14 @@ from larceny.games.heist.turn import end_turn
 
 @rule
 def take(params: Params, state: State, seat: int, card: int) -> None:
-    """From the vault (HS-08) or from its holder (HS-11), with the locks of the roll (HS-10)."""
+    """Take a card from the vault (HS-08) or its holder (HS-11), and lock it (HS-10)."""
     lock_card(state, card, roll_value(params, state, card))
     win_card(params, state, seat, card)
 
 
 @rule
 def win_card(params: Params, state: State, seat: int, card: int) -> None:
-    """A card changes hands; where locks may be moved, that comes next (HL-4)."""
+    """Hand a card over; where locks may be moved, that comes next (HL-4)."""
     hand_over(state, seat, card)
     if params.move_locks and can_move_locks(params, state, seat):
         state.phase = MOVE_LOCKS
@@ -31,21 +31,21 @@ def win_card(params: Params, state: State, seat: int, card: int) -> None:
 
 @rule
 def raise_card(params: Params, state: State, card: int) -> None:
-    """Instead of taking a card: one's own gets the locks of a higher roll (HL-5)."""
+    """Put the locks of a higher roll on a card of one's own, and end the turn (HL-5)."""
     lock_card(state, card, roll_value(params, state, card))
     end_turn(params, state)
 
 
 @rule
 def give_back(params: Params, state: State, card: int) -> None:
-    """A card returns to the vault, and the turn ends (HS-15)."""
+    """Return a card to the vault, and end the turn (HS-15)."""
     return_card(state, card)
     end_turn(params, state)
 
 
 @rule
 def move_locks(params: Params, state: State, parts: Move) -> None:
-    """Locks move from one card to another, and the turn ends (HL-4)."""
+    """Move locks from one card to another, and end the turn (HL-4)."""
     shift_locks(state, parts)
     end_turn(params, state)
 
@@ -55,7 +55,7 @@ def move_locks(params: Params, state: State, parts: Move) -> None:
 
 @rule
 def lock_card(state: State, card: int, value: int) -> None:
-    """A card gets as many locks as a roll's value, or what is left in the box (HS-10, HS-04)."""
+    """Give a card as many locks as a roll's value, or what the box has left (HS-10, HS-04)."""
     added = value - state.locks[card]
     if state.supply != UNLIMITED:  # HS-04
         added = min(added, state.supply)
@@ -65,7 +65,7 @@ def lock_card(state: State, card: int, value: int) -> None:
 
 @rule
 def hand_over(state: State, seat: int, card: int) -> None:
-    """A seat gets a card; from another player that is a theft (HS-08, HS-11)."""
+    """Give a seat a card; from another player that is a theft (HS-08, HS-11)."""
     if state.holder[card] != IN_VAULT:
         state.has_stolen = 1
     state.holder[card] = seat
@@ -73,7 +73,7 @@ def hand_over(state: State, seat: int, card: int) -> None:
 
 @rule
 def return_card(state: State, card: int) -> None:
-    """A card lies in the vault again, and its locks in the box (HS-15)."""
+    """Put a card back into the vault, and its locks into the box (HS-15)."""
     if state.supply != UNLIMITED:
         state.supply += state.locks[card]
     state.locks[card] = 0
@@ -82,6 +82,6 @@ def return_card(state: State, card: int) -> None:
 
 @rule
 def shift_locks(state: State, parts: Move) -> None:
-    """Any number of locks go from one card to another, however many it has then (HL-4)."""
+    """Move any number of locks to another card, however many it has then (HL-4)."""
     state.locks[parts.card] -= parts.locks
     state.locks[parts.taker] += parts.locks

@@ -27,11 +27,11 @@ _FIRST_RAISE = _FIRST_RETURN + CARDS
 _FIRST_CODE = _FIRST_RAISE + CARDS
 _DONE = _FIRST_CODE + FACES
 _FIRST_MOVE = _DONE + 1
-_MOVE_ROOM = MOST_MOVED + 1
-CODES = _FIRST_MOVE + CARDS * CARDS * _MOVE_ROOM
+_LOCK_COUNTS = MOST_MOVED + 1
+CODES = _FIRST_MOVE + CARDS * CARDS * _LOCK_COUNTS
 """One more than the highest code."""
 MAX_MOVES = 1 + CARDS * CARDS * MOST_MOVED
-"""Room that is enough for a list of legal moves."""
+"""The length of a buffer that can hold any list of legal moves."""
 
 
 class Move(NamedTuple):
@@ -54,7 +54,7 @@ class Move(NamedTuple):
 
 @rule
 def encode_keep(first: int, second: int, third: int, fourth: int) -> int:
-    """Keep up to four dice, ascending, behind zeros, and roll the others again (HS-06)."""
+    """Return the code for keeping up to four dice, ascending, behind zeros (HS-06)."""
     return ((first * _KEEP_BASE + second) * _KEEP_BASE + third) * _KEEP_BASE + fourth
 
 
@@ -72,44 +72,44 @@ def is_full_keep(move: int) -> bool:
 
 @rule
 def encode_take(card: int) -> int:
-    """Take a card from the vault or from its holder (HS-08, HS-11)."""
+    """Return the code for taking a card from the vault or from its holder (HS-08, HS-11)."""
     return _FIRST_TAKE + card
 
 
 @rule
 def encode_challenge(card: int) -> int:
-    """Challenge the holder of a card (HS-12)."""
+    """Return the code for challenging the holder of a card (HS-12)."""
     return _FIRST_CHALLENGE + card
 
 
 @rule
 def encode_return(card: int) -> int:
-    """Return a card to the vault (HS-15)."""
+    """Return the code for returning a card to the vault (HS-15)."""
     return _FIRST_RETURN + card
 
 
 @rule
 def encode_raise(card: int) -> int:
-    """Put more locks on a card of one's own (HL-5)."""
+    """Return the code for putting more locks on a card of one's own (HL-5)."""
     return _FIRST_RAISE + card
 
 
 @rule
 def encode_code(face: int) -> int:
-    """Name the code that a challenger must roll (HS-14)."""
+    """Return the code for naming the number that a challenger must roll (HS-14)."""
     return _FIRST_CODE + face - 1
 
 
 @rule
 def encode_done() -> int:
-    """Leave all locks where they are (HL-4)."""
+    """Return the code for leaving all locks where they are (HL-4)."""
     return _DONE
 
 
 @rule
 def encode_move(card: int, taker: int, locks: int) -> int:
-    """Move some locks from one card to another (HL-4)."""
-    return _FIRST_MOVE + (card * CARDS + taker) * _MOVE_ROOM + locks
+    """Return the code for moving some locks from one card to another (HL-4)."""
+    return _FIRST_MOVE + (card * CARDS + taker) * _LOCK_COUNTS + locks
 
 
 @rule(cached=True)
@@ -124,8 +124,8 @@ def decode(move: int) -> Move:
         return Move(CODE, NO_CARD, NO_CARD, 0, move - _FIRST_CODE + 1, 0, 0, 0, 0)
     if move == _DONE:
         return Move(DONE, NO_CARD, NO_CARD, 0, 0, 0, 0, 0, 0)
-    pair = (move - _FIRST_MOVE) // _MOVE_ROOM
-    locks = (move - _FIRST_MOVE) % _MOVE_ROOM
+    pair = (move - _FIRST_MOVE) // _LOCK_COUNTS
+    locks = (move - _FIRST_MOVE) % _LOCK_COUNTS
     return Move(MOVE, pair // CARDS, pair % CARDS, locks, 0, 0, 0, 0, 0)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larceny.engine.errors import BadNotation
-from larceny.engine.seat import CHANCE, seat_number
+from larceny.engine.seat import CHANCE, player_number
+from larceny.engine.text import read_number_in
 from larceny.games.heist.card import card_name, card_number, card_phrase
+from larceny.games.heist.challenge import is_cracking
 from larceny.games.heist.move import (
     CHALLENGE,
     CODE,
@@ -71,7 +73,7 @@ def kept_faces(parts: Move) -> list[int]:
 def text(params: Params, state: State, seat: int, move: int) -> str:
     """Return the text of a move or an outcome."""
     if seat == CHANCE:
-        return f"first p{move}" if state.phase == START else f"die {move + 1}"
+        return _outcome_text(state, move)
     parts = decode(move)
     if parts.kind == KEEP:
         return " ".join(["keep", *map(str, kept_faces(parts))])
@@ -82,6 +84,10 @@ def text(params: Params, state: State, seat: int, move: int) -> str:
     if parts.kind == DONE:
         return "done"
     return f"move {card_name(params, parts.card)} {card_name(params, parts.taker)} {parts.locks}"
+
+
+def _outcome_text(state: State, outcome: int) -> str:
+    return f"first p{outcome}" if state.phase == START else f"die {outcome + 1}"
 
 
 def parse(params: Params, state: State, seat: int, text: str) -> int:
@@ -96,12 +102,13 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
                 return encode_keep(first, second, third, fourth)
         case ["done"]:
             return encode_done()
-        case ["code", face] if face in _FACES:
-            return encode_code(int(face))
-        case ["move", giver, taker, number] if number in map(str, range(1, MOST_MOVED + 1)):
+        case ["code", word] if (face := read_number_in(word, 1, FACES)) is not None:
+            return encode_code(face)
+        case ["move", giver, taker, word]:
             pair = card_number(params, giver), card_number(params, taker)
-            if pair[0] is not None and pair[1] is not None:
-                return encode_move(pair[0], pair[1], int(number))
+            locks = read_number_in(word, 1, MOST_MOVED)
+            if pair[0] is not None and pair[1] is not None and locks is not None:
+                return encode_move(pair[0], pair[1], locks)
         case [word, name] if word in _ENCODERS:
             card = card_number(params, name)
             if card is not None:
@@ -111,10 +118,10 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
 
 def _parse_outcome(state: State, text: str, words: list[str]) -> int:
     match words:
-        case ["first", name] if (first := seat_number(name)) is not None and first < PLAYERS:
+        case ["first", name] if (first := player_number(name, PLAYERS)) is not None:
             return first if state.phase == START and first < state.seats else -1
-        case ["die", face] if face in _FACES:
-            return int(face) - 1 if state.phase != START else -1
+        case ["die", word] if (face := read_number_in(word, 1, FACES)) is not None:
+            return face - 1 if state.phase != START else -1
     raise BadNotation(text, EXPECTED_CHANCE)
 
 
@@ -154,16 +161,16 @@ def _card_sentence(
     return f"{who} puts more locks on {title}."
 
 
-def _outcome_sentence(params: Params, state: State, move: int, names: Sequence[str]) -> str:
+def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == START:
-        return f"{names[move]} goes first."
+        return f"{names[outcome]} goes first."
     if state.phase == ROLL_CODE:
-        return f"{names[state.holder[state.card]]} rolls the code: {move + 1}."
-    rolls = f"{names[state.turn]} rolls a {move + 1}"
+        return f"{names[state.holder[state.card]]} rolls the code: {outcome + 1}."
+    rolls = f"{names[state.turn]} rolls a {outcome + 1}"
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
         return f"{rolls}."
     title = card_phrase(params, state.card)
-    if move + 1 == state.code or state.dice[state.code - 1]:
+    if is_cracking(state, outcome):
         return f"{rolls}. The code is cracked: {title} changes hands."
     return f"{rolls}. The code holds, and {title} stays with {names[state.holder[state.card]]}."
 

@@ -77,7 +77,7 @@ def longest_sequence(state: State) -> int:
 
 @rule
 def roll_value(params: Params, state: State, card: int) -> int:
-    """Crown jewels count dice, gemstones the number alike, diamonds nothing (HS-09)."""
+    """Return the value for a card: dice of a crown jewel, the face alike of a gemstone (HS-09)."""
     if params.card_kind[card] == BLUE:
         return state.dice[params.card_need[card]]
     if params.card_kind[card] == YELLOW:  # HL-6: also the full house, by its three

@@ -44,7 +44,7 @@ __all__ = [
 
 @rule
 def actors(params: Params, state: State) -> int:
-    """Whose turn it is; the defender names a code; dice are chance; nobody after the end."""
+    """Return who acts now: whose turn it is, a defender for a code, chance for dice, or nobody."""
     if state.phase == OVER:
         return 0
     if state.phase == NAME_CODE:
@@ -56,13 +56,13 @@ def actors(params: Params, state: State) -> int:
 
 @rule
 def chance(params: Params, state: State) -> int:
-    """Chance picks who begins (HS-05), or one face of a die."""
+    """Return how many outcomes there are: the seats (HS-05), or the faces of a die."""
     return state.seats if state.phase == START else FACES
 
 
 @rule
 def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
-    """What the player to decide may do now: keep dice (HS-06) or use the roll (HS-07) and so on."""
+    """List what the player may do now: keep dice (HS-06), use the roll (HS-07) and so on."""
     if state.phase == NAME_CODE:
         return write_codes(out)
     if state.phase == GIVE_BACK:
@@ -102,7 +102,7 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
 
 @rule
 def apply_outcome(params: Params, state: State, outcome: int) -> None:
-    """Who begins (HS-05); one die of a roll, of a defender, of a challenge (HS-06, HS-14, HL-6)."""
+    """Enter who begins (HS-05), or a die of a roll (HS-06), code (HL-6) or challenge (HS-14)."""
     if state.phase == START:
         start_turn(params, state, outcome)
         return

@@ -57,7 +57,7 @@ def prepare(params: Params) -> None:
 
 @rule
 def begin(params: Params, state: State, seats: int) -> None:
-    """All cards are in the vault, all locks in the box; chance picks the first (HS-01, HS-05)."""
+    """Put all cards into the vault and all locks into the box (HS-01, HS-05)."""
     state.seats = seats
     state.supply = params.lock_supply
     state.card = NO_CARD

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.games.heist.move import Move, kept_dice
 from larceny.games.heist.reach import has_eligible, must_give_back
 from larceny.games.heist.state import (
@@ -23,7 +24,7 @@ from larceny.games.heist.state import (
 
 @rule
 def start_turn(params: Params, state: State, seat: int) -> None:
-    """A seat rolls all five dice (HS-06)."""
+    """Begin a turn with a roll of all five dice (HS-06)."""
     state.turn = seat
     state.rolled = 0
     state.has_stolen = 0
@@ -41,7 +42,7 @@ def roll_dice(state: State, phase: int, count: int) -> None:
 
 @rule
 def keep(params: Params, state: State, parts: Move) -> None:
-    """The dice kept stay, all others are rolled again (HS-06)."""
+    """Keep some dice and roll all others again (HS-06)."""
     roll_dice(state, ROLL, DICE)
     for face in kept_dice(parts):
         if face > 0:
@@ -51,7 +52,7 @@ def keep(params: Params, state: State, parts: Move) -> None:
 
 @rule
 def finish_roll(params: Params, state: State) -> None:
-    """The player decides; who cannot do anything after the last roll gives back (HS-07, HS-15)."""
+    """Ask for a decision; after a last roll without use, for a card to return (HS-07, HS-15)."""
     state.rolled += 1
     state.phase = ACT
     if state.rolled == params.rolls and not has_eligible(params, state, state.turn):
@@ -63,13 +64,13 @@ def finish_roll(params: Params, state: State) -> None:
 
 @rule
 def end_turn(params: Params, state: State) -> None:
-    """Play goes to the left, until the end phase or the limit of turns is over (HS-05, HS-22)."""
+    """Pass the turn on to the left, or end the game after the last turn (HS-05, HS-22)."""
     close_turn(params, state)
     is_played_out = state.is_end_phase and state.turns_left == 0
     if is_played_out or state.turns >= params.turn_limit:  # HS-22
         roll_dice(state, OVER, 0)
     else:
-        start_turn(params, state, (state.turn + 1) % state.seats)
+        start_turn(params, state, next_seat(state.turn, state.seats))
 
 
 @rule
@@ -92,13 +93,13 @@ def close_turn(params: Params, state: State) -> None:
 def is_vault_empty(params: Params, state: State) -> bool:
     """Return whether no card keeps the end phase from beginning."""
     card = 0
-    while card < CARDS and not is_awaited(params, state, card):
+    while card < CARDS and not must_leave_vault(params, state, card):
         card += 1
     return card == CARDS
 
 
 @rule
-def is_awaited(params: Params, state: State, card: int) -> bool:
+def must_leave_vault(params: Params, state: State, card: int) -> bool:
     """Return whether a card must leave the vault; red ones may stay (HS-20, HL-2) or not (HL-1)."""
     may_stay = params.red_may_stay and params.card_kind[card] == RED
     return state.holder[card] == IN_VAULT and not may_stay

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
@@ -25,9 +25,7 @@ Phase: TypeAlias = Literal[
     "start", "roll", "act", "name-code", "roll-code", "challenge", "return", "move-locks", "over"
 ]
 
-PHASE_NAMES: tuple[Phase, ...] = (
-    "start", "roll", "act", "name-code", "roll-code", "challenge", "return", "move-locks", "over",
-)  # fmt: skip
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 
 
 class Card(TypedDict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from larceny.engine.multiset import kind_at
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.state import (
     COLOURS,
@@ -41,11 +42,7 @@ def colour_of(params: Params, shape: int, number: int) -> int:
 @rule
 def symbol_of(params: Params, side: int) -> int:
     """Return the symbol on a side of the success die, its sides counted from 0 (SS-04)."""
-    symbol = 0
-    while side >= params.success_faces[symbol]:
-        side -= params.success_faces[symbol]
-        symbol += 1
-    return symbol
+    return kind_at(params.success_faces, 0, side)
 
 
 @rule

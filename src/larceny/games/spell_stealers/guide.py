@@ -119,7 +119,7 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if seat == REFEREE:
         return _why_no_report(params, state, decode(move))
     if state.phase == START_ROLL:
-        return "SS-05", "the orbs for the start are still to be rolled"
+        return "SS-05", "the orbs for the start must be rolled first"
     if not state.in_play >> seat & 1:
         return "SS-25", "only the tied players play on"
     if state.phase in (ARTIFACT, SUCCESS, ASK, STEAL):
@@ -136,15 +136,15 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase == START_ROLL:
-        return "SS-05", "an orb is to be rolled for the start, `die 1` to `die 12`"
+        return "SS-05", "an orb must be rolled for the start, `die 1` to `die 12`"
     if state.phase == ARTIFACT:
-        return "SS-07", "the chosen artifact die is to be shown, with a number that it has"
+        return "SS-07", "the chosen artifact die must be shown, with a number that it has"
     if state.phase == SUCCESS:
-        return "SS-08", "the success die is to be shown"
+        return "SS-08", "the success die must be shown"
     if state.phase == ASK:
-        return "SS-20", "somebody with a ready token is to be asked, and only once"
+        return "SS-20", "somebody with a ready token must be asked, and only once"
     if state.phase == STEAL:
-        return "SS-12", "a stealing die is to be rolled, with a number that it has"
+        return "SS-12", "a stealing die must be rolled, with a number that it has"
     return "SS-07", "no die is in the air"
 
 

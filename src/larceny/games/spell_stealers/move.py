@@ -29,7 +29,7 @@ _SETTLE = _SIMULTANEOUS + (1 << PLAYERS)
 CODES = _SETTLE + NUMBERS
 """One more than the highest code."""
 MAX_MOVES = 64
-"""Room that is enough for a list of legal moves, or of possible reports."""
+"""The length of a buffer that can hold any list of legal moves, or of possible reports."""
 
 
 class Move(NamedTuple):
@@ -44,67 +44,67 @@ class Move(NamedTuple):
 
 @rule
 def encode_roll(shape: int) -> int:
-    """Roll an artifact die (SS-07)."""
+    """Return the code for rolling an artifact die (SS-07)."""
     return _ROLL + shape
 
 
 @rule
 def encode_stop() -> int:
-    """Stop and go forward (SS-10)."""
+    """Return the code for stopping, which moves the pawn forward (SS-10)."""
     return _STOP
 
 
 @rule
 def encode_take() -> int:
-    """Try to steal when asked (SS-12, SS-20)."""
+    """Return the code for trying to steal when asked (SS-12, SS-20)."""
     return _TAKE
 
 
 @rule
 def encode_decline() -> int:
-    """Let the artifact go when asked (SS-20)."""
+    """Return the code for letting the artifact go when asked (SS-20)."""
     return _DECLINE
 
 
 @rule
 def encode_reset() -> int:
-    """Turn the own token to its ready side (SS-06)."""
+    """Return the code for turning one's own token to its ready side (SS-06)."""
     return _RESET
 
 
 @rule
 def encode_pass() -> int:
-    """Pass the dice after a miss (SS-11)."""
+    """Return the code for passing the dice after a miss (SS-11)."""
     return _PASS
 
 
 @rule
 def encode_throw(shape: int) -> int:
-    """Throw a stealing die in a live window, or too late (SS-21)."""
+    """Return the code for throwing a stealing die in a live window, or too late (SS-21)."""
     return _THROW + shape
 
 
 @rule
 def encode_vote(other: int) -> int:
-    """Vote for one of the tied, or for NOBODY (SS-19)."""
+    """Return the code for voting for one of the tied, or for NOBODY (SS-19)."""
     return _VOTE_NONE if other == NOBODY else _VOTE + other
 
 
 @rule
 def encode_settle(number: int) -> int:
-    """Put the marker down on a number, which closes a live window (SS-18)."""
+    """Return the code for putting the marker on a number, which closes a live window (SS-18)."""
     return _SETTLE + number
 
 
 @rule
 def encode_disputed(other: int) -> int:
-    """Report a throw of which nobody can say whether it was in time (SS-23)."""
+    """Return the code of the report that a throw may have been too late (SS-23)."""
     return _DISPUTED + other
 
 
 @rule
 def encode_simultaneous(tied: int) -> int:
-    """Report that the seats of a mask threw at the same time (SS-19)."""
+    """Return the code of the report that the seats of a mask threw at the same time (SS-19)."""
     return _SIMULTANEOUS + tied
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.mask import nth_of
-from larceny.engine.seat import CHANCE, REFEREE, seat_name, seat_number, seats_of
+from larceny.engine.seat import CHANCE, REFEREE, player_number, seat_name, seats_of
+from larceny.engine.text import read_number_in
 from larceny.games.spell_stealers.dice import symbol_of
 from larceny.games.spell_stealers.move import (
     DECLINE,
@@ -37,6 +38,7 @@ from larceny.games.spell_stealers.state import (
     OFFER,
     ORB,
     OVER,
+    PLAYERS,
     PRESS,
     START_ROLL,
     STEAL,
@@ -108,17 +110,17 @@ def parse(params: Params, state: State, seat: int, text: str) -> int:
             return encode_roll(SHAPE_NAMES.index(shape))
         case ["throw", shape] if shape in SHAPE_NAMES:
             return encode_throw(SHAPE_NAMES.index(shape))
-        case ["settle", word] if (number := _number(word, 0, NUMBERS - 1)) is not None:
+        case ["settle", word] if (number := read_number_in(word, 0, NUMBERS - 1)) is not None:
             return encode_settle(number)
         case ["vote", "none"]:
             return encode_vote(NOBODY)
-        case ["vote", name] if (other := _seat(name)) is not None:
+        case ["vote", name] if (other := player_number(name, PLAYERS)) is not None:
             return encode_vote(other)
     raise BadNotation(text, EXPECTED)
 
 
 def _parse_report(text: str, words: list[str]) -> int:
-    seats = [_seat(name) for name in words[1:]]
+    seats = [player_number(name, PLAYERS) for name in words[1:]]
     known = [seat for seat in seats if seat is not None]
     if len(known) == len(seats) == len(set(known)):
         if words[0] == "disputed" and len(known) == 1:
@@ -130,16 +132,16 @@ def _parse_report(text: str, words: list[str]) -> int:
 
 def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
     match words:
-        case ["die", word] if (value := _number(word, 1, MAX_FACES)) is not None:
+        case ["die", word] if (value := read_number_in(word, 1, MAX_FACES)) is not None:
             return value - 1 if value <= _stealing_faces(params, state) else -1
-        case ["artifact", word] if (value := _number(word, 1, MAX_FACES)) is not None:
+        case ["artifact", word] if (value := read_number_in(word, 1, MAX_FACES)) is not None:
             can_be = state.phase == ARTIFACT and value <= params.faces[state.shape]
             return value - 1 if can_be else -1
         case ["success", name] if name in SYMBOL_NAMES:
             symbol = SYMBOL_NAMES.index(name)
             can_be = state.phase == SUCCESS and params.success_faces[symbol] > 0
             return sum(params.success_faces[:symbol]) if can_be else -1
-        case ["ask", name] if (seat := _seat(name)) is not None:
+        case ["ask", name] if (seat := player_number(name, PLAYERS)) is not None:
             asked = seats_of(askable(state)) if state.phase == ASK else ()
             return asked.index(seat) if seat in asked else -1
     raise BadNotation(text, EXPECTED_CHANCE)
@@ -150,16 +152,6 @@ def _stealing_faces(params: Params, state: State) -> int:
     if state.phase == START_ROLL:
         return params.stealing_dice[ORB]
     return params.stealing_dice[state.die_shape[state.thief]] if state.phase == STEAL else 0
-
-
-def _seat(name: str) -> int | None:
-    return seat_number(name) if name.startswith("p") else None
-
-
-def _number(word: str, low: int, high: int) -> int | None:
-    """Read a whole number in a range, with no sign and no leading zero."""
-    is_plain = word.isascii() and word.isdigit() and len(word) <= len(str(high))
-    return int(word) if is_plain and str(int(word)) == word and low <= int(word) <= high else None
 
 
 def position(params: Params, state: State) -> str:
@@ -178,10 +170,10 @@ def _now(params: Params, state: State) -> str:
     marker_now = marker(params, state.points)
     words = {
         START_ROLL: f"{who} rolls for the start",
-        TURN: f"{who} is to roll",
+        TURN: f"{who} must roll",
         ARTIFACT: f"{who}'s dice are in the air",
         SUCCESS: f"{who} rolled {rolled}, the success die is in the air",
-        ASK: f"{who} obtained {rolled}, somebody is to be asked",
+        ASK: f"{who} obtained {rolled}, somebody will be asked",
         OFFER: f"{who} obtained {rolled}, p{state.thief} is asked",
         STEAL: f"p{state.thief}'s stealing die is in the air",
         WINDOW: f"{who} rolled {rolled}, {'a match' if state.matched else 'a miss'}, "

@@ -20,7 +20,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.steal import has_thrown, judge_anew
+from larceny.games.spell_stealers.steal import has_thrown, judge_again
 
 NO_REPORT = -1
 
@@ -77,17 +77,17 @@ def timely_throws(state: State) -> int:
 
 @rule
 def report(params: Params, state: State, move: int) -> None:
-    """Put simultaneous throws to the vote (SS-19), or judge a disputed one anew (SS-23)."""
+    """Put simultaneous throws to the vote (SS-19), or judge a disputed one again (SS-23)."""
     parts = decode(move)
     if parts.kind == DISPUTED:
         state.disputed |= 1 << parts.other
-        judge_anew(params, state)
+        judge_again(params, state)
         return
     state.tied = parts.tied
     state.voted = 0
     for seat in range(PLAYERS):
         state.votes[seat] = 0
-    judge_anew(params, state)
+    judge_again(params, state)
     state.resume = state.phase
     state.phase = VOTE
 

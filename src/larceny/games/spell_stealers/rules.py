@@ -66,18 +66,35 @@ from larceny.games.spell_stealers.stealing_window import (
     ask,
     ask_next,
     askable,
-    awaited,
     marker,
     show_success,
+    window_owner,
     window_status,
 )
 from larceny.games.spell_stealers.turn import end_turn, roll, score_artifact, settle_start, stop
 from larceny.games.spell_stealers.vote import vote, voters
 
 __all__ = [
-    "actors", "apply", "awaited", "begin", "can_win", "chance", "close_call", "close_call_percent",
-    "dispute_report", "guess", "hide", "moves", "needs_referee", "prepare", "reports", "scores",
-    "tie_report", "verdict", "window_status", "winners",
+    "actors",
+    "apply",
+    "begin",
+    "can_win",
+    "chance",
+    "close_call",
+    "close_call_percent",
+    "dispute_report",
+    "guess",
+    "hide",
+    "moves",
+    "needs_referee",
+    "prepare",
+    "reports",
+    "scores",
+    "tie_report",
+    "verdict",
+    "window_owner",
+    "window_status",
+    "winners",
 ]  # fmt: skip
 
 

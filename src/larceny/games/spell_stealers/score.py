@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from larceny.engine.rule import rule
+from larceny.engine.score import highest_scores_among
 from larceny.games.spell_stealers.state import Params, State
 
 
 @rule
 def deepest(state: State) -> int:
     """Return the mask of those in play whose pawn stands deepest, past the spell too (SS-25)."""
-    most = -1
-    mask = 0
-    for seat in range(state.seats):
-        if state.in_play >> seat & 1:
-            if state.pawn[seat] > most:
-                most = state.pawn[seat]
-                mask = 0
-            if state.pawn[seat] == most:
-                mask |= 1 << seat
-    return mask
+    return highest_scores_among(state.pawn, state.seats, state.in_play)
 
 
 @rule

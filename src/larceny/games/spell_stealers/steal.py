@@ -2,7 +2,7 @@
 
 An attempt is judged as soon as its die lies, so that a thief moves at once. What the referee of a
 live table reports afterwards (simultaneous throws, a throw close to the marker) changes the order
-or the timing: then all attempts on this artifact are judged anew from where they began.
+or the timing: then all attempts on this artifact are judged again from where they began.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from larceny.games.spell_stealers.state import (
 
 
 @rule
-def forget_attempts(state: State) -> None:
+def clear_attempts(state: State) -> None:
     """Clear all attempts for a new roll: every seat may throw once more (SS-21)."""
     for seat in range(PLAYERS):
         state.order[seat] = NOBODY
@@ -147,7 +147,7 @@ def advance(params: Params, state: State, seat: int, steps: int) -> None:
 
 
 @rule
-def judge_anew(params: Params, state: State) -> None:
+def judge_again(params: Params, state: State) -> None:
     """Judge all attempts on this artifact once more, in the present order (SS-16)."""
     state.stolen_by = NOBODY
     state.final = state.final_before

@@ -72,8 +72,8 @@ def window_status(params: Params, state: State) -> int:
 
 
 @rule
-def awaited(params: Params, state: State) -> int:
-    """Return whose move the game waits for in a live window and after it (SS-18)."""
+def window_owner(params: Params, state: State) -> int:
+    """Return the seat whose move closes a live window: the current player (SS-18)."""
     return state.turn
 
 

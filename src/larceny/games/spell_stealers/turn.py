@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
+from larceny.engine.seat import next_seat
 from larceny.engine.start_roll import roll_for_start
 from larceny.games.spell_stealers.score import deepest
 from larceny.games.spell_stealers.state import ARTIFACT, OVER, PRESS, TURN, Params, State
-from larceny.games.spell_stealers.steal import advance, forget_attempts, gain
+from larceny.games.spell_stealers.steal import advance, clear_attempts, gain
 
 
 @rule
@@ -31,7 +32,7 @@ def start_turn(params: Params, state: State, seat: int) -> None:
 @rule
 def roll(state: State, shape: int) -> None:
     """Roll the chosen die together with the success die (SS-07)."""
-    forget_attempts(state)
+    clear_attempts(state)
     state.has_rolled = 1
     state.shape = shape
     state.number = 0
@@ -82,8 +83,6 @@ def end_final_round(params: Params, state: State) -> None:
 def next_in_play(state: State, seat: int) -> int:
     """Return the next seat to the left that is in play."""
     while True:
-        seat += 1
-        if seat >= state.seats:
-            seat = 0
+        seat = next_seat(seat, state.seats)
         if state.in_play >> seat & 1:
             return seat

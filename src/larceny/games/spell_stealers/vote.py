@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.state import NOBODY, Params, State
-from larceny.games.spell_stealers.steal import judge_anew
+from larceny.games.spell_stealers.steal import judge_again
 
 
 @rule
@@ -38,7 +38,7 @@ def decide(params: Params, state: State) -> None:
     state.decided |= state.tied
     state.tied = 0
     state.phase = state.resume
-    judge_anew(params, state)
+    judge_again(params, state)
 
 
 @rule

@@ -43,8 +43,8 @@ def alike_outcomes(params: Params, state: State, outcome: int) -> int:
 def roll_out(params: Any, states: Any, picks: Any, odds: Any, found: Any, chances: Any) -> Any:
     """Write every way the next roll can end, and return how many there are; compiled only.
 
-    `states[0]` is where it starts; the other places, like `picks` and `odds`, are room for the way
-    down. The ends go into `found` (`key`, `state`) and `chances`.
+    `states[0]` is where it starts; the other places, like `picks` and `odds`, are buffers for the
+    way down. The ends go into `found` (`key`, `state`) and `chances`.
     """
     rule_set = params[0]
     seat = states[0].turn

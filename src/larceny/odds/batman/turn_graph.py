@@ -16,8 +16,8 @@ from larceny.odds.batman.key import RETURNING_KEY
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
-SURE = 1e-12
-"""Rolling must be better than stopping by more than rounding."""
+ROUNDING_ERROR = 1e-12
+"""Rolling must be better than stopping by more than this."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Solution:
-    """The worth of every node, of rolling in every position, and of a whole turn, in columns.
+    """The values of every node, of rolling in every position, and of a whole turn, in columns.
 
     Rolling means rolling until something changes.
     """
@@ -88,7 +88,9 @@ class TurnGraph:
         for place, branch in enumerate(self.branches):
             rolls[place] = branch.value(values)
             stop = utility[self.points[place]]
-            values[self.most + 1 + place] = np.where(rolls[place] > stop + SURE, rolls[place], stop)
+            values[self.most + 1 + place] = np.where(
+                rolls[place] > stop + ROUNDING_ERROR, rolls[place], stop
+            )
         for place, nodes in enumerate(self.returns):
             values[self.first_row + place] = values[nodes].max(axis=0)
         return Solution(values, rolls, self.start.value(values))
@@ -107,7 +109,7 @@ class TurnGraph:
             values[self.most + 1 + place] = (
                 rolls[place] if is_roll[place] else ends[self.points[place]]
             )
-        worth = values @ goal
+        utilities = values @ goal
         for place, nodes in enumerate(self.returns):
-            values[self.first_row + place] = values[nodes[int(worth[nodes].argmax())]]
+            values[self.first_row + place] = values[nodes[int(utilities[nodes].argmax())]]
         return Solution(values, rolls, self.start.value(values))

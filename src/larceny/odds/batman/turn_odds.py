@@ -23,7 +23,7 @@ from larceny.games.batman.state import DECIDING, DRAWING, RETURNING, SHOWING, Pa
 from larceny.odds.batman.enumeration import Progress, RollEnumerator, build_graph
 from larceny.odds.batman.key import key_of
 from larceny.odds.batman.scenario import BadPosition, isolate_turn
-from larceny.odds.batman.turn_graph import SURE, Array, TurnGraph
+from larceny.odds.batman.turn_graph import ROUNDING_ERROR, Array, TurnGraph
 
 BEST = "best"
 _POLICY = re.compile(r"(stop-at|reach)-([1-9]\d?)")
@@ -147,7 +147,7 @@ def _best(choices: dict[str, float]) -> str | None:
     """Return the move with the highest mean; of equal ones to stop, or to put fewer dice back."""
     best = "stop" if "stop" in choices else None
     for move, mean in choices.items():
-        if best is None or mean > choices[best] + SURE:
+        if best is None or mean > choices[best] + ROUNDING_ERROR:
             best = move
     return best
 
@@ -165,4 +165,4 @@ def _follow(graph: TurnGraph, policy: str) -> Array:
     else:
         goal = (points >= int(match[2])).astype(float)
     rolls = graph.solve(goal[:, None]).rolls[:, 0]
-    return graph.follow(rolls > goal[graph.points] + SURE, goal).values
+    return graph.follow(rolls > goal[graph.points] + ROUNDING_ERROR, goal).values

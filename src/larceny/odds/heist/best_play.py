@@ -63,12 +63,12 @@ def single_plays(params: Params) -> list[BestPlay]:
     return [best_play(params, [card_name(params, card)]) for card in range(KINDS_OF_CARD)]
 
 
-def expect_best(worths: list[float], rolls: int) -> list[float]:
-    """Return what every keep is worth with some rolls left and the best keeps.
+def expect_best(values: list[float], rolls: int) -> list[float]:
+    """Return the expected value of every keep with some rolls left and the best keeps.
 
-    `worths` has a place for every keep, and holds the worth of each final roll.
+    `values` has a place for every keep, and holds the value of each final roll.
     """
-    out = list(worths)
+    out = list(values)
     for done in range(rolls):
         expect(table(), out, out)
         if done < rolls - 1:

@@ -24,7 +24,7 @@ from larceny.games.spell_stealers.state import SHAPES, Params
 PAST_SPELL = 27
 PAST_TRACK = 15
 FACES = 13
-CLOSE = 1e-4
+TOLERANCE = 1e-4
 """The values are iterated until they change by less."""
 
 Array: TypeAlias = np.ndarray[Any, Any]
@@ -115,13 +115,13 @@ def solve(params: Params, *, is_best: bool = True) -> BestResponse:
     wins = np.full((2, 2, 2, setting.deepest, setting.deepest), 0.5)
     tables = new_tables(setting)
     for is_final in (True, False):
-        while _compiled(sweep)(is_final, setting, wins, is_best, tables) > CLOSE:
+        while _compiled(sweep)(is_final, setting, wins, is_best, tables) > TOLERANCE:
             pass
     return BestResponse(setting, wins, is_best)
 
 
 def new_tables(setting: Setting) -> TurnTables:
-    """Return room for the values of a turn."""
+    """Return empty tables for the values of a turn."""
     shape = (setting.limit + FACES, 2, setting.deepest)
     return TurnTables(np.zeros(shape), np.zeros(shape), np.zeros(shape, np.int8))
 
@@ -142,10 +142,12 @@ def after_turn(moment: Moment, ends: bool, mine: int, other: int, wins: Any) -> 
 
 
 @rule
-def obtained(press: Any, points: int, number: int, faces: int, thief: int, is_best: bool) -> Any:
+def artifact_value(
+    press: Any, points: int, number: int, faces: int, thief: int, is_best: bool
+) -> Any:
     """Return the value of an artifact that a ready thief tries to steal or lets go.
 
-    A thief who does not choose the best tosses a coin.
+    A thief who does not choose the best does either with a chance of 1/2.
     """
     deepest = press.shape[2]
     tries = 0.0
@@ -162,9 +164,11 @@ def obtained(press: Any, points: int, number: int, faces: int, thief: int, is_be
 
 
 @rule
-def rolled(press: Any, shape: int, points: int, spot: Any, setting: Setting, miss: float) -> Any:
-    """Return the value of a roll; `spot`: the thief's token and pawn, and whether he is best."""
-    token, thief, is_best = spot
+def roll_value(
+    press: Any, shape: int, points: int, thief_state: Any, setting: Setting, miss: float
+) -> Any:
+    """Return the value of a roll; `thief_state` is the token, the pawn and whether it is best."""
+    token, thief, is_best = thief_state
     value, hit = 0.0, 0.0
     for number in range(1, FACES):
         p = setting.chance[shape, number]
@@ -173,12 +177,12 @@ def rolled(press: Any, shape: int, points: int, spot: Any, setting: Setting, mis
             value += p * press[points + number, 0, thief]
         elif p > 0:
             faces = setting.dice[shape]
-            value += p * obtained(press, points, number, faces, thief, is_best)
+            value += p * artifact_value(press, points, number, faces, thief, is_best)
     return value + (1 - hit) * miss
 
 
 @rule
-def stand(moment: Moment, roller: int, thief: int, setting: Setting, wins: Any) -> Any:
+def end_value(moment: Moment, roller: int, thief: int, setting: Setting, wins: Any) -> Any:
     """Return my chance to win if the turn ends with the two pawns on these spaces."""
     ends = moment.is_final or roller >= setting.track or thief >= setting.track
     mine, other = (roller, thief) if moment.is_mine else (thief, roller)
@@ -196,15 +200,15 @@ def solve_turn(
         for points in range(setting.limit + FACES - 1, -1, -1):
             for thief in range(setting.deepest):
                 roller = min(setting.deepest - 1, moment.own + points)
-                stop = stand(moment, roller, thief, setting, wins)
+                stop = end_value(moment, roller, thief, setting, wins)
                 if points >= setting.limit:
                     press[points, token, thief] = stop
                     continue
-                miss = stand(moment, moment.own, thief, setting, wins)
+                miss = end_value(moment, moment.own, thief, setting, wins)
                 best, total = -1.0, 0.0
                 for shape in range(SHAPES):
-                    spot = (token, thief, is_best and not moment.is_mine)
-                    value = rolled(press, shape, points, spot, setting, miss)
+                    thief_state = (token, thief, is_best and not moment.is_mine)
+                    value = roll_value(press, shape, points, thief_state, setting, miss)
                     total += value
                     if value > best:
                         best = value

@@ -124,23 +124,23 @@ class TurnValues:
         """Return the chance to gain some points of which a part is gained already."""
         return self._reach[thieves][max(0, points - gained)]
 
-    def _rolls(self, thieves: int, worth: Callable[[int, int], Number]) -> tuple[Number, ...]:
-        return tuple(self._roll(shape, thieves, worth) for shape in range(SHAPES))
+    def _rolls(self, thieves: int, value: Callable[[int, int], Number]) -> tuple[Number, ...]:
+        return tuple(self._roll(shape, thieves, value) for shape in range(SHAPES))
 
-    def _roll(self, shape: int, thieves: int, worth: Callable[[int, int], Number]) -> Number:
+    def _roll(self, shape: int, thieves: int, value: Callable[[int, int], Number]) -> Number:
         """Return the expected value after a roll; a miss is worth nothing.
 
-        `worth(n, k)` is the value of having gained n points with k ready thieves left. Thieves try
+        `value(n, k)` is the value of having gained n points with k ready thieves left. Thieves try
         one after the other, and each spends a token, until one succeeds (SS-13, SS-16).
         """
         total = self._number(0)
         for number, chance, theft in self._faces[shape]:
             if theft is None:
-                total += chance * worth(number, thieves)
+                total += chance * value(number, thieves)
                 continue
             nobody_yet = chance
             for left in range(thieves - 1, -1, -1):
-                total += nobody_yet * theft * worth(0, left)
+                total += nobody_yet * theft * value(0, left)
                 nobody_yet *= 1 - theft
-            total += nobody_yet * worth(number, 0)
+            total += nobody_yet * value(number, 0)
         return total

@@ -28,7 +28,7 @@ DELAY_FACTORS = 0.6, 1.4
 
 @dataclass(frozen=True)
 class ScheduledMove:
-    """Which bot is to move for which seat, and when; `is_stand_in` if a person sits there."""
+    """A move that a bot will make for a seat, and when; `is_stand_in` if a person sits there."""
 
     seat: int
     bot: str
@@ -73,7 +73,7 @@ class BotScheduler:
             await asyncio.wait([self._task])
 
     def next_move(self) -> ScheduledMove | None:
-        """Return the next move that a bot is to make, or None if there is none."""
+        """Return the next move that a bot has to make, or None if there is none."""
         if self._match.status != RUNNING:
             return None
         actors = self._match.table.actors
@@ -82,7 +82,7 @@ class BotScheduler:
         return moves[order[0]] if order else None
 
     def _move_of(self, seat: int) -> ScheduledMove | None:
-        """Return the move that a bot is to make for one seat, or None if a person makes it."""
+        """Return the move that a bot has to make for one seat, or None if a person makes it."""
         if seat == CHANCE:
             return None
         record = self._match.record.seats[seat]
@@ -138,7 +138,7 @@ class BotScheduler:
             await match.submit(MoveRequest(frozenset([move.seat]), move.seat, text, version))
 
     async def _is_current(self, move: ScheduledMove) -> bool:
-        """Return whether a move is still to be made: a person may be back, at any process."""
+        """Return whether a move is still due: a person may be back, at any process."""
         if move.is_stand_in:
             await self._match.broadcaster.refresh_presence()
             timeout = self._absence_timeout(move.seat)

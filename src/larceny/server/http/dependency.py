@@ -15,7 +15,7 @@ from larceny.server.match.permission import held_seat
 from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
 from larceny.server.services import Services
 from larceny.server.storage.record import OVER
-from larceny.server.tokens import hash_of
+from larceny.server.tokens import hash_token
 
 DAY_SECONDS = 86_400
 PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
@@ -42,11 +42,11 @@ CurrentServices = Annotated[Services, Depends(_services)]
 
 
 async def _requested_match(services: CurrentServices, table_id: str) -> Match:
-    return await services.tables.get(table_id)
+    return await services.matches.get(table_id)
 
 
 async def _finished_match(services: CurrentServices, table_id: str) -> Match:
-    match = await services.tables.get(table_id)
+    match = await services.matches.get(table_id)
     if match.status != OVER:
         raise NotOver
     return match
@@ -64,7 +64,7 @@ async def _bearer_token(
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise BadToken
-    if not services.rate_limit.allow(hash_of(token)):
+    if not services.rate_limit.allow(hash_token(token)):
         raise RateLimited
     return token
 
@@ -101,7 +101,7 @@ def charge_for_events(
 async def check_table_quota(services: Services, address_hash: str) -> None:
     """Refuse an address that has opened too many tables today."""
     limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
-    if await services.tables.storage.count_unfinished(address_hash, since) >= limit:
+    if await services.matches.storage.count_unfinished(address_hash, since) >= limit:
         raise TooManyTables(limit)
 
 

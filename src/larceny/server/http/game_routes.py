@@ -12,13 +12,13 @@ router = api_router()
 
 @router.get("/games")
 async def list_games() -> list[GameLine]:
-    """All games, in short."""
+    """List all games, in short."""
     return game_lines()
 
 
 @router.get("/games/{game}")
 async def get_game(game: str) -> GameInfo:
-    """A game with its rule sets, params and rulebook."""
+    """Return a game with its rule sets, params and rulebook."""
     if game not in NAMES:
         load(game)  # raises the error for an unknown game
     return game_info(game)

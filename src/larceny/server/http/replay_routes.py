@@ -38,7 +38,7 @@ router = api_router()
 
 @router.get("/tables/{table_id}/replay")
 async def get_replay(match: FinishedMatch) -> ReplayInfo:
-    """A finished game; its positions are under /replay/{n}."""
+    """Return a finished game; its positions are under /replay/{n}."""
     return ReplayInfo(table=match.info)
 
 
@@ -50,7 +50,7 @@ async def get_position(
     request: Request,
     seat: Annotated[SeatNumber | None, Query()] = None,
 ) -> Response:
-    """The frame after event `number` of a finished game, all hands open."""
+    """Return the frame after event `number` of a finished game, all hands open."""
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
     replays = services.replays
@@ -63,7 +63,7 @@ async def get_position(
 
 @router.get("/tables/{table_id}/proof", response_model=ProofInfo)
 async def get_proof(match: FinishedMatch, services: CurrentServices, request: Request) -> Response:
-    """What it takes to compute every roll and card of a finished game again.
+    """Return what it takes to compute every roll and card of a finished game again.
 
     The outcome of event n is number `hmac_sha256(seed, "n:0")[:8] mod count` of its outcomes; a
     number above the highest multiple of `count` is drawn again with "n:1", "n:2", ...
@@ -94,7 +94,7 @@ async def open_replay(request: Request, services: CurrentServices) -> ReplayId:
     text = _read_saved_game(await request.body(), request.headers.get("content-type", ""))
     table_id = replay_id(text)
     try:
-        await services.tables.get(table_id)
+        await services.matches.get(table_id)
     except UnknownTable:
         await _store_replay(services, request, text)
     return ReplayId(id=table_id)
@@ -108,7 +108,7 @@ async def _store_replay(services: Services, request: Request, text: str) -> None
         lambda: replay_record(text, address_hash, services.clock())
     )
     with suppress(Conflict):  # somebody else uploaded the same game a moment ago
-        await services.tables.create(record, events)
+        await services.matches.create(record, events)
 
 
 def _read_saved_game(body: bytes, content_type: str) -> str:

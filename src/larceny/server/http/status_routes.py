@@ -13,11 +13,11 @@ router = APIRouter()
 
 @router.get("/healthz")
 async def health() -> Health:
-    """Whether the server answers."""
+    """Show that the server answers."""
     return Health()
 
 
 @router.get("/metrics", response_class=Response)
 async def metrics(services: CurrentServices) -> Response:
-    """Metrics for Prometheus."""
+    """Return metrics for Prometheus."""
     return Response(services.metrics.text(), media_type=CONTENT_TYPE)

@@ -47,13 +47,13 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
     address_hash = hash_client_address(request)
     record, tokens = new_record(new_table, address_hash, services.clock())
     await check_table_quota(services, address_hash)
-    match = await services.tables.create(record)
+    match = await services.matches.create(record)
     return Opened(id=match.id, tokens=tokens, table=match.info)
 
 
 @router.get("/tables/{table_id}")
 async def get_table(match: RequestedMatch) -> TableInfo:
-    """What everybody may know of a table."""
+    """Return what everybody may know of a table."""
     return match.info
 
 
@@ -88,13 +88,13 @@ async def ask_rematch(
     address_hash = hash_client_address(request)
     if match.record.rematch is None:
         await check_table_quota(services, address_hash)
-    rematch = await services.tables.create_rematch(match, seat, address_hash)
+    rematch = await services.matches.create_rematch(match, seat, address_hash)
     return Returned(id=rematch.id, seat=seat)
 
 
 @router.get("/tables/{table_id}/view", response_model=Frame)
 async def get_view(match: RequestedMatch, token: BearerToken) -> Response:
-    """The table as the bearer's seat sees it; without a token, as a spectator does."""
+    """Return the table as the bearer's seat sees it; without a token, as a spectator does."""
     seat = await find_seat(match, token)
     match.record_activity(() if seat is None else (seat,))
     return json_response(match.snapshot.frame(seat))
@@ -125,7 +125,7 @@ async def make_move(
 async def get_log(
     match: RequestedMatch, token: BearerToken, services: CurrentServices, request: Request
 ) -> Response:
-    """The saved game. What the reader may not know is `?` until the game is over."""
+    """Return the saved game. What the reader may not know is `?` until the game is over."""
     seat, table = await find_seat(match, token), match.table
     charge_for_events(services, request, table.version)
 
@@ -143,7 +143,7 @@ async def get_events(
     request: Request,
     from_: Annotated[int, Query(alias="from", ge=0)] = 0,
 ) -> Response:
-    """The events after number `from`, in sentences, as the bearer may know them."""
+    """Return the events after number `from`, in sentences, as the bearer may know them."""
     seat, count = await find_seat(match, token), match.version - from_
     charge_for_events(services, request, count)
     snapshot = match.snapshot

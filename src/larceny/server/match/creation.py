@@ -24,7 +24,7 @@ from larceny.server.storage.record import (
     SeatRecord,
     TableRecord,
 )
-from larceny.server.tokens import hash_of, new_table_id, new_token, replay_id
+from larceny.server.tokens import hash_token, new_table_id, new_token, replay_id
 from larceny.table.replay import replay
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, TableSetup, new_setup
@@ -33,7 +33,7 @@ DEFAULT_ABSENT_SECONDS = 60.0
 
 
 def hash_address(address: str) -> str:
-    """Return what identifies an address without telling it: tables are counted for each."""
+    """Return what identifies an address without revealing it: tables are counted for each."""
     return hashlib.sha256(f"larceny {address}".encode()).hexdigest()[:32]
 
 
@@ -166,7 +166,7 @@ def _seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[st
         if seat.kind == "you":
             token = tokens[str(number)] = new_token()
             name = seat.name or f"Player {number + 1}"
-            seats.append(SeatRecord(number, PERSON, name, token_hash=hash_of(token)))
+            seats.append(SeatRecord(number, PERSON, name, token_hash=hash_token(token)))
         elif seat.kind == "bot":
             bot = seat.bot or "random"
             seats.append(SeatRecord(number, BOT, seat.name or f"{bot.title()} bot", bot))

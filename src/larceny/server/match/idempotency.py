@@ -46,7 +46,7 @@ class IdempotencyStore:
                 self.accept((event.seat, event.move_id), event.reply)
 
     def refuse(self, key: IdempotencyKey | None, error: LarcenyError) -> None:
-        """Remember that a request was refused, for as long as there is room."""
+        """Remember that a request was refused; the oldest refusals are forgotten first."""
         if key is None:
             return
         self._refused[key] = _copy_error(error)

@@ -17,7 +17,7 @@ GRACE_SECONDS = 3.0
 """Seconds by which a bot may be late before another process takes its table over."""
 DAY_SECONDS = 86_400.0
 CLEANUP_SECONDS = 600.0
-"""Seconds between two looks for rows to delete, once there are none left."""
+"""Seconds between two searches for rows to delete, once there are none left."""
 
 
 class Maintenance:
@@ -86,7 +86,7 @@ class Maintenance:
             await self._storage.set_deadline(match.id, deadline)
 
     async def delete_expired(self) -> None:
-        """Delete tables without a move for longer than they are to be kept, unless in memory.
+        """Delete tables without a move for longer than the retention time, unless in memory.
 
         A batch that was full is followed by another at the next sweep.
         """

@@ -169,7 +169,7 @@ class Match:
         return MoveResult(table.version, is_new=True)
 
     def _may_lag(self, version: int) -> bool:
-        """Return whether another process may have told the client of more than is known here."""
+        """Return whether another process may have sent the client events not known here."""
         return self._storage.is_shared and (version > self.version or self.status == WAITING)
 
     def _count(self, seat: int) -> None:

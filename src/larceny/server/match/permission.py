@@ -12,13 +12,13 @@ from larceny.server.errors import (
     UnknownSeat,
 )
 from larceny.server.storage.record import OVER, PERSON, WAITING, Status, TableRecord
-from larceny.server.tokens import hash_of
+from larceny.server.tokens import hash_token
 from larceny.table.table import Table
 
 
 def held_seat(record: TableRecord, token: str) -> int | None:
     """Return the seat that a token is for, or None while that seat is only reserved."""
-    hashes = frozenset([hash_of(token)])
+    hashes = frozenset([hash_token(token)])
     check_tokens(record, hashes)
     return min(held_seats(record, hashes), default=None)
 

@@ -8,11 +8,11 @@ from larceny.server.clock import Clock
 from larceny.server.storage.storage import Storage
 
 HEARTBEAT_SECONDS = 10.0
-"""Seconds between two times that a process tells the others who is connected to it."""
+"""Seconds between two messages of a process about who is connected to it."""
 EXPIRY_SECONDS = 30.0
-"""Seconds after which others stop believing a heartbeat."""
+"""Seconds after which a heartbeat counts no more."""
 ACTIVITY_SECONDS = 0.3
-"""Seconds between two times that the other processes are told of one person's requests."""
+"""Seconds between two messages to the other processes about one person's requests."""
 
 
 class Presence:
@@ -31,7 +31,10 @@ class Presence:
         self._last_shared: dict[int, float] = {}
 
     def set_local(self, seats: frozenset[int]) -> bool:
-        """Set the seats connected to this process and tell the others; is `connected` new?"""
+        """Set the seats connected to this process; return whether `connected` has changed.
+
+        The other processes are notified.
+        """
         joined, left = seats - self._local, self._local - seats
         self._local = seats
         self._storage.announce_presence(self._table_id, joined, self._clock() + EXPIRY_SECONDS)
@@ -39,12 +42,12 @@ class Presence:
         return self._update_connected()
 
     def set_remote(self, remote: Mapping[int, float]) -> bool:
-        """Set the seats connected to other processes and their expiry; is `connected` new?"""
+        """Set the seats connected to other processes; return whether `connected` has changed."""
         self.remote = remote
         return self._update_connected()
 
     async def refresh(self) -> bool:
-        """Read who is connected to other processes; is `connected` new?"""
+        """Read who is connected to other processes; return whether `connected` has changed."""
         found = await self._storage.load_presence([self._table_id])
         return self.set_remote(found.get(self._table_id, {}))
 

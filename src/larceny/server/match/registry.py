@@ -108,7 +108,7 @@ class MatchRegistry:
             if not loaded.is_in_use and loaded.used_at < before:
                 del self._loaded[loaded.match.id]
                 loaded.scheduler.detach()
-        self._metrics.awake.set(len(self._loaded))
+        self._metrics.tables_in_memory.set(len(self._loaded))
 
     async def handle_notification(self, payload: str) -> None:
         """Read what another process changed, if that table is in memory here."""
@@ -147,5 +147,5 @@ class MatchRegistry:
         scheduler = BotScheduler(match, self._pool, self._settings.bot_delay, self.clock)
         loaded = LoadedMatch(match, scheduler, self.clock())
         self._loaded[match.id] = loaded
-        self._metrics.awake.set(len(self._loaded))
+        self._metrics.tables_in_memory.set(len(self._loaded))
         return loaded

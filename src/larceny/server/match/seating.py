@@ -6,7 +6,7 @@ from larceny.server.errors import SeatReserved, SeatTaken
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
 from larceny.server.storage.record import OPEN, PERSON, SeatRecord
-from larceny.server.tokens import hash_of, new_token
+from larceny.server.tokens import hash_token, new_token
 from larceny.table.table_setup import check_names
 
 
@@ -18,7 +18,7 @@ async def take_seat(match: Match, seat: int, name: str) -> str:
     if found.kind == OPEN and found.token_hash is not None:
         raise SeatReserved(found.name)
     token = new_token()
-    if not await match.seat(SeatRecord(seat, PERSON, name, token_hash=hash_of(token))):
+    if not await match.seat(SeatRecord(seat, PERSON, name, token_hash=hash_token(token))):
         raise SeatTaken
     return token
 

@@ -18,7 +18,7 @@ from larceny.server.match.subscriber import Subscriber
 from larceny.server.services import Services
 from larceny.server.socket.message import HelloMessage, error_message, read_hello
 from larceny.server.socket.session import POLICY_CLOSE, TRY_LATER_CLOSE, Session, receive_text
-from larceny.server.tokens import hash_of
+from larceny.server.tokens import hash_token
 
 logger = logging.getLogger("larceny.server")
 router = APIRouter()
@@ -51,7 +51,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
     try:
         async with asyncio.timeout(settings.hello_seconds):
             hello = read_hello(await receive_text(socket, settings.body_bytes))
-        match = await services.tables.get(table_id)
+        match = await services.matches.get(table_id)
         subscriber = await _subscribe(match, hello)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
@@ -71,7 +71,7 @@ async def _refuse(socket: WebSocket, error: LarcenyError, code: int) -> None:
 
 async def _subscribe(match: Match, hello: HelloMessage) -> Subscriber:
     """Return a subscriber with the seats of its tokens; another process may have given one."""
-    tokens = frozenset(map(hash_of, hello.tokens))
+    tokens = frozenset(map(hash_token, hello.tokens))
     if len(held_seats(match.record, tokens)) < len(tokens):
         await match.refresh_if_shared()
     check_tokens(match.record, tokens)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, select
 from larceny.server.storage import schema
 
 MAX_DELETED = 200
-"""The most tables deleted in one transaction: moves that are to be stored wait for it."""
+"""The most tables deleted in one transaction: moves cannot be stored meanwhile."""
 
 
 def delete_old_tables(

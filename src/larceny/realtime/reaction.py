@@ -1,4 +1,4 @@
-"""The hands of bots at a live table: what each is about to do, when, and whether it holds back."""
+"""The reactions of bots in a live window: what each is about to do, when, and what is withdrawn."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from larceny.realtime.reflex import Reflex, is_slip
 from larceny.realtime.window import (
     NEVER,
     Window,
-    can_hold_back,
+    can_withdraw,
     cancel,
-    next_hand,
+    next_due,
     plan_attempt,
     plan_closing,
 )
 
 
 @dataclass(frozen=True)
-class Hands:
-    """The hands of all bots in one window, in plain Python.
+class Reactions:
+    """The planned actions of all bots in one window, in plain Python.
 
-    A hand sometimes makes any attempt, wanted or not. An attempt that has become useless is held
-    back only if there is time enough.
+    A bot sometimes slips and makes any attempt, wanted or not. An attempt that has become useless
+    is withdrawn only if there is time enough.
     """
 
     window: Window
@@ -38,8 +38,8 @@ class Hands:
     moves: Callable[[int], Sequence[int]]
     """Returns the legal moves of a seat."""
 
-    def start(self, owner: int | None, attempting: Collection[int]) -> None:
-        """Start the hand that closes the window, if a bot owns it, and those of the attempts."""
+    def plan(self, owner: int | None, attempting: Collection[int]) -> None:
+        """Plan the attempts, and the closing of the window if a bot owns it."""
         for seat in attempting:
             answer = self.decide(seat)
             if is_slip(self.reflex, self.rng):
@@ -52,20 +52,20 @@ class Hands:
 
     @property
     def due(self) -> int | None:
-        """When the next hand acts; None if all are at rest."""
-        at = self.window.due[next_hand(self.window, self.seats)]
+        """When the next bot acts; None if nothing is planned."""
+        at = self.window.due[next_due(self.window, self.seats)]
         return None if at == NEVER else at
 
-    def take(self) -> int:
-        """Return the seat whose hand acts next, which is then at rest."""
-        seat = next_hand(self.window, self.seats)
+    def pop_next(self) -> int:
+        """Return the seat that acts next, and drop its plan."""
+        seat = next_due(self.window, self.seats)
         cancel(self.window, seat)
         return seat
 
-    def hold_back(self, able: Container[int], owner: int) -> None:
-        """Stop the hands of able seats that no longer want their attempt, if there is time."""
+    def withdraw(self, able: Container[int], owner: int) -> None:
+        """Withdraw the attempts that able seats no longer want, if there is time."""
         for seat in range(self.seats):
-            is_free = can_hold_back(self.window, self.reflex, seat, self.stretch)
+            is_free = can_withdraw(self.window, self.reflex, seat, self.stretch)
             if seat == owner or seat not in able or not is_free:
                 continue
             if self.decide(seat) != self.window.plan[seat]:

@@ -1,4 +1,4 @@
-"""HEIST!: an estimate of the chance to win, from what hands are worth and what may be stolen."""
+"""HEIST!: an estimate of the chance to win, from expected scores and what may be stolen."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from larceny.bots.heist.memory import SIZE, threat
 from larceny.engine.rule import rule
 from larceny.games.heist.score import card_worth
 from larceny.games.heist.state import BLUE, CARDS, MULTIPLY_BY_COUNT, Params, State
-from larceny.games.heist.turn import is_awaited
+from larceny.games.heist.turn import must_leave_vault
 
 # The places of the weights in the memory, and the weights. They are first guesses, not tuned:
 # changing one at a time by x0.6 or x1.6 left the share of wins against greedy within 0.912 .. 0.940
 # (two seats, 2,000 games each, 0.934 as they are). Against itself only the first three and part of
-# the fourth were tried: a lower ATTENTION lost clearly (0.465), the others stayed near a half.
-ATTENTION, ATTENTION_END, TURNS, TURNS_BY_CARD, SPREAD, SPREAD_BY_TURN, PROMISE, OTHERS, LEAP = (
-    range(SIZE, SIZE + 9)
-)
+# the fourth were tried: a lower THEFT_RATE lost clearly (0.465), the others stayed near a half.
+(
+    THEFT_RATE, THEFT_RATE_END, TURNS, TURNS_BY_CARD, SPREAD, SPREAD_BY_TURN, BLUE_HOPED,
+    MEAN_RIVAL, BEST_THEFT,
+) = range(SIZE, SIZE + 9)  # fmt: skip
 WEIGHTS = (
     0.25,  # the part of the threat to a card that comes true in each turn of another seat
     0.5,  # that part in the end phase, when nothing else is left to do
@@ -31,26 +32,26 @@ WEIGHTS = (
 )
 SETTLED = 0.25
 """Points by which a finished game may differ: nearly none."""
-STEEPEST = 40.0
+MAX_EXPONENT = 40.0
 """The largest exponent, so that none overflows."""
 
 
 @rule
-def outlook(params: Params, state: State, seat: int, memory: Memory) -> float:
+def estimate_equity(params: Params, state: State, seat: int, memory: Memory) -> float:
     """Estimate the chance to win, from 0 to 1, of a seat whose turn has just ended."""
     turns = turns_to_come(params, state, memory)
-    mine = hand_worth(params, state, seat, turns, memory)
+    mine = expected_score(params, state, seat, turns, memory)
     best = 0.0
     total = 0.0
     for other in range(state.seats):
         if other != seat:
-            worth = hand_worth(params, state, other, turns, memory)
-            best = max(best, worth)
-            total += worth
+            score = expected_score(params, state, other, turns, memory)
+            best = max(best, score)
+            total += score
     rest = total / (state.seats - 1)
-    margin = mine - best - memory[OTHERS] * (rest - best)
+    margin = mine - best - memory[MEAN_RIVAL] * (rest - best)
     spread = memory[SPREAD] + memory[SPREAD_BY_TURN] * sqrt(turns) if turns > 0.0 else SETTLED
-    return 1.0 / (1.0 + exp(-max(-STEEPEST, min(STEEPEST, margin / spread))))
+    return 1.0 / (1.0 + exp(-max(-MAX_EXPONENT, min(MAX_EXPONENT, margin / spread))))
 
 
 @rule
@@ -60,7 +61,7 @@ def turns_to_come(params: Params, state: State, memory: Memory) -> float:
         return 1.0 * state.turns_left
     left = 0
     for card in range(CARDS):
-        if is_awaited(params, state, card):
+        if must_leave_vault(params, state, card):
             left += 1
     return memory[TURNS] + memory[TURNS_BY_CARD] * left + state.seats
 
@@ -75,27 +76,27 @@ def own_turns(state: State, seat: int, turns: float) -> float:
 
 
 @rule
-def hand_worth(params: Params, state: State, seat: int, turns: float, memory: Memory) -> float:
-    """Estimate what a seat's hand is worth in the end, with what it may still steal."""
+def expected_score(params: Params, state: State, seat: int, turns: float, memory: Memory) -> float:
+    """Estimate the final score of a seat, with what it may still steal."""
     own = own_turns(state, seat, turns)
-    attention = memory[ATTENTION_END] if state.is_end_phase else memory[ATTENTION]
-    worth = 0.0
+    theft_rate = memory[THEFT_RATE_END] if state.is_end_phase else memory[THEFT_RATE]
+    points = 0.0
     blue = 0.0
-    doubt = 0.0
+    variance = 0.0
     for card in range(CARDS):
         if state.holder[card] == seat:
             need = params.card_need[card]
-            risk = attention * threat(memory, need, state.locks[card])
+            risk = theft_rate * threat(memory, need, state.locks[card])
             kept = (1.0 - risk) ** (turns - own)
             if is_multiplied(params, card):
                 blue += kept
-                doubt += kept * (1.0 - kept)
+                variance += kept * (1.0 - kept)
             else:
-                worth += kept * card_worth(params, state, card, 0)
+                points += kept * card_worth(params, state, card, 0)
     return (
-        worth
-        + blue_worth(params, blue, doubt, own, memory)
-        + memory[LEAP] * min(own, 1.0) * leap(params, state, seat, blue, memory)
+        points
+        + blue_points(params, blue, variance, own, memory)
+        + memory[BEST_THEFT] * min(own, 1.0) * best_theft(params, state, seat, blue, memory)
     )
 
 
@@ -106,17 +107,17 @@ def is_multiplied(params: Params, card: int) -> bool:
 
 
 @rule
-def blue_worth(params: Params, blue: float, doubt: float, own: float, memory: Memory) -> float:
-    """Return the mean worth of the blue cards: the square of their number, with hope for more.
+def blue_points(params: Params, blue: float, variance: float, own: float, memory: Memory) -> float:
+    """Return the mean points of the blue cards: the square of their number, with hope for more.
 
-    `blue` is the expected number of those that are kept, `doubt` its variance.
+    `blue` is the expected number of those that are kept, `variance` its variance.
     """
-    hoped = blue + memory[PROMISE] * own / (1.0 + own) if blue > 0.0 else 0.0
-    return params.worths[0] * (hoped * hoped + doubt)
+    hoped = blue + memory[BLUE_HOPED] * own / (1.0 + own) if blue > 0.0 else 0.0
+    return params.worths[0] * (hoped * hoped + variance)
 
 
 @rule
-def leap(params: Params, state: State, seat: int, blue: float, memory: Memory) -> float:
+def best_theft(params: Params, state: State, seat: int, blue: float, memory: Memory) -> float:
     """Return the best theft that a seat can hope for in one turn: points times chance."""
     best = 0.0
     for card in range(CARDS):
