@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,23 +19,33 @@ from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.socket.session import Session
 from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
+from larceny.server.storage.writer import Writer
 from tests.server.waiting import SECONDS, until
 
 
 class SlowStorage:
-    """A storage that stores when the test allows it."""
+    """A storage whose commits take until the test allows them to end."""
 
     def __init__(self) -> None:
         self.is_shared = False
-        self.may_store = asyncio.Event()
+        self.may_store = threading.Event()
         self.is_asked = asyncio.Event()
+        self._executor = ThreadPoolExecutor(1)
+        self._writer = Writer(self._executor, self._store, lambda seconds: None)
 
     def announce_presence(self, *_: Any, **__: Any) -> None:
         """There are no other processes to tell."""
 
     async def append(self, batch: EventBatch) -> None:
         self.is_asked.set()
-        await self.may_store.wait()
+        await self._writer.append(batch)
+
+    def close(self) -> None:
+        self._executor.shutdown()
+
+    def _store(self, batches: Sequence[EventBatch]) -> list[Exception | None]:
+        assert self.may_store.wait(SECONDS)
+        return [None] * len(batches)
 
 
 class BreakingSocket:
@@ -88,9 +101,15 @@ async def break_in_the_middle() -> tuple[int, Match]:
     assert match.version == before
     storage.may_store.set()
     await until(lambda: not match.is_changing and match.version > before)
-    left = {one.get_coro().__name__ for one in asyncio.all_tasks() if not one.done()}  # type: ignore[union-attr]
-    assert left.isdisjoint({"_receive", "_send"}), "the session has ended"
+    await until(lambda: unfinished().isdisjoint({"_receive", "_send"}))  # the session has ended
+    storage.close()
     return before, match
+
+
+def unfinished() -> set[str]:
+    """Return the names of the coroutines that are still running."""
+    tasks = [task for task in asyncio.all_tasks() if not task.done()]
+    return {str(getattr(task.get_coro(), "__name__", "")) for task in tasks}
 
 
 def test_a_move_is_carried_out_although_its_socket_breaks() -> None:

@@ -130,12 +130,9 @@ class Match:
     async def submit(self, request: MoveRequest) -> MoveResult:
         """Carry out a move, or refuse it.
 
-        Cancellation is handled here and nowhere else: a move that was submitted is carried out in
-        full, and a caller that is cancelled only stops waiting for it.
+        A caller may be cancelled at any time: either nothing has been stored yet, and nothing
+        will be, or the move is carried out in full before the cancellation takes effect.
         """
-        return await asyncio.shield(asyncio.create_task(self._submit(request)))
-
-    async def _submit(self, request: MoveRequest) -> MoveResult:
         async with self._lock:
             if self._may_lag(request.version):
                 await self._reload()

@@ -43,12 +43,16 @@ class Writer:
         """The most batches that went into one commit so far."""
 
     async def append(self, batch: EventBatch) -> None:
-        """Return when the batch is on disk; raise if it was not stored."""
+        """Return when the batch is on disk; raise if it was not stored.
+
+        What is queued is stored: a caller that is cancelled meanwhile waits as well, so that it
+        can act on the result, and its cancellation takes effect at its next wait.
+        """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.append(Pending(batch, future, perf_counter()))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
-        await future
+        await _wait_to_the_end(future)
 
     async def drain(self) -> None:
         """Wait until the queue is empty."""
@@ -70,9 +74,23 @@ class Writer:
                 _resolve(pending.future, failure)
 
 
+async def _wait_to_the_end(future: asyncio.Future[None]) -> None:
+    """Wait for a future even if this task is cancelled, and cancel it again afterwards."""
+    is_cancelled = False
+    while not future.done():
+        try:
+            await asyncio.shield(future)
+        except asyncio.CancelledError:
+            is_cancelled = True
+        except Exception:
+            break
+    task = asyncio.current_task()
+    if is_cancelled and task is not None:
+        task.cancel()
+    future.result()
+
+
 def _resolve(future: asyncio.Future[None], failure: Failure) -> None:
-    if future.cancelled():
-        return
     if failure is None:
         future.set_result(None)
     else:
