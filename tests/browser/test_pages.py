@@ -98,7 +98,7 @@ def test_a_file_that_is_no_saved_game_is_refused_in_words(page: Page, tmp_path: 
     wrong.write_text("milk\neggs\n")
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(wrong)
-    expect(page.get_by_role("alert")).to_contain_text("this is no saved game")
+    expect(page.get_by_role("alert")).to_contain_text("this is not a saved game")
 
 
 @pytest.mark.slow

@@ -162,7 +162,7 @@ def test_a_file_that_was_refused_can_be_chosen_again(page: Page, tmp_path: Path)
     page.goto("/replay")
     files = page.locator("input[type=file]")
     files.set_input_files(wrong)
-    expect(page.get_by_role("alert")).to_contain_text("this is no saved game")
+    expect(page.get_by_role("alert")).to_contain_text("this is not a saved game")
     expect(files).to_have_value("")
 
 

@@ -52,7 +52,7 @@ LONG = "9" * 5000
         (["simulate", "dice-heist", "--set", f"levels={'[' * 100_000}"], "levels: takes a whole"),
         (["simulate", "dice-heist", "--bots", "greedy,greedy,greedy"], "2 seats take 2 bots"),
         (["simulate", "dice-heist", "--workers", "0"], "--workers"),
-        (["simulate", "dice-heist", "--out", "/nowhere/x.parquet"], "/nowhere is no folder"),
+        (["simulate", "dice-heist", "--out", "/nowhere/x.parquet"], "/nowhere is not a folder"),
         (["simulate", "dice-heist", "--set", "levels=2,3,4,6"], "levels: 6 is too high"),
         (["replay", "nowhere.larceny"], "nowhere.larceny: No such file"),
         (["replay"], "Missing argument"),

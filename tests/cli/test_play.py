@@ -29,7 +29,7 @@ def test_bytes_that_are_no_text_are_no_move(
     monkeypatch.setattr("sys.stdin", typed)
     assert status(["play", "--seats", "2"]) == 0
     shown = capsys.readouterr()
-    assert "is no move" in shown.out
+    assert "is not a move" in shown.out
     assert "saved; go on with" in shown.err
 
 

@@ -33,7 +33,7 @@ def test_a_file_that_is_no_text_is_not_resumed(
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\xff\xfe")
     assert status(["play", "--resume", str(path)]) == 2
-    assert "picture.png is no text" in capsys.readouterr().err
+    assert "picture.png is not text" in capsys.readouterr().err
 
 
 def test_a_resumed_game_can_be_proved_at_its_end(
@@ -78,7 +78,7 @@ def test_resume_last_passes_over_what_does_not_open_and_names_it(
     assert status(["play", "--resume", "last"]) == 0
     shown = capsys.readouterr()
     assert "Berta" in shown.out
-    assert "junk.larceny is passed over: line 1: this is no saved game" in shown.err
+    assert "junk.larceny is passed over: line 1: this is not a saved game" in shown.err
     assert "bytes.larceny is passed over: line 1" in shown.err
     assert "old.larceny is passed over: line 3" in shown.err
 

@@ -146,4 +146,4 @@ def test_a_bad_folder_is_refused_before_anything_is_played(
     monkeypatch.setattr("larceny.lab.simulate.simulate", play)
     out = str(tmp_path / "missing" / "games.parquet")
     assert status(["simulate", "dice-heist", "--out", out]) == 2
-    assert "missing is no folder" in capsys.readouterr().err
+    assert "missing is not a folder" in capsys.readouterr().err

@@ -51,4 +51,4 @@ def test_a_file_that_is_no_saved_game_is_bad_input_and_not_refuted(
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\n")
     assert status(["verify", str(path)]) == BAD_INPUT
-    assert "this is no saved game" in capsys.readouterr().err
+    assert "this is not a saved game" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, seats_of
 from larceny.games import NAMES, load
-from larceny.realtime.simulated_referee import simulate_report
+from larceny.realtime.simulated_referee import draw_report
 
 MAX_STEPS = 200_000
 """Random seats hinder one another where several may act at any time: such games are long."""
@@ -60,7 +60,7 @@ def list_legal(contract: Contract, params: Any, state: Any, seat: int) -> list[i
     """Return the codes of everything that a seat, chance or the referee may do."""
     if seat == CHANCE:
         return list(range(contract.rules.chance(params, state)))
-    out = _room(contract.max_moves)
+    out = _buffer(contract.max_moves)
     if seat == REFEREE:
         return out[: contract.rules.reports(params, state, out)]
     return out[: contract.rules.moves(params, state, seat, out)]
@@ -70,13 +70,15 @@ def referee_report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -
     """Return what a simulated referee reports after an outcome, which must be legal; or None."""
     if not contract.has_referee:
         return None
-    report = simulate_report(contract, params, state, dice)
+    rules = contract.rules
+    percent = rules.close_call_percent(params)
+    report = draw_report(rules.close_call(params, state), percent, dice)
     assert report < 0 or report in list_legal(contract, params, state, REFEREE)
     return report if report >= 0 else None
 
 
 @cache
-def _room(size: int) -> list[int]:
+def _buffer(size: int) -> list[int]:
     """Return a list to write moves into; it is kept, because some games need a long one."""
     return [0] * size
 

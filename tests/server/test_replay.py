@@ -110,11 +110,11 @@ def test_a_tampered_saved_game_is_refused(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        (HASH, "x" * 64, "is no SHA-256"),
-        (HASH, HASH * 2, "is no SHA-256"),
-        (HASH, HASH.upper(), "is no SHA-256"),
+        (HASH, "x" * 64, "is not the SHA-256"),
+        (HASH, HASH * 2, "is not the SHA-256"),
+        (HASH, HASH.upper(), "is not the SHA-256"),
         ("name p1 Ben\n", f"name p1 Ben\nbot p1 search:{'0' * 80}5\n", "no bot"),
-        ("\n2 chance", f"\n2 @{1 << 63} chance", "is no time"),
+        ("\n2 chance", f"\n2 @{1 << 63} chance", "is not a time"),
     ],
 )
 def test_a_value_that_no_database_holds_is_refused(

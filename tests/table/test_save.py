@@ -161,7 +161,7 @@ def test_a_file_cut_between_lines_is_an_unfinished_game() -> None:
     [
         ("game dice-heist", "game monopoly", "line 2: there is no game 'monopoly'"),
         ("version 1", "version 7", "line 3: .*version 7 of the rules"),
-        ("larceny 1", "larceny 9", "line 1: this is no saved game"),
+        ("larceny 1", "larceny 9", "line 1: this is not a saved game"),
         ("rules standard", "rules house", "header above was changed"),
         ("seats 2", "seats 3", "header above was changed"),
     ],
@@ -176,19 +176,23 @@ def test_a_changed_header_is_refused(old: str, new: str, words: str) -> None:
     [
         ("rules standard", "rules house", "no rule set 'house'"),
         ("set sidekicks 8", "set sidekicks 99", "out of range"),
-        ("set sidekicks 8", "set sidekicks eight", "no number"),
+        ("set sidekicks 8", "set sidekicks eight", "neither a number"),
         ("set sidekicks 8", "set sidekicks 7", "is not what it was"),
-        ("seats 2", "seats nine", "no number of seats"),
-        ("seats 2", "seats ²", "line 7: '²' is no number of seats"),
-        ("seats 2", f"seats {LONG}", r"line 7: '9+\.\.\. is no number of seats"),
-        ("set sidekicks 8", f"set sidekicks {LONG}", "line 5: '9+.* is no number"),
-        ("set sidekicks 8", f"set levels {'[' * 100_000}", r"line 5: '\[+\.\.\. is no number"),
-        ("set sidekicks 8", "set levels " + '{"a":' * 900, "line 5: .* is no number"),
-        ("set sidekicks 8", "set levels [[[1]]]", "line 5: .* is no number"),
-        ("commitment ", "commitment x", "is no SHA-256"),
+        ("seats 2", "seats nine", "not a number of seats"),
+        ("seats 2", "seats ²", "line 7: '²' is not a number of seats"),
+        ("seats 2", f"seats {LONG}", r"line 7: '9+\.\.\. is not a number of seats"),
+        ("set sidekicks 8", f"set sidekicks {LONG}", "line 5: '9+.* is neither a number"),
+        (
+            "set sidekicks 8",
+            f"set levels {'[' * 100_000}",
+            r"line 5: '\[+\.\.\. is neither a number",
+        ),
+        ("set sidekicks 8", "set levels " + '{"a":' * 900, "line 5: .* is neither a number"),
+        ("set sidekicks 8", "set levels [[[1]]]", "line 5: .* is neither a number"),
+        ("commitment ", "commitment x", "is not the SHA-256"),
         ("seats 2\n", "", "no line 'seats'"),
         ("bot p1 greedy", "bot p1 nobody", "no bot 'nobody'"),
-        ("bot p1 greedy", f"bot p{LONG} greedy", "is no seat"),
+        ("bot p1 greedy", f"bot p{LONG} greedy", "is not a seat"),
     ],
 )
 def test_a_header_with_a_new_checksum_is_still_checked(old: str, new: str, words: str) -> None:
@@ -206,8 +210,11 @@ def test_a_header_with_a_new_checksum_is_still_checked(old: str, new: str, words
         (f"{LONG} chance die 1", "'9+.* is not event 1"),
         ("１ chance die 1", "is not event 1"),
         (f"1 p{LONG} recruit", "is not event 1"),
-        (f"1 @{LONG} chance die 1", r"@9{20}\.\.\. is no time"),
-        ("1 @9223372036854775808 chance die 1", "is no time: the latest is @9223372036854775807"),
+        (f"1 @{LONG} chance die 1", r"@9{20}\.\.\. is not a time"),
+        (
+            "1 @9223372036854775808 chance die 1",
+            "is not a time: the latest is @9223372036854775807",
+        ),
         ("1 @² chance die 1", "is not event 1"),
     ],
 )
@@ -233,7 +240,7 @@ def test_a_file_that_is_no_saved_game_is_refused(tmp_path: Path) -> None:
             larceny.replay(text)
     binary = tmp_path / "picture.png"
     binary.write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(BadSave, match="is no text"):
+    with pytest.raises(BadSave, match="is not text"):
         larceny.replay(binary)
 
 

@@ -192,7 +192,7 @@ def test_an_illegal_move_names_the_move_the_rule_and_the_position(game: larceny.
 )  # fmt: skip
 def test_an_unknown_text_is_bad_notation(game: larceny.Game, text: str) -> None:
     table = game.table(seats=2, seed=1)
-    with pytest.raises(BadNotation, match="is no move"):
+    with pytest.raises(BadNotation, match="is not a move"):
         table.play(table.actors[0], text)
 
 

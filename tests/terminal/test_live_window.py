@@ -112,7 +112,7 @@ def test_digits_without_end_are_no_number_and_the_window_stays_open() -> None:
     table = window(3)
     digits = [(500, "9")] * 5000
     shown = run(table, Script(*digits, (510, "\n"), (600, "²"), (900, "5"), (910, "\n")))
-    assert "is no move" in shown
+    assert "is not a move" in shown
     assert moves(table) == ["@911 p0 settle 5"]
 
 

@@ -72,7 +72,7 @@ def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     text = " ".join(shown().split())
     assert text.count("choose 1 to") == 4
     assert "DH-1" in text
-    assert "'dance' is no move" in text
+    assert "'dance' is not a move" in text
     assert "? rules of the moment" in text
     assert all(event.seat != 0 for event in local_game.table.log)
     assert dump(local_game.table).startswith(before)

@@ -81,7 +81,7 @@ def simulate(
     if len(lineup) == 1:
         lineup *= places
     if out is not None and not out.parent.is_dir():
-        raise BadParam("--out", f"{out.parent} is no folder")
+        raise BadParam("--out", f"{out.parent} is not a folder")
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
     play = _find_player(game, places, clock, reflex, tie)
@@ -105,7 +105,7 @@ def simulate(
 
 
 def _read_count(text: str) -> int:
-    """Return the number of games; raise if it is no number or too large for the memory."""
+    """Return the number of games; raise if it is not a number or too large for the memory."""
     digits = text.replace("_", "").replace(",", "")
     if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
         raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")

@@ -87,7 +87,7 @@ class BadNotation(LarcenyError):
 
     def __init__(self, text: str, expected: str) -> None:
         self.text = text
-        super().__init__(f"{text!r} is no move; {expected}")
+        super().__init__(f"{text!r} is not a move; {expected}")
 
 
 class IllegalMove(LarcenyError):

@@ -50,7 +50,7 @@ def bind_rotation(state: type[Struct]) -> Bound:
 
 @rule
 def rotate_seat(seat: int, by: int, seats: int) -> int:
-    """Return the new number of a seat; a value that is no seat is kept."""
+    """Return the new number of a seat; a value that is not a seat is kept."""
     if seat < 0 or seat >= seats:
         return seat
     return seat - by if seat >= by else seat - by + seats

@@ -37,9 +37,3 @@ def bind_referee(contract: Contract) -> Bound:
         close_call=rules.close_call,
         close_call_percent=rules.close_call_percent,
     )
-
-
-def simulate_report(contract: Contract, params: Any, state: Any, rng: Rng) -> int:
-    """Return in plain Python what the simulated referee of a game reports, or -1."""
-    rules = contract.rules
-    return draw_report(rules.close_call(params, state), rules.close_call_percent(params), rng)

@@ -48,7 +48,7 @@ def read(source: str | Path) -> str:
     try:
         return Path(source).read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise BadSave(1, f"{source} is no text: {error.reason}") from None
+        raise BadSave(1, f"{source} is not text: {error.reason}") from None
 
 
 def _lines(text: str, salvage: bool) -> list[Line]:
@@ -59,7 +59,7 @@ def _lines(text: str, salvage: bool) -> list[Line]:
             len(lines) + 1, "the file stops in the middle of a line; --salvage opens what is whole"
         )
     if not lines or lines[0].text != FORMAT:
-        raise BadSave(1, f"this is no saved game: it does not begin with {FORMAT!r}")
+        raise BadSave(1, f"this is not a saved game: it does not begin with {FORMAT!r}")
     return lines
 
 
@@ -126,7 +126,7 @@ def _time(line: Line, digits: str | None) -> int | None:
     """Return the time stamp of an event, if it has one."""
     at = None if digits is None else read_number(digits)
     if digits is not None and at is None:
-        raise BadSave(line.number, f"@{digits[:20]}... is no time: the latest is @{LARGEST}")
+        raise BadSave(line.number, f"@{digits[:20]}... is not a time: the latest is @{LARGEST}")
     return at
 
 

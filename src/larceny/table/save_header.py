@@ -67,13 +67,15 @@ def _value(line: Line, text: str) -> Any:
     try:
         return read_value(text)
     except ValueError:
-        raise BadSave(line.number, f"{quote(text)} is no number and no list of numbers") from None
+        raise BadSave(
+            line.number, f"{quote(text)} is neither a number nor a list of numbers"
+        ) from None
 
 
 def _seat(line: Line, name: str) -> int:
     seat = seat_number(name)
     if seat is None:
-        raise BadSave(line.number, f"{quote(name)} is no seat")
+        raise BadSave(line.number, f"{quote(name)} is not a seat")
     return seat
 
 
@@ -103,7 +105,7 @@ def _setup(
     line = _field(fields, "seats", head)
     seats = read_number(line.text)
     if seats is None:
-        raise BadSave(line.number, f"{quote(line.text)} is no number of seats")
+        raise BadSave(line.number, f"{quote(line.text)} is not a number of seats")
     rules = _field(fields, "rules", head).text
     setup = new_setup(contract, seats, rules, changes, chance="manual")
     fingerprint = _field(fields, "fingerprint", head)
@@ -113,5 +115,5 @@ def _setup(
         )
     commitment = fields.get("commitment")
     if commitment and not _HASH.fullmatch(commitment.text):
-        raise BadSave(commitment.number, f"{quote(commitment.text)} is no SHA-256 of a seed")
+        raise BadSave(commitment.number, f"{quote(commitment.text)} is not the SHA-256 of a seed")
     return replace(setup, commitment=commitment.text if commitment else None)

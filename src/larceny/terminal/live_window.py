@@ -59,7 +59,7 @@ def expected_seat(table: Table) -> int:
 
 
 def _status(table: Table) -> int | None:
-    """Return the status of the window, which is no secret to any seat."""
+    """Return the status of the window, which is not a secret to any seat."""
     if not table.contract.has_referee:
         return None
     known = table.observe(0)

@@ -141,7 +141,7 @@ def _jit(
 
 
 def _widen(compiled: Any) -> Any:
-    """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled anew."""
+    """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled again."""
     from numba import types
 
     template = compiled.get_call_template

@@ -57,7 +57,7 @@ def reckoning(params: Params, state: State, seat: int) -> str:
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
-    """Return the seat that loses a tile or the dog by a move; None if it is no theft."""
+    """Return the seat that loses a tile or the dog by a move; None if it is not a theft."""
     return decode(move).source if is_steal(params, state, seat, move) else None
 
 

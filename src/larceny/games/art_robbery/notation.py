@@ -68,7 +68,7 @@ def tile_name(params: Params, raid: int, tile: int) -> str:
 
 
 def tile_number(params: Params, raid: int, name: str) -> int | None:
-    """Return the tile of a name, also one that this raid does not have; None if it is no name."""
+    """Return the tile of a name, even if this raid does not have it; None if it is not a name."""
     plain = name.removesuffix(ALIBI)
     if plain not in VALUE_NAMES:
         return None

@@ -32,7 +32,7 @@ MAX_ALIBIS = RAIDS * MAX_TILES * MAX_DOTS
 MAX_TURNS = 1000
 """Turns of one raid."""
 
-# Where the Guard Dog figure is, or a card takes from, when it is no seat.
+# Where the Guard Dog figure is, or a card takes from, when it is not a seat.
 MIDDLE = -1
 
 # The victim while there is no theft.

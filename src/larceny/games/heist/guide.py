@@ -141,7 +141,7 @@ def _why_no_lock_move(params: Params, state: State, seat: int, parts: Move) -> s
         return "locks move from one card to another"
     for card in (giver, parts.taker):
         if not is_lockable(params, state, seat, card):
-            return f"{card_phrase(params, card)} is no card of yours that bears locks"
+            return f"{card_phrase(params, card)} is not a card of yours that bears locks"
     return f"{card_phrase(params, giver)} has only {state.locks[giver]} locks"
 
 

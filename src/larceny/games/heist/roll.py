@@ -57,7 +57,7 @@ def face_alike(state: State) -> int:
 
 @rule
 def has_pair(state: State) -> bool:
-    """Return whether exactly two dice are alike: five alike are no full house (HS-03)."""
+    """Return whether exactly two dice are alike: five alike are not a full house (HS-03)."""
     face = 0
     while face < FACES and state.dice[face] != PAIR:
         face += 1

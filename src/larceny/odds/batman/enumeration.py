@@ -28,7 +28,7 @@ from larceny.odds.batman.turn_graph import Array, Branch, TurnGraph
 Progress: TypeAlias = Callable[[int], None]
 
 NOWHERE = -1
-"""The start of a turn is no node that a roll could lead to."""
+"""The start of a turn is not a node that a roll could lead to."""
 
 
 @rule

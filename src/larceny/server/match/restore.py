@@ -37,7 +37,7 @@ def start_table(contract: Contract, record: TableRecord) -> Table:
 
 
 def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[EventRecord]:
-    """Return the records of the events behind number `after`, which happened at one time.
+    """Return the records of the events after number `after`, which happened at one time.
 
     The first of them carries the id of the request that led to them.
     """
