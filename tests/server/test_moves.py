@@ -186,8 +186,7 @@ def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         match = await host.copy(await host.create(), slow)
         before = match.snapshot
         task = asyncio.create_task(match.submit(request_move(match)))
-        while not slow.batches:
-            await asyncio.sleep(0)
+        await until(lambda: bool(slow.batches))
         assert match.snapshot is before
         slow.may_store.set()
         version = (await task).version

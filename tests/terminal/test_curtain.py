@@ -68,6 +68,8 @@ def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Pat
     with pytest.raises(Quit):
         session.run()
     told = "".join(screen for _, screen in typist.seen)
+    drawn = [event.move for event in session.table.log if event.move.startswith("card ")]
+    assert len(set(drawn)) > 3, "there is something to keep secret"
     assert told.count("draws a card.") > 10
     assert "draws a Boss" not in told
     assert "draws a 3" not in told

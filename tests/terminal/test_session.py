@@ -44,6 +44,7 @@ def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
     assert session.table.over
     assert "The end" in shown()
     assert "wins" in shown()
+    assert all(session.table.reckoning)
     assert all(words in shown() for words in session.table.reckoning)
     assert larceny.verify(session.journal.path).is_proved
 
@@ -73,6 +74,7 @@ def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     assert "DH-1" in text
     assert "'dance' is no move" in text
     assert "? rules of the moment" in text
+    assert session.table.log
     assert all(event.seat != 0 for event in session.table.log)
     assert dump(session.table).startswith(before)
 
@@ -153,4 +155,8 @@ def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
     )
     with pytest.raises(Quit):
         session.run()
+    table = session.table
+    own = table.contract.board.board(table.view(0)["board"], ["Anna", "Ben"])
+    assert any("showing" in line for line in own), "each knows what their own artifacts show"
+    assert "Anna" in shown()
     assert "showing" not in shown()
