@@ -28,7 +28,7 @@ class Typist:
         return self.lines.pop(0) if self.lines else "quit"
 
 
-def sit(tmp_path: Path, typist: Typist, bots: list[str], names: list[str]) -> Session:
+def open_session(tmp_path: Path, typist: Typist, bots: list[str], names: list[str]) -> Session:
     table = larceny.load("art-robbery").table(len(bots), seed=11, bots=bots, names=names)
     console = Console(file=typist.out, width=100, color_system=None)
     return Session(table, tmp_path / "game.larceny", console, typist)
@@ -41,7 +41,7 @@ def hand_line(session: Session, seat: int) -> str:
 
 def test_hands_are_shown_only_behind_the_curtain(tmp_path: Path) -> None:
     typist = Typist("", "1", "")
-    session = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
+    session = open_session(tmp_path, typist, ["", ""], ["Anna", "Ben"])
     first = session.table.actors[0]
     lines = [hand_line(session, seat) for seat in range(2)]
     with pytest.raises(Quit):
@@ -64,7 +64,7 @@ def test_hands_are_shown_only_behind_the_curtain(tmp_path: Path) -> None:
 
 def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Path) -> None:
     typist = Typist("", "1", "", "log")
-    session = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
+    session = open_session(tmp_path, typist, ["", ""], ["Anna", "Ben"])
     with pytest.raises(Quit):
         session.run()
     told = "".join(screen for _, screen in typist.seen)
@@ -77,7 +77,9 @@ def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Pat
 
 def test_a_lone_person_needs_no_curtain_and_hears_what_was_drawn(tmp_path: Path) -> None:
     typist = Typist("1")
-    session = sit(tmp_path, typist, ["", "greedy", "greedy"], ["Anna", "greedy 1", "greedy 2"])
+    session = open_session(
+        tmp_path, typist, ["", "greedy", "greedy"], ["Anna", "greedy 1", "greedy 2"]
+    )
     with pytest.raises(Quit):
         session.run()
     told = "".join(screen for _, screen in typist.seen)

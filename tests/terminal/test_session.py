@@ -26,7 +26,7 @@ class Keyboard:
         return self.lines.pop(0) if len(self.lines) > 1 else self.lines[0]
 
 
-def sit(
+def open_session(
     tmp_path: Path, ask: Callable[[str], str], **setup: object
 ) -> tuple[Session, Callable[[], str]]:
     settings: dict[str, object] = {
@@ -39,7 +39,7 @@ def sit(
 
 
 def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("1", "2"))
+    session, shown = open_session(tmp_path, Keyboard("1", "2"))
     session.run()
     assert session.table.over
     assert "The end" in shown()
@@ -50,14 +50,14 @@ def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
 
 
 def test_a_move_can_be_typed_in_words(tmp_path: Path) -> None:
-    session, _ = sit(tmp_path, Keyboard("  RECRUIT ", "quit"))
+    session, _ = open_session(tmp_path, Keyboard("  RECRUIT ", "quit"))
     with pytest.raises(Quit):
         session.run()
     assert "p0 recruit" in [str(event) for event in session.table.log]
 
 
 def test_quitting_leaves_the_game_on_disk(tmp_path: Path) -> None:
-    session, _ = sit(tmp_path, Keyboard("1", "quit"))
+    session, _ = open_session(tmp_path, Keyboard("1", "quit"))
     with pytest.raises(Quit):
         session.run()
     assert session.journal.path.read_text() == dump(session.table)
@@ -65,7 +65,7 @@ def test_quitting_leaves_the_game_on_disk(tmp_path: Path) -> None:
 
 def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     keyboard = Keyboard("99", "9" * 5000, "٣", "0", "heist louvre 9", "dance", "", "quit")
-    session, shown = sit(tmp_path, keyboard)
+    session, shown = open_session(tmp_path, keyboard)
     before = dump(session.table)
     with pytest.raises(Quit):
         session.run()
@@ -80,7 +80,7 @@ def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
 
 
 def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
+    session, shown = open_session(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
     with pytest.raises(Quit):
         session.run()
     text = shown()
@@ -90,7 +90,7 @@ def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
 
 
 def test_board_and_log_can_be_shown_again(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("log", "board", "quit"))
+    session, shown = open_session(tmp_path, Keyboard("log", "board", "quit"))
     with pytest.raises(Quit):
         session.run()
     assert shown().count("Hermitage") >= 2
@@ -98,21 +98,21 @@ def test_board_and_log_can_be_shown_again(tmp_path: Path) -> None:
 
 
 def test_the_odds_stand_beside_the_choice(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("quit"))
+    session, shown = open_session(tmp_path, Keyboard("quit"))
     with pytest.raises(Quit):
         session.run()
     assert "%)" in shown()
 
 
 def test_undo_is_refused_after_dice_fell(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("1", "undo", "quit"))
+    session, shown = open_session(tmp_path, Keyboard("1", "undo", "quit"))
     with pytest.raises(Quit):
         session.run()
     assert "they stay as they fell" in shown()
 
 
 def test_undo_is_refused_before_anything_was_played(tmp_path: Path) -> None:
-    session, shown = sit(tmp_path, Keyboard("undo", "quit"))
+    session, shown = open_session(tmp_path, Keyboard("undo", "quit"))
     with pytest.raises(Quit):
         session.run()
     assert "nothing of yours" in shown()
@@ -123,7 +123,7 @@ def small_deck() -> dict[str, object]:
 
 
 def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> None:
-    session, _ = sit(
+    session, _ = open_session(
         tmp_path,
         Keyboard("recruit", "undo", "quit"),
         params=small_deck(),
@@ -137,7 +137,7 @@ def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> 
 
 def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     keyboard = Keyboard("die 6", "die 1", "undo", "die 2", "quit")
-    session, shown = sit(tmp_path, keyboard, seed=None, chance="manual")
+    session, shown = open_session(tmp_path, keyboard, seed=None, chance="manual")
     with pytest.raises(Quit):
         session.run()
     assert [str(event) for event in session.table.log] == ["chance die 6", "chance die 2"]
@@ -146,7 +146,7 @@ def test_real_dice_are_typed_in(tmp_path: Path) -> None:
 
 
 def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
-    session, shown = sit(
+    session, shown = open_session(
         tmp_path,
         Keyboard("1", "quit"),
         names=["Anna", "Ben"],
