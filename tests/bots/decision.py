@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import larceny
-from larceny.bots import PolicyFunction
+from larceny.bots import Memory, PolicyFunction
 from larceny.engine import rng
 from larceny.engine.native.compiler import compile_driver
 from larceny.table.observation import Observation
@@ -34,23 +34,28 @@ def random_decisions(game: str, rules: str, seats: int, games: int = 5) -> list[
     return found
 
 
-def choose_in_python(policy: PolicyFunction, decisions: list[Observation]) -> list[int]:
-    """Return the codes that a policy without memory chooses in plain Python."""
+def choose_in_python(
+    policy: PolicyFunction, decisions: list[Observation], memory: Memory = ()
+) -> list[int]:
+    """Return the answers of a policy in plain Python."""
     out = [0] * decisions[0].contract.max_moves
     return [
-        policy(known.params, known.state.copy(), known.seat, out, rng.new(1), ())
+        policy(known.params, known.state.copy(), known.seat, out, rng.new(1), memory)
         for known in decisions
     ]
 
 
-def choose_compiled(policy: PolicyFunction, name: str, decisions: list[Observation]) -> list[int]:
-    """Return the codes that a policy without memory chooses in one rule set when it is compiled."""
+def choose_compiled(
+    policy: PolicyFunction, name: str, decisions: list[Observation], memory: Memory = ()
+) -> list[int]:
+    """Return the answers of a policy in one rule set when it is compiled."""
     run = compile_driver(choose_all, name, {"choose": policy})
     params = decisions[0].params.to_records()
     states = np.concatenate([known.state.to_records() for known in decisions])
     codes = np.array([known.seat for known in decisions], np.int64)
     out = np.zeros(decisions[0].contract.max_moves, np.int32)
-    run(params, states, codes, out, np.zeros(1, np.uint64), np.zeros(0))
+    seed = np.zeros(1, np.uint64)
+    run(params, states, codes, out, seed, np.asarray(memory, np.float64))
     return [int(code) for code in codes]
 
 

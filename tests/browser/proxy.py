@@ -24,24 +24,24 @@ class TcpProxy:
         self.address = f"http://127.0.0.1:{self._server.getsockname()[1]}"
         threading.Thread(target=self._serve, daemon=True).start()
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         """Close every connection and refuse new ones."""
         self._is_cut = True
         for one in self._sockets:
             _close(one)
         self._sockets.clear()
 
-    def mend(self) -> None:
+    def reconnect(self) -> None:
         """Accept new connections again."""
         self._is_cut = False
 
-    def silence(self) -> None:
+    def drop_data(self) -> None:
         """Drop all data of the open connections without closing them; new ones work."""
         self._silenced.update(self._sockets)
 
     def close(self) -> None:
         """Close every connection and stop listening."""
-        self.cut()
+        self.disconnect()
         _close(self._server)
 
     def _serve(self) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.browser.board_taps import tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, TWO, new_table, play_moves, start_game, wait_until
-from tests.browser.test_online import Wire
+from tests.browser.test_online import MessageRecorder
 
 TAPS = ".hand button, .aims .brass, .question .brass"
 SEATS = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
@@ -50,7 +50,7 @@ def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) 
 def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
     """AR-05, AR-16: hands and face-down tiles are sent to nobody else before the end."""
     page = new_context().new_page()
-    wire = Wire(page)
+    wire = MessageRecorder(page)
     logs: list[dict[str, Any]] = []
 
     def record(response: Response) -> None:
@@ -84,7 +84,7 @@ def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
 @pytest.mark.slow
 def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: Page) -> None:
     """AR-05, AR-07: two people, one screen, their own cards."""
-    wire = Wire(page)
+    wire = MessageRecorder(page)
     names = [one["name"] for one in TWO]
     opened = new_table(page, "art-robbery", TWO, hot_seat=True, chance="manual")
     table = f"/api/tables/{opened['id']}/view"

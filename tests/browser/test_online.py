@@ -111,18 +111,18 @@ def test_a_seat_is_taken_once(new_context: NewContext) -> None:
     button = late.get_by_role("button", name="Sit in seat 2")
     button.wait_for()
     # Ben is faster, and this browser does not learn of it in time.
-    late.route("**/seats/1", lambda route: _be_overtaken(route, anna, opened["id"]))
+    late.route("**/seats/1", lambda route: _take_the_seat_first(route, anna, opened["id"]))
     button.click()
     expect(late.get_by_role("alert")).to_contain_text("Somebody sits there already")
 
 
-def _be_overtaken(route: Route, page: Page, table: str) -> None:
+def _take_the_seat_first(route: Route, page: Page, table: str) -> None:
     answer = page.request.post(f"/api/tables/{table}/seats/1", data={"name": "Ben"})
     assert answer.status == 200
     route.continue_()
 
 
-class Wire:
+class MessageRecorder:
     """Records all messages that a page receives over its sockets."""
 
     def __init__(self, page: Page) -> None:
@@ -141,7 +141,7 @@ class Wire:
 @pytest.mark.slow
 def test_artifacts_of_others_never_cross_the_wire(page: Page) -> None:
     """DH-14: face-down cards are sent to nobody else before the end."""
-    wire = Wire(page)
+    wire = MessageRecorder(page)
     start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     play_moves(page)
@@ -189,7 +189,7 @@ SECRET = [name for name in larceny.games() if larceny.load(name).contract.has_se
 @pytest.mark.parametrize("game", SECRET)
 def test_hands_of_others_never_cross_the_wire(page: Page, game: str) -> None:
     """Every frame that the page receives has the board of `Table.view` for that seat."""
-    wire = Wire(page)
+    wire = MessageRecorder(page)
     table = start_game(page, larceny.load(game).title)
     page.wait_for_selector(CHOICE)
     play_moves(page)

@@ -63,7 +63,7 @@ def test_a_lost_connection_is_shown_and_missed_events_are_caught_up(
     page = game.page
     page.locator(CHOICE).first.click()
     page.wait_for_selector(CHOICE)
-    proxy.cut()
+    proxy.disconnect()
     expect(page.get_by_text(LOST)).to_be_visible()
     assert page.locator(CHOICE).count() == 0
     assert page.locator(".choice").count() > 0, "the moves can still be read"
@@ -71,7 +71,7 @@ def test_a_lost_connection_is_shown_and_missed_events_are_caught_up(
     for _ in range(3):
         game.move_directly()
     assert page.locator("[role=log] li").count() == before
-    proxy.mend()
+    proxy.reconnect()
     expect(page.get_by_text(LOST)).to_have_count(0)
     game.expect_in_step()
     page.locator(CHOICE).first.click()
@@ -87,7 +87,7 @@ def test_a_move_that_got_lost_on_the_way_is_made_once(
     game = Game(new_context, proxy)
     page = game.page
     before = game.events()
-    proxy.silence()
+    proxy.drop_data()
     page.locator(".choice", has_text="recruits").click()
     wait_until(page, lambda: proxy.dropped_bytes > 0, "the move is lost")
     assert game.events() == before
@@ -101,10 +101,10 @@ def test_a_second_tab_comes_back_with_the_first(new_context: NewContext, proxy: 
     tabs = [game.page, game.page.context.new_page()]
     tabs[1].goto(game.page.url)
     tabs[1].wait_for_selector(CHOICE)
-    proxy.cut()
+    proxy.disconnect()
     for tab in tabs:
         expect(tab.get_by_text(LOST)).to_be_visible()
-    proxy.mend()
+    proxy.reconnect()
     for tab in tabs:
         expect(tab.get_by_text(LOST)).to_have_count(0)
     before = len(game.events())

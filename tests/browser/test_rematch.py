@@ -9,7 +9,7 @@ from tests.browser.play import CHOICE, finish_game, new_table, wait_until
 from tests.browser.test_online import INVITING, sit
 
 
-def _held(page: Page, table: str) -> dict[str, str]:
+def _stored_tokens(page: Page, table: str) -> dict[str, str]:
     tokens: dict[str, str] = page.evaluate(
         """(id) => JSON.parse(localStorage.getItem('larceny:tables'))
                      .find((held) => held.id === id).tokens""",
@@ -18,13 +18,13 @@ def _held(page: Page, table: str) -> dict[str, str]:
     return tokens
 
 
-def _finished(new_context: NewContext) -> tuple[Page, Page, str]:
+def _finish_a_game(new_context: NewContext) -> tuple[Page, Page, str]:
     """Return the pages of Anna and Ben, each in a browser, at a finished game."""
     anna = new_context().new_page()
     table = str(new_table(anna, "dice-heist", INVITING)["id"])
     anna.goto(f"/t/{table}")
     ben = sit(new_context(), table, "Ben")
-    finish_game(anna, table, _held(anna, table) | _held(ben, table))
+    finish_game(anna, table, _stored_tokens(anna, table) | _stored_tokens(ben, table))
     for page in (anna, ben):
         expect(page.locator("#over")).to_be_visible()
     return anna, ben, table
@@ -35,7 +35,7 @@ def _seats(page: Page) -> list[str]:
 
 
 def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
-    anna, ben, table = _finished(new_context)
+    anna, ben, table = _finish_a_game(new_context)
     anna.get_by_role("button", name="Once more, same seats").click()
     anna.wait_for_url(lambda address: not address.endswith(table))
     expect(anna.locator("#waiting")).to_have_text("One chair is empty")
@@ -55,7 +55,7 @@ def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
 def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old_seat(
     new_context: NewContext,
 ) -> None:
-    anna, ben, table = _finished(new_context)
+    anna, ben, table = _finish_a_game(new_context)
     ben.get_by_role("button", name="Once more, same seats").click()
     ben.wait_for_selector("#waiting")
     anna.reload()
@@ -75,7 +75,7 @@ def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old
 
 
 def test_a_reserved_seat_can_be_given_to_somebody_else(new_context: NewContext) -> None:
-    anna, ben, _ = _finished(new_context)
+    anna, ben, _ = _finish_a_game(new_context)
     anna.get_by_role("button", name="Once more, same seats").click()
     anna.wait_for_selector("#waiting")
     anna.get_by_role("button", name="Do not wait for Ben").click()
@@ -88,7 +88,7 @@ def test_a_reserved_seat_can_be_given_to_somebody_else(new_context: NewContext) 
 
 
 def test_two_requests_at_once_open_one_rematch(new_context: NewContext) -> None:
-    anna, ben, _ = _finished(new_context)
+    anna, ben, _ = _finish_a_game(new_context)
     # Neither learns of the other's request before making one.
     for page in (anna, ben):
         page.get_by_role("button", name="Once more, same seats").evaluate(

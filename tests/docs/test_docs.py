@@ -45,6 +45,7 @@ def test_no_file_names_a_registry() -> None:
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     words = ("registry." + "npmjs", "files." + "pythonhosted", "pypi." + "org", "deb." + "debian")
+    assert "README.md" in tracked
     for name in tracked:
         path = ROOT / name
         if path.suffix in (".png", ".webp", ".woff2") or not path.is_file():

@@ -47,7 +47,7 @@ def test_a_low_second_roll_counts_only_against_the_tied() -> None:
     assert start.turn == 1, "p2's 4 was dropped before"
 
 
-@given(st.integers(2, 6), st.lists(st.lists(st.integers(1, 4), min_size=6, max_size=6)))
+@given(st.integers(2, 6), st.lists(st.lists(st.integers(1, 4), min_size=6, max_size=6), min_size=1))
 def test_the_seat_that_starts_had_the_highest_die_of_the_last_roll_off(
     seats: int, roll_offs: list[list[int]]
 ) -> None:

@@ -114,12 +114,15 @@ def test_text_and_move_round_trip(case: Case) -> None:
 def test_outcomes_with_one_text_lead_to_one_position(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
+    checked = 0
     for number, step in enumerate(sample_game(case, seed=300)):
         if step.seat != CHANCE or number % 7:
             continue
+        checked += 1
         after: dict[str, object] = {}
         for code in list_legal(contract, params, step.state, CHANCE):
             twin = step.state.copy()
             contract.rules.apply(params, twin, CHANCE, code)
             words = contract.notation.text(params, step.state, CHANCE, code)
             assert after.setdefault(words, twin) == twin
+    assert checked

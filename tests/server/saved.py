@@ -5,7 +5,7 @@ from __future__ import annotations
 from larceny.table.save import checksum
 
 
-def unsealed(text: str) -> tuple[list[str], list[str]]:
+def lines_without_checksums(text: str) -> tuple[list[str], list[str]]:
     """Return the lines of the header and of the body, without checksums."""
     head, _, body = text.partition("\n\n")
     return head.split("\n")[:-1], [line.partition("  #")[0] for line in body.splitlines()]

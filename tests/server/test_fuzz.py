@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 import larceny
 from larceny.table.save import dump
 from tests.server.process import Server
-from tests.server.saved import sealed, unsealed
+from tests.server.saved import lines_without_checksums, sealed
 
 CHECKS = [
     not_a_server_error,
@@ -97,7 +97,7 @@ def _fuzz(operation: Any, tables: list[dict[str, Any]]) -> None:
     fuzz()
 
 
-def nonsense(rng: random.Random, hello: dict[str, Any]) -> str | bytes:
+def malformed_message(rng: random.Random, hello: dict[str, Any]) -> str | bytes:
     """Return a message that is nearly valid, or not at all."""
     move = {"type": "move", "seat": 0, "move": "recruit", "version": 4, "id": "x"}
     message: dict[str, Any] = dict(rng.choice([hello, move, {"type": "ping"}, {"type": "eye"}]))
@@ -145,7 +145,7 @@ def test_the_socket_survives_nonsense(
                 socket.send(json.dumps(hello))
             try:
                 for _ in range(25):
-                    socket.send(nonsense(rng, hello))
+                    socket.send(malformed_message(rng, hello))
                 socket.send(LAST)
                 begun = time.monotonic()
                 while '"the-last"' not in str(socket.recv(timeout=TIMEOUT)):
@@ -203,7 +203,7 @@ def saved_lines(game: str, rng: random.Random) -> tuple[list[str], list[str]]:
     while not table.over and table.version < 25:
         seat = table.actors[0]
         table.play(seat, rng.choice(table.moves(seat)), rng.choice([None, table.version]))
-    return unsealed(dump(table))
+    return lines_without_checksums(dump(table))
 
 
 @pytest.mark.parametrize("game", larceny.games())

@@ -15,6 +15,7 @@ import pytest
 from larceny.server import garbage_collection
 from larceny.server.match.subscriber import Subscriber
 from tests.server.host import Host, request_move
+from tests.server.waiting import until
 
 
 @pytest.fixture
@@ -59,9 +60,7 @@ def test_cycles_that_libraries_leave_are_collected(monkeypatch: pytest.MonkeyPat
         left = weakref.ref(Cycle())
         assert left() is not None
         task = asyncio.create_task(garbage_collection.collect_regularly())
-        async with asyncio.timeout(5):
-            while left() is not None:
-                await asyncio.sleep(0.01)
+        await until(lambda: left() is None)
         task.cancel()
 
     asyncio.run(run())

@@ -35,7 +35,9 @@ def move(table: TableClient, connections: list[SocketClient], rng: random.Random
         connection.receive("events")
 
 
-def exercise(table: TableClient, connection: SocketClient, spectator: SocketClient) -> None:
+def provoke_rare_messages(
+    table: TableClient, connection: SocketClient, spectator: SocketClient
+) -> None:
     """Make the server send the messages that a plain game does not need."""
     version = table.view()["version"]
     connection.send(type="ping")
@@ -75,7 +77,7 @@ def play_over_sockets(client: TestClient, game: str) -> list[dict[str, Any]]:
         spectator = SocketClient(stack.enter_context(connect(table)))
         acknowledge(table, people)
         spectator.receive("events")
-        exercise(table, people[0], spectator)
+        provoke_rare_messages(table, people[0], spectator)
         for number in range(MOVES):
             if not table.view()["over"]:
                 move(table, [*people, spectator], rng, f"m{number}")

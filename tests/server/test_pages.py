@@ -115,7 +115,7 @@ def test_the_api_describes_itself(client: TestClient) -> None:
     assert "<script" not in described
 
 
-def test_health_and_metrics(client: TestClient) -> None:
+def test_the_server_reports_its_health_and_its_metrics(client: TestClient) -> None:
     assert client.get("/healthz").json() == {"status": "ok"}
     table = TableClient(client, [YOU, BOT])
     table.move(0, "sing", 0)

@@ -26,7 +26,7 @@ HEARTBEATS = int((EXPIRY_SECONDS + ABSENT_SECONDS) / HEARTBEAT_SECONDS) + 2
 """Heartbeats in which somebody who is taken to be absent would be stood in for."""
 
 
-class Pair:
+class TwoProcesses:
     """One table that is loaded by two processes of one clock; it is Ann's turn."""
 
     def __init__(self, hosts: tuple[Host, Host], loaded: tuple[LoadedMatch, LoadedMatch]) -> None:
@@ -85,7 +85,7 @@ async def two_hosts(url: str) -> AsyncIterator[tuple[Host, Host]]:
             await host.close()
 
 
-def run(work: Callable[[Pair], Awaitable[None]], url: str) -> None:
+def run(work: Callable[[TwoProcesses], Awaitable[None]], url: str) -> None:
     async def play() -> None:
         async with two_hosts(url) as hosts:
             a = await hosts[0].create(absent=ABSENT)
@@ -94,7 +94,7 @@ def run(work: Callable[[Pair], Awaitable[None]], url: str) -> None:
             if a.table.actors == (1,):
                 await a.submit(request_move(a))
             await until(lambda: a.table.actors == b.table.actors == (0,))
-            await work(Pair(hosts, (loaded[0], loaded[1])))
+            await work(TwoProcesses(hosts, (loaded[0], loaded[1])))
 
     asyncio.run(play())
 
@@ -106,7 +106,7 @@ def join(match: Match, seat: int) -> Subscriber:
 
 
 def test_who_is_connected_to_either_process_is_present_at_both(postgres_url: str) -> None:
-    async def work(pair: Pair) -> None:
+    async def work(pair: TwoProcesses) -> None:
         a, b = pair.matches
         join(a, 0)
         join(b, 1)
@@ -120,7 +120,7 @@ def test_who_is_connected_to_either_process_is_present_at_both(postgres_url: str
 def test_who_reconnected_elsewhere_stays_present_when_the_old_socket_ends(
     postgres_url: str,
 ) -> None:
-    async def work(pair: Pair) -> None:
+    async def work(pair: TwoProcesses) -> None:
         a, b = pair.matches
         join(b, 1)
         old = join(a, 0)
@@ -135,7 +135,7 @@ def test_who_reconnected_elsewhere_stays_present_when_the_old_socket_ends(
 
 
 def test_who_leaves_is_stood_in_for_after_a_while(postgres_url: str) -> None:
-    async def work(pair: Pair) -> None:
+    async def work(pair: TwoProcesses) -> None:
         a, b = pair.matches
         join(b, 1)
         ann = join(a, 0)
@@ -154,7 +154,7 @@ def test_who_leaves_is_stood_in_for_after_a_while(postgres_url: str) -> None:
 def test_who_was_connected_to_a_process_that_died_is_absent_once_it_expires(
     postgres_url: str,
 ) -> None:
-    async def work(pair: Pair) -> None:
+    async def work(pair: TwoProcesses) -> None:
         a, b = pair.matches
         join(b, 1)
         await pair.hosts[0].storage.store_presence([(a.id, 0)], pair.hosts[0].now + EXPIRY_SECONDS)
@@ -170,7 +170,7 @@ def test_who_was_connected_to_a_process_that_died_is_absent_once_it_expires(
 def test_who_asks_one_process_for_their_view_is_not_moved_for_by_another(
     postgres_url: str,
 ) -> None:
-    async def work(pair: Pair) -> None:
+    async def work(pair: TwoProcesses) -> None:
         a, b = pair.matches
         join(b, 1)
         for _ in range(5):

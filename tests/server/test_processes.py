@@ -16,7 +16,7 @@ from tests.server.waiting import wait_until
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
 
-class Remote:
+class PlayerSocket:
     """A player's socket to one of the servers."""
 
     def __init__(self, server: Server, table_id: str, seat: int, token: str) -> None:
@@ -62,8 +62,8 @@ def test_players_on_two_processes_play_one_game_and_survive_a_kill(
         Server(postgres_url, tmp_path / "b.log") as b,
     ):
         table, tokens = open_table(a)
-        ann = Remote(a, table, 0, tokens["0"])
-        ben = Remote(b, table, 1, tokens["1"])
+        ann = PlayerSocket(a, table, 0, tokens["0"])
+        ben = PlayerSocket(b, table, 1, tokens["1"])
         wait_until(lambda: all(s["connected"] for s in a.get(f"/api/tables/{table}")["seats"]))
         wait_until(lambda: all(s["connected"] for s in b.get(f"/api/tables/{table}")["seats"]))
         for _ in range(6):
@@ -72,15 +72,15 @@ def test_players_on_two_processes_play_one_game_and_survive_a_kill(
             told = mover.receive("events"), other.receive("events")
             assert told[0]["events"] == told[1]["events"]
             assert ann.frame["version"] == ben.frame["version"]
-        _race(a, b, table, tokens)
+        _submit_to_both_at_once(a, b, table, tokens)
         before = b.get(f"/api/tables/{table}/events")
         a.kill()
         after = b.get(f"/api/tables/{table}/events")
         assert after[: len(before)] == before
         ann.close()
-        ann = Remote(b, table, 0, tokens["0"])
+        ann = PlayerSocket(b, table, 0, tokens["0"])
         ben.close()
-        ben = Remote(b, table, 1, tokens["1"])
+        ben = PlayerSocket(b, table, 1, tokens["1"])
         for _ in range(4):
             mover, other = (ann, ben) if 0 in ann.frame["actors"] else (ben, ann)
             mover.move()
@@ -89,7 +89,7 @@ def test_players_on_two_processes_play_one_game_and_survive_a_kill(
         ben.close()
 
 
-def _race(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
+def _submit_to_both_at_once(a: Server, b: Server, table: str, tokens: dict[str, str]) -> None:
     """Send a move at one version to both at once: one is accepted, the other is stale."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -137,7 +137,7 @@ def test_a_seat_taken_on_one_process_is_taken_on_the_other(
     ):
         seats = [{"kind": "you", "name": "Ann"}, {"kind": "open"}]
         table, tokens = open_table(a, seats=seats, hot_seat=False)
-        ann = Remote(a, table, 0, tokens["0"])
+        ann = PlayerSocket(a, table, 0, tokens["0"])
         assert b.post(f"/api/tables/{table}/seats/1", {"name": "Ben"}).status_code == 200
         begun = ann.receive("events")
         assert begun["table"]["status"] == "running"
@@ -153,7 +153,7 @@ def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path
     command = ("-m", "larceny", "serve", "--workers", "2")
     with Server(postgres_url, tmp_path / "workers.log", *command) as server:
         table, tokens = open_table(server)
-        people = [Remote(server, table, seat, tokens[str(seat)]) for seat in (0, 1, 0, 1)]
+        people = [PlayerSocket(server, table, seat, tokens[str(seat)]) for seat in (0, 1, 0, 1)]
         for number in range(8):
             wait_until(lambda: len({one.frame["version"] for one in people}) == 1)
             seat = people[0].frame["actors"][0]

@@ -19,7 +19,7 @@ from tests.server.host import Host, make_record
 from tests.server.process import Server
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient
-from tests.server.test_processes import Remote, open_table
+from tests.server.test_processes import PlayerSocket, open_table
 
 
 def finished(client: TestClient, *others: dict[str, Any], **request: Any) -> TableClient:
@@ -270,7 +270,7 @@ def test_a_player_on_another_process_is_notified(postgres_url: str, tmp_path: Pa
             move = a.get(f"{path}/view", tokens[str(seat)])["choices"][-1]["move"]
             body = {"seat": seat, "move": move, "version": frame["version"]}
             assert a.post(f"{path}/moves", body, tokens[str(seat)]).status_code == 200
-        ben = Remote(b, table, 1, tokens["1"])
+        ben = PlayerSocket(b, table, 1, tokens["1"])
         again = a.post(f"{path}/rematch", {}, tokens["0"]).json()["id"]
         while (told := ben.receive("presence")["table"]["rematch"]) is None:
             pass

@@ -13,7 +13,7 @@ from larceny.server.match.subscriber import Subscriber
 from tests.server.host import Host, make_record, request_move
 
 
-class Keeper(Host):
+class HostWithCalendar(Host):
     """A server whose calendar a test turns."""
 
     def __init__(self, url: str, keep_days: float) -> None:
@@ -39,7 +39,7 @@ class Keeper(Host):
 
 def test_nothing_is_deleted_unless_the_host_wants_it(database_url: str) -> None:
     async def run() -> None:
-        host = Keeper(database_url, keep_days=0)
+        host = HostWithCalendar(database_url, keep_days=0)
         match = await host.create_now()
         await host.wait(10_000)
         assert await host.has(match)
@@ -50,7 +50,7 @@ def test_nothing_is_deleted_unless_the_host_wants_it(database_url: str) -> None:
 
 def test_a_table_is_kept_for_some_days_after_its_last_move(database_url: str) -> None:
     async def run() -> None:
-        host = Keeper(database_url, keep_days=30)
+        host = HostWithCalendar(database_url, keep_days=30)
         left, played = await host.create_now(), await host.create_now()
         await host.wait(20)
         played = await host.tables.get(played.id)
@@ -69,7 +69,7 @@ def test_a_table_is_kept_for_some_days_after_its_last_move(database_url: str) ->
 
 def test_a_table_that_somebody_watches_is_kept(database_url: str) -> None:
     async def run() -> None:
-        host = Keeper(database_url, keep_days=1)
+        host = HostWithCalendar(database_url, keep_days=1)
         watched = await host.create_now()
         eve = Subscriber(frozenset(), None)
         watched.broadcaster.join(eve)
@@ -85,7 +85,7 @@ def test_a_table_that_somebody_watches_is_kept(database_url: str) -> None:
 
 def test_a_table_with_a_person_at_another_server_is_kept(database_url: str) -> None:
     async def run() -> None:
-        host = Keeper(database_url, keep_days=1)
+        host = HostWithCalendar(database_url, keep_days=1)
         match = await host.create_now()
         storage = host.storage
         await storage.store_presence([(match.id, 1)], host.now + 6 * DAY_SECONDS)
@@ -102,7 +102,7 @@ def test_many_are_deleted_a_few_at_a_time(
     monkeypatch.setattr("larceny.server.storage.retention.MAX_DELETED", 2)
 
     async def run() -> None:
-        host = Keeper(database_url, keep_days=1)
+        host = HostWithCalendar(database_url, keep_days=1)
         matches = [await host.create_now() for _ in range(5)]
         left = []
         for days in (2, 0, 0, 0):
@@ -117,7 +117,7 @@ def test_many_are_deleted_a_few_at_a_time(
 
 def test_after_a_look_that_found_nothing_the_next_one_waits(database_url: str) -> None:
     async def run() -> None:
-        host = Keeper(database_url, keep_days=1)
+        host = HostWithCalendar(database_url, keep_days=1)
         await host.wait(0)
         seats = [{"kind": "you"}, {"kind": "open"}]
         record, _ = make_record(now=host.now - 5 * DAY_SECONDS, seats=seats, hot_seat=False)

@@ -70,6 +70,7 @@ def test_the_seed_is_not_written_before_the_end(tmp_path: Path) -> None:
     table = larceny.load("dice-heist").table(seats=2)
     table.save(tmp_path / "game.larceny")
     text = (tmp_path / "game.larceny").read_text()
+    assert table.setup.seed, "there is something to keep secret"
     assert str(table.setup.seed) not in text
     assert str(table.setup.commitment) in text
     assert "seed" not in repr(table.setup)

@@ -28,7 +28,7 @@ class Typist:
         return self.lines.pop(0) if self.lines else "quit"
 
 
-def sit(tmp_path: Path, typist: Typist, bots: list[str], names: list[str]) -> LocalGame:
+def open_local_game(tmp_path: Path, typist: Typist, bots: list[str], names: list[str]) -> LocalGame:
     table = larceny.load("art-robbery").table(len(bots), seed=11, bots=bots, names=names)
     console = Console(file=typist.out, width=100, color_system=None)
     return LocalGame(table, tmp_path / "game.larceny", console, typist)
@@ -41,7 +41,7 @@ def hand_line(local_game: LocalGame, seat: int) -> str:
 
 def test_hands_are_shown_only_behind_the_curtain(tmp_path: Path) -> None:
     typist = Typist("", "1", "")
-    local_game = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
+    local_game = open_local_game(tmp_path, typist, ["", ""], ["Anna", "Ben"])
     first = local_game.table.actors[0]
     lines = [hand_line(local_game, seat) for seat in range(2)]
     with pytest.raises(Quit):
@@ -64,10 +64,12 @@ def test_hands_are_shown_only_behind_the_curtain(tmp_path: Path) -> None:
 
 def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Path) -> None:
     typist = Typist("", "1", "", "log")
-    local_game = sit(tmp_path, typist, ["", ""], ["Anna", "Ben"])
+    local_game = open_local_game(tmp_path, typist, ["", ""], ["Anna", "Ben"])
     with pytest.raises(Quit):
         local_game.run()
     told = "".join(screen for _, screen in typist.seen)
+    drawn = [event.move for event in local_game.table.log if event.move.startswith("card ")]
+    assert len(set(drawn)) > 3, "there is something to keep secret"
     assert told.count("draws a card.") > 10
     assert "draws a Boss" not in told
     assert "draws a 3" not in told
@@ -75,7 +77,9 @@ def test_the_story_on_a_shared_screen_names_no_card_that_was_drawn(tmp_path: Pat
 
 def test_a_lone_person_needs_no_curtain_and_hears_what_was_drawn(tmp_path: Path) -> None:
     typist = Typist("1")
-    local_game = sit(tmp_path, typist, ["", "greedy", "greedy"], ["Anna", "greedy 1", "greedy 2"])
+    local_game = open_local_game(
+        tmp_path, typist, ["", "greedy", "greedy"], ["Anna", "greedy 1", "greedy 2"]
+    )
     with pytest.raises(Quit):
         local_game.run()
     told = "".join(screen for _, screen in typist.seen)

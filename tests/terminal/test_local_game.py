@@ -27,7 +27,7 @@ class Keyboard:
         return self.lines.pop(0) if len(self.lines) > 1 else self.lines[0]
 
 
-def sit(
+def open_local_game(
     tmp_path: Path, ask: Callable[[str], str], **setup: object
 ) -> tuple[LocalGame, Callable[[], str]]:
     settings: dict[str, object] = {
@@ -40,24 +40,25 @@ def sit(
 
 
 def test_a_game_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
-    local_game, shown = sit(tmp_path, Keyboard("1", "2"))
+    local_game, shown = open_local_game(tmp_path, Keyboard("1", "2"))
     local_game.run()
     assert local_game.table.over
     assert "The end" in shown()
     assert "wins" in shown()
+    assert all(local_game.table.reckoning)
     assert all(words in shown() for words in local_game.table.reckoning)
     assert larceny.verify(local_game.journal.path).is_proved
 
 
 def test_a_move_can_be_typed_in_words(tmp_path: Path) -> None:
-    local_game, _ = sit(tmp_path, Keyboard("  RECRUIT ", "quit"))
+    local_game, _ = open_local_game(tmp_path, Keyboard("  RECRUIT ", "quit"))
     with pytest.raises(Quit):
         local_game.run()
     assert "p0 recruit" in [str(event) for event in local_game.table.log]
 
 
 def test_quitting_leaves_the_game_on_disk(tmp_path: Path) -> None:
-    local_game, _ = sit(tmp_path, Keyboard("1", "quit"))
+    local_game, _ = open_local_game(tmp_path, Keyboard("1", "quit"))
     with pytest.raises(Quit):
         local_game.run()
     assert local_game.journal.path.read_text() == dump(local_game.table)
@@ -65,7 +66,7 @@ def test_quitting_leaves_the_game_on_disk(tmp_path: Path) -> None:
 
 def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     keyboard = Keyboard("99", "9" * 5000, "٣", "0", "heist louvre 9", "dance", "", "quit")
-    local_game, shown = sit(tmp_path, keyboard)
+    local_game, shown = open_local_game(tmp_path, keyboard)
     before = dump(local_game.table)
     with pytest.raises(Quit):
         local_game.run()
@@ -74,12 +75,13 @@ def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     assert "DH-1" in text
     assert "'dance' is not a move" in text
     assert "? rules of the moment" in text
+    assert local_game.table.log
     assert all(event.seat != 0 for event in local_game.table.log)
     assert dump(local_game.table).startswith(before)
 
 
 def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
-    local_game, shown = sit(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
+    local_game, shown = open_local_game(tmp_path, Keyboard("?", "? dh-19", "? dh-99", "quit"))
     with pytest.raises(Quit):
         local_game.run()
     text = shown()
@@ -89,7 +91,7 @@ def test_a_question_mark_shows_the_rules_of_the_moment(tmp_path: Path) -> None:
 
 
 def test_board_and_log_can_be_shown_again(tmp_path: Path) -> None:
-    local_game, shown = sit(tmp_path, Keyboard("log", "board", "quit"))
+    local_game, shown = open_local_game(tmp_path, Keyboard("log", "board", "quit"))
     with pytest.raises(Quit):
         local_game.run()
     assert shown().count("Hermitage") >= 2
@@ -97,21 +99,21 @@ def test_board_and_log_can_be_shown_again(tmp_path: Path) -> None:
 
 
 def test_the_odds_stand_beside_the_choice(tmp_path: Path) -> None:
-    local_game, shown = sit(tmp_path, Keyboard("quit"))
+    local_game, shown = open_local_game(tmp_path, Keyboard("quit"))
     with pytest.raises(Quit):
         local_game.run()
     assert "%)" in shown()
 
 
 def test_undo_is_refused_after_dice_fell(tmp_path: Path) -> None:
-    local_game, shown = sit(tmp_path, Keyboard("1", "undo", "quit"))
+    local_game, shown = open_local_game(tmp_path, Keyboard("1", "undo", "quit"))
     with pytest.raises(Quit):
         local_game.run()
     assert "they stay as they fell" in shown()
 
 
 def test_undo_is_refused_before_anything_was_played(tmp_path: Path) -> None:
-    local_game, shown = sit(tmp_path, Keyboard("undo", "quit"))
+    local_game, shown = open_local_game(tmp_path, Keyboard("undo", "quit"))
     with pytest.raises(Quit):
         local_game.run()
     assert "nothing of yours" in shown()
@@ -122,7 +124,7 @@ def small_deck() -> dict[str, object]:
 
 
 def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> None:
-    local_game, _ = sit(
+    local_game, _ = open_local_game(
         tmp_path,
         Keyboard("recruit", "undo", "quit"),
         params=small_deck(),
@@ -136,7 +138,7 @@ def test_undo_takes_back_a_move_that_nothing_random_followed(tmp_path: Path) -> 
 
 def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     keyboard = Keyboard("die 6", "die 1", "undo", "die 2", "quit")
-    local_game, shown = sit(tmp_path, keyboard, seed=None, chance="manual")
+    local_game, shown = open_local_game(tmp_path, keyboard, seed=None, chance="manual")
     with pytest.raises(Quit):
         local_game.run()
     assert [str(event) for event in local_game.table.log] == ["chance die 6", "chance die 2"]
@@ -145,7 +147,7 @@ def test_real_dice_are_typed_in(tmp_path: Path) -> None:
 
 
 def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
-    local_game, shown = sit(
+    local_game, shown = open_local_game(
         tmp_path,
         Keyboard("1", "quit"),
         names=["Anna", "Ben"],
@@ -154,6 +156,10 @@ def test_people_who_share_a_screen_see_nothing_secret(tmp_path: Path) -> None:
     )
     with pytest.raises(Quit):
         local_game.run()
+    table = local_game.table
+    own = table.contract.board.board(table.view(0)["board"], ["Anna", "Ben"])
+    assert any("showing" in line for line in own), "each knows what their own artifacts show"
+    assert "Anna" in shown()
     assert "showing" not in shown()
 
 

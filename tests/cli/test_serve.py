@@ -1,0 +1,141 @@
+"""`larceny serve`: what it makes of its options, without a server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from larceny.cli.main import status
+from larceny.cli.serve import CANNOT_START, open_when_ready
+from larceny.server.http.listen import CannotListen
+from larceny.server.settings import PREFIX, Settings
+
+Opener = Callable[[str], None]
+
+
+class Runs:
+    """Stands in for the server: it notes what it was asked to run, and may fail to start."""
+
+    def __init__(self) -> None:
+        self.settings: list[Settings] = []
+        self.openers: list[Opener | None] = []
+        self.error: Exception | None = None
+
+    def __call__(self, settings: Settings, opener: Opener | None) -> None:
+        self.settings.append(settings)
+        self.openers.append(opener)
+        if self.error is not None:
+            raise self.error
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Runs]:
+    """A server that only notes its settings; the environment is as it was afterwards."""
+    before = dict(os.environ)
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    found = Runs()
+    monkeypatch.setattr("larceny.server.run.serve", found)
+    yield found
+    for name in set(os.environ) - set(before):
+        del os.environ[name]
+
+
+def test_options_become_settings(runs: Runs) -> None:
+    options = ["--host", "0.0.0.0", "--port", "81", "--database", "games.db"]
+    assert status(["serve", *options]) == 0
+    (settings,) = runs.settings
+    assert (settings.host, settings.port, settings.database_url) == ("0.0.0.0", 81, "games.db")
+
+
+def test_without_options_the_settings_are_the_usual_ones(runs: Runs) -> None:
+    assert status(["serve"]) == 0
+    assert runs.settings == [Settings()]
+    assert runs.openers == [None]
+
+
+def test_an_option_overrides_the_environment_and_others_stay(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"{PREFIX}PORT", "7000")
+    monkeypatch.setenv(f"{PREFIX}HOST", "10.0.0.1")
+    assert status(["serve", "--port", "7001"]) == 0
+    assert (runs.settings[0].host, runs.settings[0].port) == ("10.0.0.1", 7001)
+
+
+def test_worker_processes_find_the_options_in_the_environment(runs: Runs) -> None:
+    assert status(["serve", "--port", "7002"]) == 0
+    assert os.environ[f"{PREFIX}PORT"] == "7002"
+    assert f"{PREFIX}HOST" not in os.environ, "what was not given is not set"
+    assert Settings() == runs.settings[0]
+
+
+def test_open_hands_over_what_opens_the_page(runs: Runs) -> None:
+    assert status(["serve", "--open"]) == 0
+    assert runs.openers == [open_when_ready]
+
+
+def test_a_server_that_cannot_listen_says_so_in_one_line(
+    runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs.error = CannotListen("127.0.0.1", 80, OSError("the port is taken"))
+    assert status(["serve"]) == CANNOT_START
+    err = capsys.readouterr().err
+    assert err.startswith("larceny: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "options", [["--port", "99999"], ["--port", "x"], ["--workers", "0"], ["--colour", "red"]]
+)
+def test_options_that_make_no_sense_are_refused_before_anything_runs(
+    options: list[str], runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(["serve", *options]) == 2
+    assert runs.settings == []
+    assert capsys.readouterr().err.startswith("larceny: ")
+
+
+class Page:
+    """Stands in for urllib and the browser: the server answers from the n-th question on."""
+
+    def __init__(self, answers_from: int) -> None:
+        self.answers_from = answers_from
+        self.asked: list[str] = []
+        self.opened: list[str] = []
+
+    def urlopen(self, address: str, timeout: float) -> Any:
+        self.asked.append(address)
+        if len(self.asked) < self.answers_from:
+            raise OSError("not yet")
+        return self
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("answers_from", "asked"), [(1, 1), (3, 3), (1000, 100)])
+def test_the_page_is_opened_once_the_server_answers_and_not_before(
+    answers_from: int, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Page(answers_from)
+    threads: list[Any] = []
+    monkeypatch.setattr("urllib.request.urlopen", page.urlopen)
+    monkeypatch.setattr("webbrowser.open", page.opened.append)
+    monkeypatch.setattr("larceny.cli.serve.time.sleep", lambda seconds: None)
+
+    class Thread:
+        def __init__(self, target: Callable[..., None], args: tuple[str], daemon: bool) -> None:
+            assert daemon, "a browser does not keep the server running"
+            threads.append(lambda: target(*args))
+
+        def start(self) -> None:
+            threads[-1]()
+
+    monkeypatch.setattr("larceny.cli.serve.threading.Thread", Thread)
+    open_when_ready("http://127.0.0.1:8000/")
+    assert page.asked == ["http://127.0.0.1:8000/healthz"] * asked
+    assert page.opened == (["http://127.0.0.1:8000/"] if asked < 100 else [])
