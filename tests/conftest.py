@@ -24,6 +24,7 @@ GAME_OF_FILE = {
     "tests/lab/test_runner.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",
     "tests/lab/test_timed_simulation.py": "spell-stealers",
+    "tests/realtime/test_timed_rollout.py": "spell-stealers",
 }
 """The games that files compile which do not have them in their names."""
 

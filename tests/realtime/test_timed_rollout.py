@@ -15,7 +15,7 @@ from larceny.engine.seat import seats_of
 from larceny.engine.turn_taking import is_waiting
 from larceny.games import load
 from larceny.games.spell_stealers.state import DIAMOND
-from larceny.lab.timed_simulation import simulate_timed
+from larceny.lab.timed_simulation import TimedSimulation, simulate_timed
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import NO_REPORT, TIE
 from larceny.realtime.reflex import Reflex
@@ -222,14 +222,22 @@ def new_job(seed: int, max_steps: int) -> SimpleNamespace:
     return SimpleNamespace(**numbers, kinds=[GREEDY] * SEATS)
 
 
-@pytest.mark.parametrize("game", ["spell-stealers"])
-def test_whole_games_are_the_same_in_plain_python_and_compiled(game: str) -> None:
-    games, seed = 3, 5
-    hands = [Reflex(), Reflex(reaction=600), Reflex(wrong=20)]
-    compiled = simulate_timed(game, SEATS, ["greedy"] * SEATS, games, reflexes=hands, seed=seed)
+GAMES = 3
+SEED = 5
+REFLEXES = [Reflex(), Reflex(reaction=600), Reflex(wrong=20)]
+
+
+@pytest.fixture(scope="module")
+def compiled() -> TimedSimulation:
+    """Compiled games. A module's fixture comes first: the compiler must not see what is bound."""
+    bots = ["greedy"] * SEATS
+    return simulate_timed(CONTRACT.name, SEATS, bots, GAMES, reflexes=REFLEXES, seed=SEED)
+
+
+def test_whole_games_are_the_same_in_plain_python_and_compiled(compiled: TimedSimulation) -> None:
     params, _ = CONTRACT.params("live")
-    job = [new_job(seed, max_steps=100_000)]
-    results = np.zeros(games, RESULT).view(np.recarray)
+    job = [new_job(SEED, max_steps=100_000)]
+    results = np.zeros(GAMES, RESULT).view(np.recarray)
     assert NAMED is not None
     played = timed_rollout.play_timed_games(
         job,
@@ -237,11 +245,11 @@ def test_whole_games_are_the_same_in_plain_python_and_compiled(game: str) -> Non
         [CONTRACT.state.State()],
         [0] * (CONTRACT.max_moves + 1),
         NAMED.memory(params),
-        hands,
+        REFLEXES,
         [Window()],
         results,
     )
-    assert played == games
+    assert played == GAMES
     assert (results["millis"] / 1000).tolist() == compiled.seconds.tolist()
     assert results["scores"][:, :SEATS].tolist() == compiled.scores.tolist()
     assert results["verdicts"].tolist() == compiled.verdicts.tolist()
