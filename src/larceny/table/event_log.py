@@ -14,30 +14,28 @@ class EventLog:
     would be slow.
     """
 
-    __slots__ = ("_entries", "_length")
+    __slots__ = ("_entries", "length")
 
     def __init__(self) -> None:
         self._entries: list[LogEntry] = []
-        self._length = 0
-
-    def __len__(self) -> int:
-        return self._length
+        self.length = 0
+        """The number of entries; the list may hold more, which a clone has added."""
 
     def clone(self) -> EventLog:
         """Return a log with the same entries that can grow on its own."""
         clone = EventLog()
-        clone._entries, clone._length = self._entries, self._length
+        clone._entries, clone.length = self._entries, self.length
         return clone
 
     def first(self, count: int) -> EventLog:
         """Return the first `count` entries; who knows them by now is kept."""
         clone = self.clone()
-        clone._length = min(count, self._length)
+        clone.length = min(count, self.length)
         return clone
 
     def since(self, number: int) -> list[LogEntry]:
         """Return the entries after event `number`."""
-        return self._entries[number : self._length]
+        return self._entries[number : self.length]
 
     def events(self, viewer: int, *, is_open: bool) -> list[Event]:
         """Return the events as a viewer may know them, or in full if the log is open."""
@@ -61,15 +59,15 @@ class EventLog:
         self._append(describe(position, event, code))
 
     def _append(self, entry: LogEntry) -> None:
-        if len(self._entries) != self._length:  # a clone has already grown beyond this log
+        if len(self._entries) != self.length:  # a clone has already grown beyond this log
             self._entries = self.since(0)
         self._entries.append(entry)
-        self._length += 1
+        self.length += 1
 
     def _reveal_last(self, viewers: int) -> None:
         """Let a mask of viewers know what the last event was; earlier clones are unchanged."""
-        if self._length:
-            last = self._entries[self._length - 1]
+        if self.length:
+            last = self._entries[self.length - 1]
             revealed = last.reveal(viewers)
             if revealed is not last:
-                self._entries = [*self._entries[: self._length - 1], revealed]
+                self._entries = [*self._entries[: self.length - 1], revealed]

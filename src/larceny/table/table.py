@@ -131,7 +131,7 @@ class Table:
     @property
     def version(self) -> int:
         """The number of events so far."""
-        return len(self._log)
+        return self._log.length
 
     @property
     def log(self) -> list[Event]:

@@ -45,7 +45,7 @@ def make_view(position: Position, version: int, seat: int | None, viewer: int) -
     """
     contract, setup, known = position.contract, position.setup, position.known(viewer)
     is_over = not position.actors
-    moves = [] if seat is None else list(dict.fromkeys(position.texts(seat)))
+    movable = None if seat not in position.actors else seat
     return {
         "game": contract.name,
         "rules": setup.rules,
@@ -54,9 +54,9 @@ def make_view(position: Position, version: int, seat: int | None, viewer: int) -
         "version": version,
         "actors": list(position.actors),
         "over": is_over,
-        "winners": list(position.winners),
+        "winners": list(position.winners) if is_over else [],
         "scores": list(position.scores) if is_over else None,
-        "moves": moves,
+        "moves": [] if movable is None else list(dict.fromkeys(position.texts(movable))),
         "rules_now": list(contract.guide.rules_now(position.params, known, viewer)),
         "board": contract.view.view(position.params, known, viewer),
     }

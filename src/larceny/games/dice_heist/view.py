@@ -12,7 +12,6 @@ from larceny.games.dice_heist.museum_heist import needed_die, success_chance
 from larceny.games.dice_heist.notation import MUSEUM_NAMES, MuseumName, card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
-    IN_DECK,
     MUSEUMS,
     NO_CARD,
     ON_SHOW,
@@ -140,13 +139,12 @@ def _place_cards(params: Params, state: State) -> tuple[list[list[str]], list[li
     """Return the cards on show in each museum, and the known cards of each thief."""
     shown: list[list[str]] = [[] for _ in range(MUSEUMS)]
     held: list[list[str]] = [[] for _ in range(state.seats)]
-    names = card_names(params)
-    for card in [card for card, holder in enumerate(state.holder) if holder != IN_DECK]:
-        holder = state.holder[card]
+    cards = zip(card_names(params), params.card_museum, state.holder, strict=False)
+    for name, museum, holder in cards:
         if holder >= 0:
-            held[holder].append(names[card])
+            held[holder].append(name)
         elif holder == ON_SHOW:
-            shown[params.card_museum[card]].append(names[card])
+            shown[museum].append(name)
     return shown, held
 
 
