@@ -21,9 +21,10 @@ from larceny.games.dice_heist.turn import end_turn
 @rule
 def write_heists(state: State, seat: int, out: list[int], count: int) -> int:
     """List the heists: any museum with exhibits, any number of one's sidekicks (DH-11, DH-12)."""
+    crew = state.crew[seat]
     for museum in range(MUSEUMS):
         if state.on_show[museum] > 0:  # DH-11
-            for sidekicks in range(state.crew[seat] + 1):  # DH-12
+            for sidekicks in range(crew + 1):  # DH-12
                 out[count] = encode_heist(museum, sidekicks)
                 count += 1
     return count
@@ -77,7 +78,8 @@ def send_crew(state: State, museum: int, card: int, sidekicks: int) -> None:
 @rule
 def roll(params: Params, state: State, value: int) -> None:
     """Roll one die of the crew: the best one decides, nothing is added (DH-13)."""
-    state.best = max(state.best, value)
+    if value > state.best:
+        state.best = value
     state.dice_left -= 1
     if state.dice_left == 0:
         finish_roll(params, state)

@@ -15,18 +15,17 @@ from __future__ import annotations
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.dice_heist.hidden import guess, hide
-from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT_FROM, decode
+from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT_FROM, Move, decode
 from larceny.games.dice_heist.museum_heist import (
     roll,
     send_crew,
-    target_museum,
     write_heists,
     write_raids,
 )
 from larceny.games.dice_heist.recruit import recruit, recruit_from, write_recruits
 from larceny.games.dice_heist.score import scores, winners
 from larceny.games.dice_heist.setup import begin, prepare
-from larceny.games.dice_heist.state import ACTION, OVER, REVEAL, ROLL, Params, State
+from larceny.games.dice_heist.state import ACTION, NO_CARD, OVER, REVEAL, ROLL, Params, State
 from larceny.games.dice_heist.turn import reveal, roll_start
 
 __all__ = [
@@ -62,30 +61,24 @@ def chance(params: Params, state: State) -> int:
 
 @rule
 def apply(params: Params, state: State, seat: int, move: int) -> None:
-    """Carry out a move or a chance outcome."""
-    if seat == CHANCE:
-        apply_outcome(params, state, move)
-    else:
-        apply_move(params, state, seat, move)
-
-
-@rule
-def apply_outcome(params: Params, state: State, outcome: int) -> None:
-    """Carry out what chance brings: a card (DH-05) or a die (DH-04, DH-13)."""
-    if state.phase == REVEAL:
-        reveal(params, state, outcome)
+    """Carry out a move, or what chance brings: a card (DH-05) or a die (DH-04, DH-13)."""
+    if seat != CHANCE:
+        apply_move(params, state, seat, decode(move))
+    elif state.phase == REVEAL:
+        reveal(params, state, move)
     elif state.phase == ROLL:
-        roll(params, state, outcome + 1)
+        roll(params, state, move + 1)
     else:
-        roll_start(state, outcome + 1)
+        roll_start(state, move + 1)
 
 
 @rule
-def apply_move(params: Params, state: State, seat: int, move: int) -> None:
+def apply_move(params: Params, state: State, seat: int, parts: Move) -> None:
     """Carry out the one action of a turn (DH-08)."""
-    parts = decode(move)
-    if parts.kind == HEIST or parts.kind == RAID:
-        send_crew(state, target_museum(params, parts), parts.card, parts.sidekicks)
+    if parts.kind == HEIST:
+        send_crew(state, parts.museum, NO_CARD, parts.sidekicks)
+    elif parts.kind == RAID:  # DH-30
+        send_crew(state, params.card_museum[parts.card], parts.card, parts.sidekicks)
     elif parts.kind == RECRUIT_FROM:
         recruit_from(state, seat, parts.other)
     else:
