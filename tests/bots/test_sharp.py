@@ -1,4 +1,4 @@
-"""`sharp` is the best bot of each game, under a name that is the same for all."""
+"""`sharp` is the best bot of each game, under one name in all games."""
 
 from __future__ import annotations
 

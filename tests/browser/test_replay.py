@@ -38,8 +38,8 @@ def replay(page: Page, saved: Path) -> Page:
 
 def steals(path: Path) -> dict[int, str]:
     """Return the steals of a saved game: number and sentence."""
-    told = enumerate(larceny.replay(path).entries(), 1)
-    return {number: one.sentence for number, one in told if one.is_steal}
+    entries = enumerate(larceny.replay(path).entries(), 1)
+    return {number: one.sentence for number, one in entries if one.is_steal}
 
 
 def test_a_game_of_the_terminal_opens_with_its_names_and_its_end(replay: Page, saved: Path) -> None:
@@ -59,9 +59,9 @@ def test_steal_jumps_to_the_next_theft_and_back(replay: Page, saved: Path) -> No
         replay.get_by_role("button", name="Steal →").click()
         expect(replay.locator(".place")).to_have_text(f"{number} / {last}")
         expect(replay.locator(".now")).to_have_text(places[number])
-        told = replay.locator("li.steal[aria-current=step]")
-        expect(told).to_contain_text(places[number])
-        expect(told).to_be_in_viewport()
+        steal = replay.locator("li.steal[aria-current=step]")
+        expect(steal).to_contain_text(places[number])
+        expect(steal).to_be_in_viewport()
     replay.get_by_role("button", name="← Steal").click()
     expect(replay.locator(".place")).to_have_text(f"{list(places)[1]} / {last}")
     replay.get_by_role("button", name="To the start").click()
@@ -86,10 +86,10 @@ def test_the_log_opens_at_the_position_of_the_link(replay: Page, saved: Path) ->
     replay.goto(f"{replay.url.partition('?')[0]}?at={middle}")
     line = replay.locator(".log li[aria-current=step]")
     expect(line).to_be_in_viewport()
-    box, told = replay.locator(".log .box").bounding_box(), line.bounding_box()
+    box, shown = replay.locator(".log .box").bounding_box(), line.bounding_box()
     assert box is not None
-    assert told is not None
-    assert abs(told["y"] - (box["y"] + box["height"] / 2)) < 40
+    assert shown is not None
+    assert abs(shown["y"] - (box["y"] + box["height"] / 2)) < 40
 
 
 def test_a_moment_is_shared_by_its_link(replay: Page, saved: Path, new_context: NewContext) -> None:

@@ -1,4 +1,4 @@
-"""Docs that could drift: the README's code runs, the pages are fresh, every command is told."""
+"""Docs that could drift: the README's code runs, the pages are fresh, every command is listed."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def outcomes(params: Any, state: State) -> Iterator[tuple[Fraction, State]]:
 
 
 def turn_of_p0(params: Any, thieves: int, points: int = 0, pawn: int = 500) -> State:
-    """p0 has some points, so many others have ready tokens, all stand deep in the temple."""
+    """Return a table where p0 has points and some others have ready tokens, all deep inside."""
     state: State = GAME.new_state(params, 6)
     state.phase = PRESS if points else TURN
     state.points = points
@@ -59,7 +59,7 @@ def turn_of_p0(params: Any, thieves: int, points: int = 0, pawn: int = 500) -> S
 def settle(
     params: Any, state: State, thief: Callable[[State], int]
 ) -> list[tuple[Fraction, State]]:
-    """Play on until p0 decides or the turn has passed; thieves do as told."""
+    """Play on until p0 decides or the turn has passed; thieves take or decline as given."""
     if state.phase == OFFER:
         GAME.rules.apply(params, state, state.thief, thief(state))
         return settle(params, state, thief)
@@ -196,7 +196,7 @@ def test_with_a_goal_more_points_are_worth_nothing(goal: int) -> None:
 
 
 def chase_twin(params: Any) -> Callable[[int, int], tuple[Fraction, ...]]:
-    """The chance of each roll to bring at least so many points in the end, all of them played."""
+    """Return each roll's chance to end with at least a number of points, by playing it out."""
 
     def thief(state: State) -> int:
         return (

@@ -49,11 +49,11 @@ def test_everything_sent_is_what_the_table_shows_that_seat(client: TestClient, g
         shown = {key: value for key, value in view.items() if key != "moves"}
         assert {key: frame[key] for key in shown} == json.loads(json.dumps(shown))
         assert [choice["move"] for choice in frame["choices"]] == view["moves"]
-        told = [event["move"] for event in table.get("/events", seat)]
-        assert told == [event.move for event in truth.log_for(seat)]
+        moves = [event["move"] for event in table.get("/events", seat)]
+        assert moves == [event.move for event in truth.log_for(seat)]
         log = client.get(f"{table.path}/log", headers=table.bearer(seat)).text
-        lines = log.split("\n\n")[1].splitlines()[: len(told)]
-        assert [line.split("  #")[0].split(" ", 2)[2] for line in lines] == told
+        lines = log.split("\n\n")[1].splitlines()[: len(moves)]
+        assert [line.split("  #")[0].split(" ", 2)[2] for line in lines] == moves
 
 
 @pytest.mark.parametrize("game", SECRET)

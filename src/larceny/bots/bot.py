@@ -72,7 +72,7 @@ class Bot:
         return self._memory[1]
 
     def answer(self, observation: Observation, memory: Memory) -> int:
-        """Return the policy's answer: the code of a move, or a wish to wait."""
+        """Return the policy's answer: the code of a move, or that it would rather wait."""
         function = self.policy.function
         if self.policy.is_compiled or isinstance(function, Bound):
             from larceny.bots.compiled import decide

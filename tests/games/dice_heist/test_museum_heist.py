@@ -196,9 +196,9 @@ def test_dh13_the_odds_on_show_are_for_as_many_dice_as_somebody_could_roll() -> 
         seen = board(table, 0)
         dice = 1 + max(thief["sidekicks"] for thief in seen["thieves"])
         lengths.add(dice)
-        for house in seen["museums"]:
-            level = house["level"]
-            for odds, safe in ((house["odds"], level), (house["raid_odds"], level - 1)):
+        for target in seen["museums"]:
+            level = target["level"]
+            for odds, safe in ((target["odds"], level), (target["raid_odds"], level - 1)):
                 exact = [1 - (safe / 6) ** (count + 1) for count in range(dice)]
                 assert odds == pytest.approx(exact, abs=1e-6)
         seat = table.actors[0]

@@ -8,15 +8,15 @@ from tests.games.heist.script import holder, new, run
 
 
 def steals(script: str) -> list[str]:
-    """The events of a scripted game that are told as steals."""
-    told = run(new(), script).entries()
-    return [one.event.move for one in told if one.is_steal]
+    """Return the events of a scripted game that are logged as steals."""
+    entries = run(new(), script).entries()
+    return [one.event.move for one in entries if one.is_steal]
 
 
 def victims(script: str) -> list[int]:
     """The seats that lose something to another, in order."""
-    told = run(new(), script).entries()
-    return [one.victim for one in told if one.victim is not None]
+    entries = run(new(), script).entries()
+    return [one.victim for one in entries if one.victim is not None]
 
 
 def test_taking_from_the_vault_is_no_steal() -> None:

@@ -39,8 +39,8 @@ def test_ss13_an_attempt_spends_the_token_success_or_not(
 def test_ss14_who_is_robbed_is_told_as_the_victim(shows: int, victims: list[int]) -> None:
     table = roll(start(), "pyramid", 3, "green")
     run(table, "ask p1", "p1 steal", f"die {shows}")
-    told = table.entries()
-    assert [one.victim for one in told if one.victim is not None] == victims
+    entries = table.entries()
+    assert [one.victim for one in entries if one.victim is not None] == victims
 
 
 def test_ss13_the_token_comes_back_with_the_own_next_turn_only() -> None:

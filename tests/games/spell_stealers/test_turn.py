@@ -196,14 +196,14 @@ def test_ss07_any_of_the_three_dice_may_be_rolled_and_a_turn_has_a_roll() -> Non
 def test_ss07_nobody_learns_the_choice_before_the_die_lies() -> None:
     table = run(start(), "p0 roll orb")
     assert [event.move for event in table.log_for(0)][-1] == "roll orb"
-    for eye in (1, None):
-        assert [event.move for event in table.log_for(eye)][-1] == "roll ?"
-        assert last_roll(table, eye)["die"] is None
+    for viewer in (1, None):
+        assert [event.move for event in table.log_for(viewer)][-1] == "roll ?"
+        assert last_roll(table, viewer)["die"] is None
     assert last_roll(table, 0)["die"] == "orb"
     run(table, "artifact 3")
-    for eye in (0, 1, None):
-        assert [event.move for event in table.log_for(eye)][-2:] == ["roll orb", "artifact 3"]
-        assert last_roll(table, eye)["die"] == "orb"
+    for viewer in (0, 1, None):
+        assert [event.move for event in table.log_for(viewer)][-2:] == ["roll orb", "artifact 3"]
+        assert last_roll(table, viewer)["die"] == "orb"
 
 
 def test_ss08_a_match_brings_the_number_as_artifact_points() -> None:
