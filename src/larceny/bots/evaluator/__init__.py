@@ -6,5 +6,5 @@ code of its own here. The first layer of the network sums one row of weights for
 NNUE; a small second layer and a softmax over the seats follow (`network`). There is one network for
 each number of seats. Weights are data (`weights`), trained by `larceny train`.
 
-`position` evaluates a position, `lookahead` compares moves by it, `policy` is the bot.
+`evaluation` evaluates a position, `lookahead` compares moves by it, `policy` is the bot.
 """

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from larceny.bots.evaluator.position import bind_position
+from larceny.bots.evaluator.evaluation import bind_position
 from larceny.engine.contract import Contract
 from larceny.engine.mask import count_of
 from larceny.engine.rule import Bound, bind, rule

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots.evaluator.position import share_win
+from larceny.bots.evaluator.evaluation import share_win
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE

@@ -18,7 +18,7 @@ from larceny.bots.evaluator.lookahead import (
     rate_waiting,
     weigh_outcomes,
 )
-from larceny.bots.evaluator.position import bind_encoder
+from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
