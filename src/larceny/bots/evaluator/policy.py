@@ -74,7 +74,7 @@ def evaluator_policy(contract: Contract, seats: int) -> Policy:
     def prepare(params: Any) -> Memory:
         from larceny.bots.evaluator.weights import load_network
 
-        memory: Any = load_network(contract, seats).for_params(contract, params)
-        return memory  # type: ignore[no-any-return]
+        memory: Memory = load_network(contract, seats).for_params(contract, params)
+        return memory
 
     return Policy(bind_policy(contract), prepare)

@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from larceny.bots import GREEDY, Policy, policies
+from larceny.bots.bot import to_array
+from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.lookahead import (
     bind_lookahead,
@@ -18,12 +21,12 @@ from larceny.bots.evaluator.lookahead import (
     rate_waiting,
     weigh_outcomes,
 )
-from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
-from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, record_games
+from larceny.engine.policies import no_policy
+from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
 from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
@@ -66,6 +69,13 @@ class Block:
     noise: float = 0.0
     decay: float = 1.0
     outcomes: int = 1
+    is_taught: bool = False
+    """Whether the teacher plays, and not the evaluator."""
+
+
+def find_teacher(contract: Contract) -> Policy:
+    """Return the policy whose games a network learns from first: the game's `greedy`."""
+    return policies(contract).get(GREEDY, Policy(no_policy))
 
 
 @cache
@@ -74,6 +84,7 @@ def compile_recording(contract: Contract) -> Any:
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
     bindings |= {
         "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
+        "teacher": find_teacher(contract).function,
         "rate": bind_lookahead(contract, rate_move),
         "rate_wait": bind_lookahead(contract, rate_waiting),
         "weigh": bind_lookahead(contract, weigh_outcomes),
@@ -90,34 +101,41 @@ def play_block(contract: Contract, seats: int, network: Network, block: Block) -
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
     job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
     job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    size = MAX_POSITIONS * TYPICAL_INPUTS + inputs.most
-    rows, factors = np.zeros(size, np.uint16), np.zeros(size, np.float32)
-    starts = np.zeros(MAX_POSITIONS + 1, np.int64)
-    views = np.zeros(MAX_POSITIONS, np.int8)
-    targets = np.zeros((MAX_POSITIONS, seats), np.float32)
+    job["is_taught"] = block.is_taught
+    record = _new_record(inputs.most, seats)
+    memory = network.for_params(contract, block.params)
+    taught = find_teacher(contract).memory(block.params) if block.is_taught else ()
     count = compile_recording(contract)(
         job,
         block.params.to_records(),
         contract.state.State().to_records(),
         np.zeros(contract.max_moves + 1, np.int32),
-        network.for_params(contract, block.params),
-        np.zeros((MAX_DECISIONS, seats)),
-        np.zeros(MAX_POSITIONS, np.int32),
-        rows,
-        factors,
-        starts,
-        views,
-        targets,
+        memory,
+        to_array(taught),
+        record,
     )
-    end = starts[count]
+    end = record.starts[count]
     params = np.asarray([inputs.encode_params(block.params)], np.float32)
     return Samples(
-        rows[:end].copy(),
-        factors[:end].copy(),
-        starts[: count + 1].copy(),
-        targets[:count].copy(),
+        record.rows[:end].copy(),
+        record.factors[:end].copy(),
+        record.starts[: count + 1].copy(),
+        record.targets[:count].copy(),
         np.zeros(count, np.int32),
         params,
+    )
+
+
+def _new_record(most_inputs: int, seats: int) -> Record:
+    size = MAX_POSITIONS * TYPICAL_INPUTS + most_inputs
+    return Record(
+        rows=np.zeros(size, np.uint16),
+        factors=np.zeros(size, np.float32),
+        starts=np.zeros(MAX_POSITIONS + 1, np.int64),
+        views=np.zeros(MAX_POSITIONS, np.int8),
+        moments=np.zeros(MAX_POSITIONS, np.int32),
+        targets=np.zeros((MAX_POSITIONS, seats), np.float32),
+        expected=np.zeros((MAX_DECISIONS, seats)),
     )
 
 
