@@ -26,12 +26,13 @@ from larceny.engine.stack import (
     new_records,
 )
 
-MAX_OUTCOMES = 20
-"""How many outcomes a chance event after a move may have to be weighed, by default."""
 MAX_EVENTS = 16
 """The most chance events in a row that are weighed."""
-MAX_POSITIONS = 64
-"""The most different positions after such events."""
+MAX_POSITIONS = 32
+"""One more than the highest limit of different positions after such events."""
+PLACES = 2 * MAX_POSITIONS
+LIMIT = 21
+"""The limit by default: as many different throws as two dice have."""
 
 actors: Any = None
 moves: Any = None
@@ -78,14 +79,15 @@ def weigh_outcomes(
 ) -> None:
     """Write the expected shares over the outcomes of chance that directly follow.
 
-    Events of up to `limit` outcomes are weighed, one after the other. Outcomes that lead to the
-    same position are one: of many dice thrown in turn, only what they come to counts.
+    One event after the other is weighed, as long as they lead to at most `limit` positions.
+    Outcomes that lead to the same one are counted together: of many dice thrown in turn, only what
+    they come to matters.
     """
     if actors(params, state) != CHANCE_BIT or chance(params, state) > limit:
         evaluate_state(params, state, seat, memory, shares)
         return
-    positions = new_records(state, 2 * MAX_POSITIONS)
-    weights = new_floats(2 * MAX_POSITIONS)
+    positions = new_records(state, PLACES)
+    weights = new_floats(PLACES)
     part = new_floats(MAX_SEATS)
     for place in range(state.seats):
         shares[place] = 0.0
@@ -122,28 +124,27 @@ def expand_events(
 ) -> int:
     """Write all positions after one more event, from `start` on; return how many there are.
 
-    Return -1 if they are too many, or an event has too many outcomes.
+    Return -1 if they are more than `limit`.
     """
     reached = 0
     for index in range(first, first + count):
         outcomes = chance(params, positions[index])
-        if outcomes > limit:
-            return -1
         weight = weights[index] / outcomes
         for outcome in range(outcomes):
-            if reached == MAX_POSITIONS:
+            if reached > limit:
                 return -1
             last = positions[start + reached]
             copy_record(last, positions[index])
             apply(params, last, CHANCE, outcome)
-            same = start
-            while not equal_records(positions[same], last):
-                same += 1
-            if same == start + reached:
+            same = start + reached - 1
+            while same >= start and not equal_records(positions[same], last):
+                same -= 1
+            if same < start:
+                same = start + reached
                 weights[same] = 0.0
                 reached += 1
             weights[same] += weight
-    return reached
+    return reached if reached <= limit else -1
 
 
 @cache

@@ -85,15 +85,23 @@ def equal_records(typing: Any, one: Any, two: Any) -> Any:
     size = one.size
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        byte_pointer = ir.IntType(8).as_pointer()
-        pointers = [builder.bitcast(argument, byte_pointer) for argument in arguments]
-        is_equal = cgutils.alloca_once_value(builder, ir.Constant(ir.IntType(1), 1))
-        with cgutils.for_range(builder, ir.Constant(ir.IntType(64), size)) as loop:
-            left, right = (builder.load(builder.gep(p, [loop.index])) for p in pointers)
-            with builder.if_then(builder.icmp_unsigned("!=", left, right)):
-                builder.store(ir.Constant(ir.IntType(1), 0), is_equal)
-                loop.do_break()
-        return builder.load(is_equal)
+        difference: Any = ir.Constant(ir.IntType(64), 0)
+        first = 0
+        for width in (64, 32, 16, 8):  # the record as words, the rest of it as smaller ones
+            kind = ir.IntType(width)
+            pointers = [builder.bitcast(a, ir.IntType(8).as_pointer()) for a in arguments]
+            while size - first >= width // 8:
+                place = ir.Constant(ir.IntType(64), first)
+                words = [
+                    builder.load(builder.bitcast(builder.gep(p, [place]), kind.as_pointer()))
+                    for p in pointers
+                ]
+                for word in words:
+                    word.align = 1
+                unequal = builder.zext(builder.xor(*words), ir.IntType(64))
+                difference = builder.or_(difference, unequal)
+                first += width // 8
+        return builder.icmp_unsigned("==", difference, ir.Constant(ir.IntType(64), 0))
 
     return types.boolean(one, two), build
 
