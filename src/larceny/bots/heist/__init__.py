@@ -6,9 +6,14 @@ from typing import Any
 
 from larceny.bots.bot import Policy
 from larceny.bots.heist.greedy import greedy
+from larceny.bots.heist.planner import PLANNER
 from larceny.bots.heist.solver import remember, solver
 
-POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
+POLICIES = {
+    "greedy": Policy(greedy),
+    "solver": Policy(solver, remember),
+    "planner": PLANNER,
+}
 
 
 def sharpest(params: Any, seats: int) -> str:

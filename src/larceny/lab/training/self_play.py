@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots import GREEDY, Policy, policies
+from larceny.bots import policies
 from larceny.bots.bot import to_array
 from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import inputs_of
@@ -69,29 +69,26 @@ class Block:
     noise: float = 0.0
     decay: float = 1.0
     outcomes: int = 1
-    is_taught: bool = False
-    """Whether the teacher plays, and not the evaluator."""
-
-
-def find_teacher(contract: Contract) -> Policy:
-    """Return the policy whose games a network learns from first: the game's `greedy`."""
-    return policies(contract).get(GREEDY, Policy(no_policy))
+    teacher: str = ""
+    """The policy that plays; the evaluator does if none is named."""
 
 
 @cache
-def compile_recording(contract: Contract) -> Any:
-    """Compile the loop that plays and records games."""
+def compile_recording(contract: Contract, teacher: str = "") -> Any:
+    """Compile the loop that plays and records games, with a teacher of the game if one is named."""
+    taught = policies(contract)[teacher].function if teacher else no_policy
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
     bindings |= {
         "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
-        "teacher": find_teacher(contract).function,
+        "teacher": taught,
         "rate": bind_lookahead(contract, rate_move),
         "rate_wait": bind_lookahead(contract, rate_waiting),
         "weigh": bind_lookahead(contract, weigh_outcomes),
         "encode_position": bind_encoder(contract),
         "MOST": inputs_of(contract).most,
     }
-    return compile_driver(record_games, f"{contract.name.replace('-', '_')}_training", bindings)
+    label = f"{contract.name.replace('-', '_')}_training_{teacher}"
+    return compile_driver(record_games, label, bindings)
 
 
 def play_block(contract: Contract, seats: int, network: Network, block: Block) -> Samples:
@@ -101,11 +98,11 @@ def play_block(contract: Contract, seats: int, network: Network, block: Block) -
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
     job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
     job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"] = block.is_taught
+    job["is_taught"] = bool(block.teacher)
     record = _new_record(inputs.most, seats)
     memory = network.for_params(contract, block.params)
-    taught = find_teacher(contract).memory(block.params) if block.is_taught else ()
-    count = compile_recording(contract)(
+    taught = policies(contract)[block.teacher].memory(block.params) if block.teacher else ()
+    count = compile_recording(contract, block.teacher)(
         job,
         block.params.to_records(),
         contract.state.State().to_records(),
@@ -162,7 +159,7 @@ def play_blocks(
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
     """Play blocks of games on all cores and return their samples, in the order of the blocks."""
-    compile_recording(contract)
+    compile_recording(contract, blocks[0].teacher)
     parts = []
     pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
     try:

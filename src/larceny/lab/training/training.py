@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots import GREEDY, policies
+from larceny.bots import policies
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import NARROW, WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
@@ -35,7 +35,7 @@ from larceny.lab.training.training_plan import Plan
 from larceny.lab.training.variant import draw_params, draw_variant
 
 BLOCK_GAMES = 16
-TAUGHT_BLOCK = 128
+TAUGHT_BLOCK = 512
 TAUGHT_FACTOR = 4
 """How many more positions are recorded in taught iterations, whose games cost little."""
 FIRST_RECORD = 0.2
@@ -60,6 +60,7 @@ class Training:
         device: str = "cpu",
         workers: int | None = None,
         progress: Callable[[str, int, int], None] = lambda words, done, total: None,
+        start: WeightsFile | None = None,
     ) -> None:
         self.contract = contract
         self.plan = plan
@@ -68,7 +69,8 @@ class Training:
         self._inputs = inputs_of(contract)
         self._store = Checkpoint(folder)
         self._tell = progress
-        self._taught = plan.taught if GREEDY in policies(contract) else 0
+        self._taught = plan.taught if plan.teacher in policies(contract) else 0
+        self._start = start or WeightsFile({})
 
     def run(self, report: Report) -> WeightsFile:
         """Train all networks; `report` is called with every new row of the running table."""
@@ -144,7 +146,7 @@ class Training:
                 plan.taught_noise if is_taught else plan.noise,
                 1.0 if is_taught else plan.decay,
                 plan.outcomes,
-                is_taught,
+                plan.teacher if is_taught else "",
             )
             for _ in range(max(1, games // size))
         ]
@@ -209,7 +211,9 @@ class Training:
         variants = [draw_variant(self.contract, rng) for _ in range(HELD_OUT_VARIANTS)]
         unseen = self._held_out(progress, network, variants, games)
         shares = _sharpened(learner.predict(unseen), factor)
+        first = self._start.facts.get("networks", {}).get(str(progress.seats))
         facts: dict[str, Any] = {
+            "began_as": first,
             "command": self.plan.command(),
             "games": progress.games,
             "positions": progress.positions,
@@ -233,7 +237,9 @@ class Training:
     # --- What is stored -----------------------------------------------------------------------
 
     def _first_network(self, seats: int) -> Network:
-        """Return the network before the first iteration: that for fewer seats, or one of zeros."""
+        """Return the network before the first iteration: a given one, or that for fewer seats."""
+        if seats in self._start.networks:
+            return self._start.networks[seats]
         fewer = [number for number in self.plan.seats if number < seats]
         if fewer:
             return self._store.read_network(_final(fewer[-1]))
@@ -243,7 +249,7 @@ class Training:
     def _new_learner(self, seats: int, samples: Samples) -> Learner:
         scales = measure_scales(self._inputs, samples)
         learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
-        if any(number < seats for number in self.plan.seats):
+        if seats in self._start.networks or seats > self.plan.seats[0]:
             learner.start_from(self._first_network(seats), self._inputs)
         return learner
 

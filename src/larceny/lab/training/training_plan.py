@@ -17,7 +17,8 @@ class Plan:
     seed: int = 1
     iterations: int = 60
     taught: int = 6
-    """Iterations that learn from `greedy`, if the game has one."""
+    """Iterations that learn from a teacher, if the game has it."""
+    teacher: str = "greedy"
     games: int = 4000
     """Games of an iteration."""
     taught_games: int = 40_000
@@ -57,5 +58,5 @@ class Plan:
                 lowest = 1e-9
             else:
                 lowest = 1
-            if name not in ("game", "seats", "seed") and value < lowest:
+            if name not in ("game", "seats", "seed", "teacher") and value < lowest:
                 raise BadParam(name, f"must be at least {lowest:g}, not {value}")
