@@ -34,6 +34,7 @@ SHARED_NAMES = CHAPTERS | {
     "reflex",  # a command, and what it is about
     "replay",
     "simulate",
+    "solve",
     "verify",
 }
 """Names that stand more than once and mean the same everywhere."""
