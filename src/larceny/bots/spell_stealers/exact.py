@@ -6,8 +6,6 @@ stored solution of the game. Moves that are equally good are drawn by lot.
 
 from __future__ import annotations
 
-from typing import cast
-
 from larceny.bots.bot import Memory
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
@@ -37,7 +35,7 @@ def exact(params: Params, state: State, seat: int, out: list[int], rng: Rng, mem
             best = chance
         if chance >= best - ROUNDING:
             tied += 1
-            if pick(rng, tied) == 0:
+            if tied == 1 or pick(rng, tied) == 0:
                 choice = out[index]
     return choice
 
@@ -47,7 +45,7 @@ def prepare(params: Params) -> Memory:
     solution = find_solution(load(GAME), params)
     if solution is None:
         raise LookupError(refusal(params, SEATS))
-    return cast(Memory, make_tables(params, solution.arrays))
+    return make_tables(params, solution.arrays)
 
 
 def refusal(params: Params, seats: int) -> str | None:

@@ -9,7 +9,7 @@ Points and pawns beyond the tables, which need incredible luck, are read as the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from larceny.odds.spell_stealers.optimum import make_turns
 from larceny.odds.spell_stealers.turn_end import Reach, Turns, TurnStarts, solve_last
 
 Tables: TypeAlias = Sequence[float]
+"""A one-dimensional array of floats."""
 
 # The header: how far the tables go, how long a set is, and where its tables begin.
 LEVELS, DEPTH, HIGHEST, LEAD, SET = 0, 1, 2, 3, 4
@@ -46,7 +47,7 @@ class Situation(NamedTuple):
     """The thief's space."""
 
 
-def make_tables(params: Params, arrays: dict[str, Array]) -> Array:
+def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
     """Return the tables of a solution."""
     dice = make_dice(params)
     points, depth = int(arrays["points"]), int(arrays["depth"])
@@ -60,7 +61,8 @@ def make_tables(params: Params, arrays: dict[str, Array]) -> Array:
     places = np.cumsum([HEADER, *(table.size for table in sets[0])])
     size = places[-1] - HEADER
     header = [points + dice.highest, depth, dice.highest, reach.lead, size, *places[:-1]]
-    return np.concatenate([header, *(table.ravel() for tables in sets for table in tables)])
+    numbers = [np.array(header), *(table.ravel() for tables in sets for table in tables)]
+    return cast(Tables, np.concatenate(numbers))
 
 
 def _list_tables(reach: Reach, turns: Turns) -> list[Array]:
