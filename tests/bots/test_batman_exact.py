@@ -11,8 +11,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE
-from larceny.bots.batman.exact import exact
-from larceny.bots.batman.exact_memory import recall
+from larceny.bots.batman.exact import exact, prepare
 from larceny.engine import rng, rollout
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, bind_policies
@@ -53,7 +52,7 @@ def test_every_move_is_one_of_the_best_by_brute_force(
     rules: str, villains: tuple[int, ...]
 ) -> None:
     params = solved(rules, changes_of(rules))
-    memory, out, dice = recall(params), [0] * CONTRACT.max_moves, rng.new(1)
+    memory, out, dice = prepare(params), [0] * CONTRACT.max_moves, rng.new(1)
     found = by_brute_force(rules, villains)
     seen: set[tuple[int, int]] = set()
     for number, choice in found.choices.items():
@@ -71,7 +70,7 @@ def test_every_move_is_one_of_the_best_by_brute_force(
 @pytest.mark.parametrize("rules", list(CONTRACT.rule_sets))
 def test_it_answers_the_same_in_python_and_compiled(rules: str) -> None:
     decisions = random_decisions("batman", rules, 2, games=2)
-    memory = recall(decisions[0].params)
+    memory = prepare(decisions[0].params)
     compiled = choose_compiled(exact, "batman_exact_choices", decisions, memory)
     assert choose_in_python(exact, decisions, memory) == compiled
 
@@ -85,7 +84,7 @@ def test_it_refuses_what_is_not_solved() -> None:
         game.table(2, "no-villains", params={"target": 3}, bots=["exact", ""])
     params, _ = CONTRACT.params("no-villains", {"target": 3})
     with pytest.raises(larceny.BotRefusal, match="rules are not solved"):
-        recall(params)
+        prepare(params)
     solved("no-villains", {"target": 3})
     game.table(2, "no-villains", params={"target": 3}, bots=["exact", ""])
 
@@ -109,7 +108,7 @@ def wins_of_first_player(rules: str, games: int) -> float:
     job["seats"], job["max_steps"], job["seed"] = 2, 100_000, 7
     job["kinds"][0, :2] = 1
     results = np.zeros(games, rollout.RESULT)
-    memories = (np.asarray(recall(params)), *(np.zeros(0) for _ in range(MAX_POLICIES - 1)))
+    memories = (np.asarray(prepare(params)), *(np.zeros(0) for _ in range(MAX_POLICIES - 1)))
     empty, out = State().to_records(), np.zeros(CONTRACT.max_moves + 1, np.int32)
     assert play(job, params.to_records(), empty, out, memories, results) == games
     return float((results["winners"] == 1).mean())

@@ -8,12 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from larceny import CHANCE
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import DECIDING
 from larceny.odds.batman import optimum
+from larceny.odds.batman.chance_table import make_tables
 from larceny.odds.batman.enumeration import build_graph
 from larceny.odds.batman.optimum import opening_chance, refusal, turn_graphs, villain_pairs
 from larceny.odds.batman.score_table import ScoreTable
+from larceny.odds.batman.turn_chance import move_chance
 from larceny.odds.batman.turn_solver import WIDTH, TurnSolver
 from larceny.odds.solution import load_solution, locate_solution, shipped_path
 from tests.odds.small_batman import (
@@ -48,6 +51,28 @@ def test_brute_force_finds_the_same_chance_to_win(rules: str, villains: tuple[in
         pairs = [tuple(pair) for pair in arrays["pairs"].tolist()]
         chance = arrays["first"][pairs.index(villains or (0, 0)), 0, 0]
     assert found.low[0] - 1e-12 < chance < found.high[0] + 1e-12
+
+
+@pytest.mark.parametrize(("rules", "villains"), CASES)
+def test_brute_force_finds_the_same_chance_after_every_move(
+    rules: str, villains: tuple[int, ...]
+) -> None:
+    """One decision in five; those that brute force has settled."""
+    params, arrays, _ = solution(rules)
+    tables, out = make_tables(params, arrays), [0] * CONTRACT.max_moves
+    found, compared = by_brute_force(rules, villains), 0
+    for number, (seat, nexts) in list(found.choices.items())[::5]:
+        if seat == CHANCE:
+            continue
+        state = found.states[number]
+        count = CONTRACT.rules.moves(params, state, seat, out)
+        for move, after in zip(out[:count], nexts, strict=True):
+            low, high = found.low[after], found.high[after]
+            if high - low < PRECISION:
+                chance = move_chance(params, state, seat, move, tables)
+                assert (1 - chance if seat else chance) == pytest.approx(low, abs=PRECISION)
+                compared += 1
+    assert compared > 100
 
 
 def test_the_first_of_two_who_pick_reckons_with_the_answer() -> None:

@@ -1,61 +1,46 @@
-"""The memory of Batman's `exact`: one array of floats with all turns and the chances at all scores.
+"""The chances at all scores of Batman, and all its turns, in one array of floats for rules.
 
 In front there is a head for each villain, and for each pair of villains where its block begins. The
 block of a villain holds the keys of its positions in ascending order, and the node of each; for
-each position what stopping scores, and which of the edges is its first; for each edge the node that
-it leads to, and its chance. The block of a pair holds the solution's `tie`, `first`, `second` and
-`chase`.
+each position what stopping scores, the chance that a roll changes nothing, and which of the edges
+is its first; for each edge the node that it leads to, and its chance if something changes. The
+block of a pair holds the solution's `tie`, `first`, `second` and `chase`.
 """
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import TypeAlias, cast
 
 import numpy as np
 
-from larceny.bots.bot import Memory
-from larceny.engine.errors import BotRefusal
 from larceny.engine.rule import rule
-from larceny.games import load
 from larceny.games.batman.state import VILLAINS, Params
 from larceny.odds.batman.optimum import turn_graphs
 from larceny.odds.batman.per_turn import per_turn
 from larceny.odds.batman.turn_graph import Array, TurnGraph
-from larceny.odds.solution import find_solution, solve_command
+
+Tables: TypeAlias = Sequence[float]
 
 KINDS = VILLAINS + 1
 """Nobody, and the villains."""
-KEYS, NODES, POINTS, FIRST_EDGES, TARGETS, CHANCES, COUNT, MOST, HEAD = range(9)
+KEYS, NODES, POINTS, STAYS, FIRST_EDGES, TARGETS, CHANCES, COUNT, MOST, HEAD = range(10)
 """A villain's head: where its lists begin, its number of positions, the most points of a turn."""
 PAIRS = HEAD * KINDS
 """Where the heads of pairs begin."""
 FRONT = PAIRS + KINDS * KINDS
 
 
-def refusal(params: Params, seats: int) -> str | None:
-    """Return why `exact` cannot play a table, or None."""
-    if seats != 2:
-        return f"it plays between two, not {seats}"
-    contract = load("batman")
-    if find_solution(contract, params) is None:
-        return f"these rules are not solved; `{solve_command(contract, params)}` does that"
-    return None
-
-
-def recall(params: Params) -> Memory:
-    """Return the memory for a rule set that is solved."""
-    contract = load("batman")
-    solution = find_solution(contract, params)
-    if solution is None:
-        raise BotRefusal(contract.name, "exact", str(refusal(params, 2)))
+def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
+    """Return the tables for the arrays of a solution."""
     blocks = [build_turns(params).copy()]
     begin = len(blocks[0])
-    for number, (one, other) in enumerate(solution.arrays["pairs"].tolist()):
+    for number, (one, other) in enumerate(arrays["pairs"].tolist()):
         blocks[0][PAIRS + KINDS * one + other] = begin
         for name in ("tie", "first", "second", "chase"):
-            blocks.append(solution.arrays[name][number].ravel())
+            blocks.append(arrays[name][number].ravel())
             begin += len(blocks[-1])
-    return cast(Memory, np.concatenate(blocks))
+    return cast(Tables, np.concatenate(blocks))
 
 
 @per_turn
@@ -80,6 +65,7 @@ def _turn_lists(graph: TurnGraph) -> list[Array]:
         graph.keys[order].astype(float),
         graph.most + 1.0 + order,
         graph.points.astype(float),
+        np.array([branch.stay for branch in graph.branches]),
         np.cumsum([0.0, *(len(branch.nodes) for branch in graph.branches)]),
         np.concatenate([branch.nodes for branch in graph.branches]).astype(float),
         np.concatenate([branch.chances / (1.0 - branch.stay) for branch in graph.branches]),
@@ -87,30 +73,30 @@ def _turn_lists(graph: TurnGraph) -> list[Array]:
 
 
 @rule
-def most_gain(memory: Memory, villain: int) -> int:
+def most_gain(tables: Tables, villain: int) -> int:
     """Return the most points of a villain's turn."""
-    return int(memory[HEAD * villain + MOST])
+    return int(tables[HEAD * villain + MOST])
 
 
 @rule
-def node_at(memory: Memory, villain: int, key: int) -> int:
+def node_at(tables: Tables, villain: int, key: int) -> int:
     """Return the node of a position by its key."""
-    keys = int(memory[HEAD * villain + KEYS])
+    keys = int(tables[HEAD * villain + KEYS])
     low = 0
-    high = int(memory[HEAD * villain + COUNT]) - 1
+    high = int(tables[HEAD * villain + COUNT]) - 1
     while low < high:
         middle = (low + high) // 2
-        if memory[keys + middle] < key:
+        if tables[keys + middle] < key:
             low = middle + 1
         else:
             high = middle
-    return int(memory[int(memory[HEAD * villain + NODES]) + low])
+    return int(tables[int(tables[HEAD * villain + NODES]) + low])
 
 
 @rule
-def pair_at(memory: Memory, one: int, other: int) -> int:
+def pair_at(tables: Tables, one: int, other: int) -> int:
     """Return where the block of two villains begins: `tie`, the first player's chance then."""
-    return int(memory[PAIRS + KINDS * one + other])
+    return int(tables[PAIRS + KINDS * one + other])
 
 
 @rule
