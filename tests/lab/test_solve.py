@@ -49,7 +49,6 @@ def test_a_solution_says_what_it_is_of_and_how_it_was_computed(
         rules="no-villains",
         params={"target": 7},
         progress=lambda stage, share: heard.append((stage, share)),
-        command="larceny solve batman",
     )
     contract = load("batman")
     params, _ = contract.params("no-villains", {"target": 7})
@@ -57,7 +56,6 @@ def test_a_solution_says_what_it_is_of_and_how_it_was_computed(
     assert (found.game, found.version, found.seats) == ("batman", contract.version, 2)
     assert found.arrays["first"].tolist() == [7, 7]
     assert found.facts.pop("seconds") >= 0
-    assert found.facts == {
-        "first_player": 0.5, "residual": 0.0, "command": "larceny solve batman",
-    }  # fmt: skip
+    command = "larceny solve batman --rules no-villains --set target=7"
+    assert found.facts == {"first_player": 0.5, "residual": 0.0, "command": command}
     assert heard == [("playing", 0.5)]

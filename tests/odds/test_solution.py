@@ -18,6 +18,7 @@ from larceny.odds.solution import (
     load_solution,
     locate_solution,
     save_solution,
+    solve_command,
     user_path,
 )
 
@@ -155,3 +156,18 @@ def test_the_difference_is_the_largest_of_any_number() -> None:
     other.arrays["first"][1, 1] += 0.25
     assert make().difference(other) == 0.25
     assert make().difference(make(arrays={"first": np.zeros((2, 3))})) == float("inf")
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "words"),
+    [
+        (None, {}, ""),
+        ("pick-villains", {"target": 9}, " --rules pick-villains --set target=9"),
+        (None, {"villains": 0, "dice": [2, 3, 6]}, " --rules no-villains --set 'dice=[2,3,6]'"),
+    ],
+)
+def test_the_command_that_solves_params_is_as_short_as_can_be(
+    rules: str | None, changes: dict[str, Any], words: str
+) -> None:
+    params, _ = CONTRACT.params(rules, changes)
+    assert solve_command(CONTRACT, params) == f"larceny solve batman{words}"

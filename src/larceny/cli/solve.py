@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -85,14 +84,8 @@ def _check_options(again: bool, check: bool, out: Path | None) -> None:
 def _compute(game: str, rules: str | None, changes: dict[str, Any]) -> Solution:
     from larceny.lab.solve import solve as compute
 
-    words = ["larceny", "solve", game]
-    words += ["--rules", rules] if rules else []
-    for name, value in changes.items():
-        words += ["--set", f"{name}={json.dumps(value, separators=(',', ':'))}"]
     with staged_progress() as progress:
-        return compute(
-            game, rules=rules, params=changes, progress=progress, command=shlex.join(words)
-        )
+        return compute(game, rules=rules, params=changes, progress=progress)
 
 
 class _Report:

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.games import NAMES, load
-from larceny.odds.solution import Solution
+from larceny.odds.solution import Solution, solve_command
 
 Progress: TypeAlias = Callable[[str, float], None]
 
@@ -62,9 +62,8 @@ def solve(
     rules: str | None = None,
     params: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
-    command: str = "",
 ) -> Solution:
-    """Solve a game between two; `command` is kept in the facts, to tell how it was computed."""
+    """Solve a game between two; to the facts it adds how long it took, and by which command."""
     contract = load(game)
     made, _ = contract.params(rules, params)
     optimum = find_optimum(contract)
@@ -80,5 +79,5 @@ def solve(
         fingerprint=contract.fingerprint(made),
         seats=SEATS,
         arrays=arrays,
-        facts={**facts, "seconds": seconds, "command": command},
+        facts={**facts, "seconds": seconds, "command": solve_command(contract, made)},
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 import struct
 import zipfile
 import zlib
@@ -139,6 +140,25 @@ def user_path(contract: Contract, params: Struct) -> Path:
 
     name = f"{contract.name}-{contract.fingerprint(params)}.npz"
     return user_data_path("larceny") / "solutions" / name
+
+
+def solve_command(contract: Contract, params: Struct) -> str:
+    """Return the command that solves a game by these params, named by the rule set next to them."""
+    changes = {
+        rule_set.name: {
+            name: getattr(params, name)
+            for name, value in rule_set.values.items()
+            if getattr(params, name) != value
+        }
+        for rule_set in contract.rule_sets.values()
+    }
+    default = contract.default_rules
+    rules = min(changes, key=lambda name: (len(changes[name]), name != default))
+    words = ["larceny", "solve", contract.name]
+    words += [] if rules == default else ["--rules", rules]
+    for name, value in changes[rules].items():
+        words += ["--set", f"{name}={json.dumps(value, separators=(',', ':'))}"]
+    return shlex.join(words)
 
 
 def shipped_path(contract: Contract, rules: str) -> Path:

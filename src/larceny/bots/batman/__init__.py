@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from larceny.bots.batman.exact import exact
+from larceny.bots.batman.exact_memory import recall, refusal
 from larceny.bots.batman.greedy import greedy
 from larceny.bots.batman.memory import remember
 from larceny.bots.batman.solver import solver
 from larceny.bots.bot import Policy
 
-POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
+POLICIES = {
+    "greedy": Policy(greedy),
+    "solver": Policy(solver, remember),
+    "exact": Policy(exact, recall, refusal=refusal),
+}
 
 
 def sharpest(params: Any, seats: int) -> str:

@@ -16,11 +16,17 @@ from numba.np import arrayobj
 
 _ALIGNMENT = 16
 _WORD = 8
+_LARGE = 1024
+"""Bytes from which on memory is reserved as single bytes: LLVM takes minutes for one large type."""
 
 
 def _reserve(context: Any, builder: Any, size: int) -> Any:
     """Reserve zeroed bytes on the stack."""
-    memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))
+    byte = ir.IntType(8)
+    if size < _LARGE:
+        memory = cgutils.alloca_once(builder, ir.ArrayType(byte, size))
+    else:
+        memory = cgutils.alloca_once(builder, byte, ir.Constant(ir.IntType(64), size))
     memory.align = _ALIGNMENT
     cgutils.memset(builder, memory, ir.Constant(ir.IntType(64), size), 0)
     return memory
