@@ -38,7 +38,7 @@ def share_against(other: str) -> tuple[float, float, float]:
 
 def test_exact_beats_greedy() -> None:
     share, low, _ = share_against("greedy")
-    assert low > 0.53, share  # measured 0.545, standard error 0.004
+    assert low > 0.53, share  # measured 0.546, standard error 0.004
 
 
 def test_exact_beats_random_though_it_does_not_look_for_its_mistakes() -> None:

@@ -43,7 +43,7 @@ Progress: TypeAlias = Callable[[str, float], None]
 
 TOLERANCE = 1e-12
 """The chances are iterated until none of them changes by more."""
-MAX_PLACES = 10_000_000
+MAX_PLACES = 20_000_000
 """The most places of the tables for which the game is solved."""
 MAX_POINTS = 1000
 """The most points of a turn that are followed."""
