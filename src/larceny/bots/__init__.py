@@ -1,8 +1,9 @@
 """Bots: they choose moves from observations, at live tables and in simulations.
 
-`random` and `search` play every game. A game's other bots are the `POLICIES` of its package in this
-folder, which has the name of its folder in `games`; every game has a `greedy`. `sharp` stands for
-the bot that measured strongest, by params and number of seats: the package's `sharpest` names it.
+`random` and `search` play every game, `evaluator` every game that has trained weights. A game's
+other bots are the `POLICIES` of its package in this folder, which has the name of its folder in
+`games`; every game has a `greedy`. `sharp` stands for the bot that measured strongest, by params
+and number of seats: the package's `sharpest` names it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from types import ModuleType
 from typing import Any
 
 from larceny.bots.bot import Bot, Memory, Policy, PolicyFunction
+from larceny.bots.evaluator.policy import evaluator_policy
+from larceny.bots.evaluator.weights_path import find_weights
 from larceny.bots.search.policy import DEFAULT_ITERATIONS, check_iterations, search_policy
 from larceny.bots.search.timed_search import make_search
 from larceny.engine.contract import Contract
@@ -22,10 +25,12 @@ from larceny.engine.text import read_number
 
 RANDOM = "random"
 GREEDY = "greedy"
+EVALUATOR = "evaluator"
 SEARCH = "search"
 SHARP = "sharp"
 
 __all__ = [
+    "EVALUATOR",
     "GREEDY",
     "RANDOM",
     "SEARCH",
@@ -58,7 +63,8 @@ def _package(contract: Contract) -> ModuleType | None:
 
 def names(contract: Contract) -> list[str]:
     """Return the names of all bots that play a game, from `random` to `sharp`."""
-    return [RANDOM, *policies(contract), SEARCH, SHARP]
+    learned = [] if find_weights(contract) is None else [EVALUATOR]
+    return [RANDOM, *policies(contract), *learned, SEARCH, SHARP]
 
 
 def sharpest(contract: Contract, params: Any, seats: int) -> str:
@@ -76,7 +82,7 @@ def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Polic
     if name == RANDOM:
         return None
     name = sharpest(contract, params, seats) if name == SHARP else name
-    policy = policies(contract).get(name) or _search(contract, name)
+    policy = policies(contract).get(name) or _generic(contract, name, seats)
     reason = policy.refusal(params, seats) if policy.refusal is not None else None
     if reason is not None:
         raise BotRefusal(contract.name, name, reason)
@@ -94,8 +100,10 @@ def check_name(contract: Contract, name: str) -> None:
     check_iterations(iterations)
 
 
-def _search(contract: Contract, name: str) -> Policy:
-    """Return the search that a name such as `search` or `search:500` asks for."""
+def _generic(contract: Contract, name: str, seats: int) -> Policy:
+    """Return the evaluator, or the search that a name such as `search` or `search:500` asks for."""
+    if name == EVALUATOR:
+        return evaluator_policy(contract, seats)
     number = read_number(name.partition(":")[2])
     iterations = DEFAULT_ITERATIONS if number is None else number
     return search_policy(contract, policies(contract)[GREEDY], iterations)

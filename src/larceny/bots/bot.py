@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from larceny.engine import rng
-from larceny.engine.rule import Bound
+from larceny.engine.rule import Bound, plain
 from larceny.engine.turn_taking import is_waiting, move_of
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from larceny.table.observation import Observation
 
 Memory: TypeAlias = Sequence[float]
-"""The numbers that a policy computes for a rule set before the first move."""
+"""The numbers that a policy computes for a rule set before the first move: a list, or a
+one-dimensional array of floats."""
 PolicyFunction: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
 what the seat may know; `out` holds up to `max_moves` moves and one more number. It runs in Python
@@ -39,6 +42,13 @@ class Policy:
     def memory(self, params: Any) -> Memory:
         """Compute the memory for a rule set."""
         return () if self.prepare is None else self.prepare(params)
+
+
+def to_array(memory: Any) -> np.ndarray[Any, Any]:
+    """Return a memory as compiled code takes it: an array of floats, of 64 bits if it is none."""
+    import numpy as np
+
+    return memory if isinstance(memory, np.ndarray) else np.asarray(memory, np.float64)
 
 
 PolicyFinder: TypeAlias = Callable[[Any, int], Policy]
@@ -86,13 +96,15 @@ class Bot:
     def answer(self, observation: Observation, policy: Policy, memory: Memory) -> int:
         """Return the policy's answer: the code of a move, or that it would rather wait."""
         function = policy.function
-        if policy.is_compiled or isinstance(function, Bound):
+        if policy.is_compiled:
             from larceny.bots.compiled import decide
 
             return decide(self.name, function, observation, self._rng, memory)
+        if isinstance(function, Bound):
+            function = plain(function)
         out = [0] * observation.contract.max_moves
         state = observation.state.copy()
-        return function(observation.params, state, observation.seat, out, self._rng, memory)
+        return int(function(observation.params, state, observation.seat, out, self._rng, memory))
 
     def _answer(self, observation: Observation) -> int:
         prepared = self.prepare(observation.params, observation.state.seats)

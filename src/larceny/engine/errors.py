@@ -68,6 +68,12 @@ class BotRefusal(LarcenyError):
         super().__init__(f"{name} cannot play this table of {game}: {reason}")
 
 
+class BadWeights(LarcenyError):
+    """The weights of an evaluator that are missing, damaged, or were trained for something else."""
+
+    code = "bad-weights"
+
+
 class BadParam(LarcenyError):
     """A param, of a rule set or of a change to one, that the game refuses."""
 

@@ -14,21 +14,26 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-_ALIGNMENT = 16
-_WORD = 8
+_ALIGNMENT = 64
 _LARGE = 1024
 """Bytes from which on memory is reserved as single bytes: LLVM takes minutes for one large type."""
 
 
 def _reserve(context: Any, builder: Any, size: int) -> Any:
     """Reserve zeroed bytes on the stack."""
+    memory = _allocate(builder, size)
+    cgutils.memset(builder, memory, ir.Constant(ir.IntType(64), size), 0)
+    return memory
+
+
+def _allocate(builder: Any, size: int) -> Any:
+    """Reserve bytes on the stack, with whatever they contain."""
     byte = ir.IntType(8)
     if size < _LARGE:
         memory = cgutils.alloca_once(builder, ir.ArrayType(byte, size))
     else:
         memory = cgutils.alloca_once(builder, byte, ir.Constant(ir.IntType(64), size))
     memory.align = _ALIGNMENT
-    cgutils.memset(builder, memory, ir.Constant(ir.IntType(64), size), 0)
     return memory
 
 
@@ -64,13 +69,48 @@ def clone_record(typing: Any, source: Any) -> Any:
     return source(source), build
 
 
+@intrinsic(prefer_literal=True)
+def new_records(typing: Any, source: Any, count: Any) -> Any:
+    kind = types.Array(source, 1, "C")
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        memory = _allocate(builder, count.literal_value * source.size)
+        return _wrap_memory(context, builder, kind, memory, count.literal_value, source.size)
+
+    return kind(source, count), build
+
+
+@intrinsic
+def equal_records(typing: Any, one: Any, two: Any) -> Any:
+    size = one.size
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        byte_pointer = ir.IntType(8).as_pointer()
+        pointers = [builder.bitcast(argument, byte_pointer) for argument in arguments]
+        is_equal = cgutils.alloca_once_value(builder, ir.Constant(ir.IntType(1), 1))
+        with cgutils.for_range(builder, ir.Constant(ir.IntType(64), size)) as loop:
+            left, right = (builder.load(builder.gep(p, [loop.index])) for p in pointers)
+            with builder.if_then(builder.icmp_unsigned("!=", left, right)):
+                builder.store(ir.Constant(ir.IntType(1), 0), is_equal)
+                loop.do_break()
+        return builder.load(is_equal)
+
+    return types.boolean(one, two), build
+
+
 def _make_array(context: Any, builder: Any, kind: Any, count: int) -> Any:
-    """Make a zeroed array on the stack; its items are words of eight bytes."""
-    item = context.get_data_type(kind.dtype).as_pointer()
-    memory = builder.bitcast(_reserve(context, builder, count * _WORD), item)
+    """Make a zeroed array on the stack."""
+    size = kind.dtype.bitwidth // 8
+    memory = _reserve(context, builder, count * size)
+    return _wrap_memory(context, builder, kind, memory, count, size)
+
+
+def _wrap_memory(context: Any, builder: Any, kind: Any, memory: Any, count: int, size: int) -> Any:
+    """Return an array over reserved memory, whose items have a size in bytes."""
+    memory = builder.bitcast(memory, context.get_data_type(kind.dtype).as_pointer())
     array = arrayobj.make_array(kind)(context, builder)
     length = context.get_constant(types.intp, count)
-    step = context.get_constant(types.intp, _WORD)
+    step = context.get_constant(types.intp, size)
     arrayobj.populate_array(array, memory, [length], [step], step, None)
     return array._getvalue()
 
@@ -89,6 +129,14 @@ def new_floats(typing: Any, count: Any) -> Any:
         return _make_array(context, builder, signature.return_type, count.literal_value)
 
     return types.Array(types.float64, 1, "C")(count), build
+
+
+@intrinsic(prefer_literal=True)
+def new_singles(typing: Any, count: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _make_array(context, builder, signature.return_type, count.literal_value)
+
+    return types.Array(types.float32, 1, "C")(count), build
 
 
 @intrinsic(prefer_literal=True)

@@ -1,0 +1,160 @@
+"""Compares the legal moves of a seat by the evaluator, looking one move ahead.
+
+What a seat cannot know was filled in before (`guess`); it is hidden again before a position is
+evaluated. If chance follows a move, all its outcomes are weighed, as long as they are few; else the
+position is evaluated before the dice are thrown.
+
+The names annotated `Any` below are placeholders: `bind_lookahead` puts a game's rules and its
+evaluator in their place.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from larceny.bots.evaluator.evaluation import bind_position
+from larceny.engine.contract import Contract
+from larceny.engine.mask import count_of
+from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
+from larceny.engine.stack import (
+    clone_record,
+    copy_record,
+    equal_records,
+    new_floats,
+    new_records,
+)
+
+MAX_OUTCOMES = 20
+"""How many outcomes a chance event after a move may have to be weighed, by default."""
+MAX_EVENTS = 16
+"""The most chance events in a row that are weighed."""
+MAX_POSITIONS = 64
+"""The most different positions after such events."""
+
+actors: Any = None
+moves: Any = None
+chance: Any = None
+apply: Any = None
+evaluate_state: Any = None
+
+
+@rule
+def rate_move(
+    params: Any, world: Any, seat: int, move: int, memory: Any, limit: int, shares: Any
+) -> float:
+    """Return a seat's equity after a move of its own; write the shares of all seats."""
+    after = clone_record(world)
+    apply(params, after, seat, move)
+    weigh_outcomes(params, after, seat, memory, limit, shares)
+    equity: float = shares[seat]
+    return equity
+
+
+@rule
+def rate_waiting(
+    params: Any, world: Any, seat: int, out: Any, memory: Any, limit: int, shares: Any
+) -> float:
+    """Return a seat's equity if it waits: a mean over the others who may act, each at its best."""
+    others = actors(params, world) & ~(1 << seat)
+    total = 0.0
+    for other in range(world.seats):
+        if others >> other & 1:
+            best = -1.0
+            equity = 0.0
+            for index in range(moves(params, world, other, out)):
+                value = rate_move(params, world, other, out[index], memory, limit, shares)
+                if value > best:
+                    best = value
+                    equity = shares[seat]
+            total += equity
+    return total / count_of(others)
+
+
+@rule
+def weigh_outcomes(
+    params: Any, state: Any, seat: int, memory: Any, limit: int, shares: Any
+) -> None:
+    """Write the expected shares over the outcomes of chance that directly follow.
+
+    Events of up to `limit` outcomes are weighed, one after the other. Outcomes that lead to the
+    same position are one: of many dice thrown in turn, only what they come to counts.
+    """
+    if actors(params, state) != CHANCE_BIT or chance(params, state) > limit:
+        evaluate_state(params, state, seat, memory, shares)
+        return
+    positions = new_records(state, 2 * MAX_POSITIONS)
+    weights = new_floats(2 * MAX_POSITIONS)
+    part = new_floats(MAX_SEATS)
+    for place in range(state.seats):
+        shares[place] = 0.0
+    copy_record(positions[0], state)
+    weights[0] = 1.0
+    first = 0
+    count = 1
+    for _ in range(MAX_EVENTS):
+        start = MAX_POSITIONS - first
+        reached = expand_events(params, positions, weights, first, count, start, limit)
+        if reached < 0:
+            break
+        first, count = start, 0
+        for index in range(start, start + reached):
+            if actors(params, positions[index]) == CHANCE_BIT:
+                copy_record(positions[start + count], positions[index])
+                weights[start + count] = weights[index]
+                count += 1
+            else:
+                evaluate_state(params, positions[index], seat, memory, part)
+                for place in range(state.seats):
+                    shares[place] += weights[index] * part[place]
+        if count == 0:
+            return
+    for index in range(first, first + count):
+        evaluate_state(params, positions[index], seat, memory, part)
+        for place in range(state.seats):
+            shares[place] += weights[index] * part[place]
+
+
+@rule
+def expand_events(
+    params: Any, positions: Any, weights: Any, first: int, count: int, start: int, limit: int
+) -> int:
+    """Write all positions after one more event, from `start` on; return how many there are.
+
+    Return -1 if they are too many, or an event has too many outcomes.
+    """
+    reached = 0
+    for index in range(first, first + count):
+        outcomes = chance(params, positions[index])
+        if outcomes > limit:
+            return -1
+        weight = weights[index] / outcomes
+        for outcome in range(outcomes):
+            if reached == MAX_POSITIONS:
+                return -1
+            last = positions[start + reached]
+            copy_record(last, positions[index])
+            apply(params, last, CHANCE, outcome)
+            same = start
+            while not equal_records(positions[same], last):
+                same += 1
+            if same == start + reached:
+                weights[same] = 0.0
+                reached += 1
+            weights[same] += weight
+    return reached
+
+
+@cache
+def bind_lookahead(contract: Contract, function: Any) -> Bound:
+    """Return a rule of this module for a game."""
+    rules = contract.rules
+    return bind(
+        function,
+        actors=rules.actors,
+        moves=rules.moves,
+        chance=rules.chance,
+        apply=rules.apply,
+        evaluate_state=bind_position(contract),
+    )
