@@ -16,6 +16,7 @@ from larceny.cli.replay import replay
 from larceny.cli.rules import rules
 from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
+from larceny.cli.solve import solve
 from larceny.cli.train import train
 from larceny.cli.verify import verify
 
@@ -27,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, rules, play, serve, simulate, train, replay, verify):
+for command in (games, rules, play, serve, simulate, solve, train, replay, verify):
     app.command(help=help_of(command))(command)
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")

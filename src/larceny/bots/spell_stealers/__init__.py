@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.bot import Policy
-from larceny.bots.spell_stealers.greedy import greedy, prepare
+from larceny.bots.spell_stealers import exact, greedy
 
-POLICIES = {"greedy": Policy(greedy, prepare)}
+POLICIES = {
+    "greedy": Policy(greedy.greedy, greedy.prepare),
+    "exact": Policy(exact.exact, exact.prepare, refusal=exact.refusal),
+}
 
 
 def sharpest(params: Any, seats: int) -> str:
