@@ -15,7 +15,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -186,13 +185,10 @@ def _iterate(
     progress: Progress,
 ) -> Fixpoint:
     """Sweep until the chances stay as they are; progress is measured on a logarithmic scale."""
-    for sweeps in count(1):
+    sweeps, residual = 0, 1.0
+    while residual > TOLERANCE:
         found = sweep(starts)
         changes = [np.abs(new - old).max() for new, old in zip(found, starts, strict=True)]
-        residual = float(max(changes))
-        share = math.log(max(residual, TOLERANCE)) / math.log(TOLERANCE)
-        progress(stage, max(0.0, share))
-        if residual <= TOLERANCE:
-            return Fixpoint(found, sweeps, residual)
-        starts = found
-    raise AssertionError("count() does not end")
+        sweeps, residual, starts = sweeps + 1, float(max(changes)), found
+        progress(stage, max(0.0, math.log(max(residual, TOLERANCE)) / math.log(TOLERANCE)))
+    return Fixpoint(starts, sweeps, residual)
