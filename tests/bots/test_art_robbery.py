@@ -81,3 +81,12 @@ def test_greedy_keeps_a_dear_tile_and_gives_the_dog() -> None:
 
 def test_greedy_gives_a_cheap_tile_and_keeps_the_dog() -> None:
     assert choice(guarded("1")) == "give tile"
+
+
+def test_greedy_steals_from_any_of_two_rivals_who_have_the_same() -> None:
+    table = start("3", "3", "3 3 3 4 4", **raids("3 3 0 1"))
+    turns(table, "play 3", "play 3")
+    moves = {
+        larceny.bot("greedy", "art-robbery", seed).choose(table.observe(2)) for seed in range(30)
+    }
+    assert moves == {"play 3 p0", "play 3 p1"}

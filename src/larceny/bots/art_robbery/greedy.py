@@ -7,8 +7,10 @@ were kept.
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
+from larceny.bots.tie_break import CHOICE, choose, offer
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.loot import keeps_boss
 from larceny.games.art_robbery.move import decode, encode_give_dog, encode_give_tile
@@ -49,24 +51,14 @@ def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Return the play that brings most, or costs least."""
+    choice = new_floats(CHOICE)
     if state.phase == GIVE:
-        return answer(params, state, seat)
-    count = moves(params, state, seat, out)
-    best = out[0]
-    best_utility = -1000.0
-    for index in range(count):
-        utility = play_utility(params, state, seat, out[index])
-        if utility > best_utility:
-            best_utility = utility
-            best = out[index]
-    return best
-
-
-@rule
-def answer(params: Params, state: State, seat: int) -> int:
-    """Give the tile or the dog, whichever is worth less to the victim."""
-    loss = tile_utility(params, state, seat, state.tile)
-    return encode_give_dog() if loss > dog_utility(params, state, seat) else encode_give_tile()
+        offer(choice, out, encode_give_tile(), -tile_utility(params, state, seat, state.tile))
+        offer(choice, out, encode_give_dog(), -dog_utility(params, state, seat))
+        return choose(choice, out, rng)
+    for index in range(moves(params, state, seat, out)):
+        offer(choice, out, out[index], play_utility(params, state, seat, out[index]))
+    return choose(choice, out, rng)
 
 
 @rule
