@@ -28,6 +28,17 @@ def test_greedy_wins_four_of_five_games_against_random(rules: str) -> None:
     assert wins_against_random("art-robbery", "greedy", 10_000, rules) >= 0.8
 
 
+@pytest.mark.parametrize(("seats", "share"), [(3, 0.70), (4, 0.55), (5, 0.44)])
+def test_greedy_beats_two_three_or_four_random_players(seats: int, share: float) -> None:
+    """Each share is at least 2.1 times an equal one; measured 0.757, 0.638 and 0.565 (20,000)."""
+    games, won = 2000, 0.0
+    for seat in range(seats):
+        bots = ["random"] * seats
+        bots[seat] = "greedy"
+        won += larceny.simulate("art-robbery", seats, bots, games, seed=seat).wins[:, seat].sum()
+    assert won / (games * seats) >= share
+
+
 @pytest.mark.parametrize(
     ("rules", "seats"), [("standard", 2), ("standard", 5), ("first-printing", 3), ("short", 4)]
 )
