@@ -63,11 +63,11 @@ def test_the_memory_is_computed_once_for_each_rule_set(table: larceny.Table) -> 
 
     bot = Bot("first", Policy(first_move, prepare))
     other = larceny.load("dice-heist").table(3, params={"sidekicks": 4}, seed=7)
-    assert bot.prepare(table.setup.params) == [10.0]
+    assert bot.prepare(table.setup.params, table.seats)[1] == [10.0]
     for _ in range(3):
         bot.choose(table.observe(table.actors[0]))
     assert len(prepared) == 1
-    assert bot.prepare(other.setup.params) == [4.0]
+    assert bot.prepare(other.setup.params, other.seats)[1] == [4.0]
     assert len(prepared) == 2
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import larceny
-from larceny.bots import Bot, find_policy
+from larceny.bots import Bot, policies
 from larceny.engine.rule import Bound
 from larceny.table.observation import Observation
 from tests.bots.decision import choose_compiled, choose_in_python, random_decisions
@@ -15,7 +15,7 @@ from tests.bots.decision import choose_compiled, choose_in_python, random_decisi
 
 def test_a_compiled_policy_plays_at_a_table_as_it_does_in_python() -> None:
     game = larceny.load("dice-heist")
-    plain = find_policy(game.contract, "greedy")
+    plain = policies(game.contract)["greedy"]
     assert plain is not None
     bots = [Bot("greedy", plain, seed=1), Bot("greedy", replace(plain, is_compiled=True), seed=1)]
     table = game.table(2, seed=5)
@@ -38,7 +38,7 @@ def test_a_compiled_policy_plays_at_a_table_as_it_does_in_python() -> None:
 )
 def test_greedy_answers_the_same_in_python_and_compiled(game: str, rules: str, seats: int) -> None:
     """Where greedy draws at random the generator decides, so those answers are left out."""
-    policy = find_policy(larceny.load(game).contract, "greedy")
+    policy = policies(larceny.load(game).contract)["greedy"]
     assert policy is not None
     assert not isinstance(policy.function, Bound)
     decisions = [

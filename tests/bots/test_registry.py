@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import larceny
@@ -36,16 +39,18 @@ def test_every_bot_can_be_made_by_its_name(name: str) -> None:
 
 
 def test_random_needs_no_policy(contract: Contract) -> None:
-    assert bots.find_policy(contract, "random") is None
+    assert bots.find_policy(contract, "random", contract.params()[0], 2) is None
 
 
 def test_sharp_is_the_policy_that_it_stands_for(contract: Contract) -> None:
-    sharpest = bots.sharpest(contract)
-    assert bots.find_policy(contract, "sharp") is bots.find_policy(contract, sharpest)
+    params = contract.params()[0]
+    sharpest = bots.sharpest(contract, params, 2)
+    sharp, named = (bots.find_policy(contract, name, params, 2) for name in ("sharp", sharpest))
+    assert sharp is named
 
 
 def iterations(contract: Contract, name: str) -> float:
-    policy = bots.find_policy(contract, name)
+    policy = bots.find_policy(contract, name, contract.params()[0], 2)
     assert policy is not None
     return policy.memory(contract.params()[0])[ITERATIONS]
 
@@ -58,12 +63,12 @@ def test_a_search_is_named_with_its_iterations(contract: Contract) -> None:
 @pytest.mark.parametrize("budget", ["0", str(MAX_ITERATIONS + 1)])
 def test_a_search_by_name_has_a_checked_budget(contract: Contract, budget: str) -> None:
     with pytest.raises(larceny.BadParam, match="iterations: takes 1 to 10,000,000"):
-        bots.find_policy(contract, f"search:{budget}")
+        bots.make(contract, f"search:{budget}")
 
 
 def test_an_unknown_bot_is_answered_with_those_that_there_are(contract: Contract) -> None:
     with pytest.raises(larceny.UnknownBot) as caught:
-        bots.find_policy(contract, "blunt")
+        bots.make(contract, "blunt")
     assert all(name in str(caught.value) for name in bots.names(contract))
 
 
@@ -84,3 +89,28 @@ def test_a_budget_of_seconds_is_checked(contract: Contract, seconds: float) -> N
 def test_only_a_plain_search_takes_a_budget(contract: Contract, name: str) -> None:
     with pytest.raises(larceny.BadParam, match="only a search has a budget"):
         bots.make(contract, name, iterations=100)
+
+
+def test_a_policy_that_cannot_play_a_table_says_why(
+    contract: Contract, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    greedy = bots.policies(contract)["greedy"]
+    picky = replace(greedy, refusal=lambda params, seats: "two seats only" if seats > 2 else None)
+    monkeypatch.setitem(bots.policies(contract), "greedy", picky)
+    assert bots.find_policy(contract, "greedy", contract.params()[0], 2) is picky
+    with pytest.raises(larceny.BotRefusal, match=r"greedy cannot .* heist: two seats only"):
+        larceny.load("heist").table(3, bots=["greedy", "", ""])
+
+
+def test_a_bot_looks_for_its_policy_by_params_and_seats(contract: Contract) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def find(params: Any, seats: int) -> bots.Policy:
+        asked.append((params.rolls, seats))
+        return bots.policies(contract)["greedy"]
+
+    bot = bots.Bot("chooser", find)
+    for seats, rolls in ((2, 3), (2, 3), (3, 3), (3, 2)):
+        table = larceny.load("heist").table(seats, params={"rolls": rolls}, seed=1)
+        bot.choose(table.observe(table.actors[0]))
+    assert asked == [(3, 2), (3, 3), (2, 3)]

@@ -11,9 +11,9 @@ from larceny.games import NAMES, load
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_has_a_sharp_bot(name: str) -> None:
-    game = larceny.load(name)
+    game, contract = larceny.load(name), load(name)
     assert game.bots[-1] == "sharp"
-    assert bots.sharpest(load(name)) in set(game.bots) - {"sharp", "random"}
+    assert bots.sharpest(contract, contract.params()[0], 2) in set(game.bots) - {"sharp", "random"}
 
 
 def test_it_plays_as_the_one_it_stands_for() -> None:

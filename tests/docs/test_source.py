@@ -28,6 +28,7 @@ SHARED_NAMES = CHAPTERS | {
     "greedy",  # the policy of that name, of each game
     "solver",  # a policy that computes the best move, of each game that has one
     "memory",  # what a policy computes before a game
+    "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
     "rng",
     "stack",

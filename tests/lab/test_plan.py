@@ -35,7 +35,7 @@ def test_each_seat_has_the_policy_of_its_bot() -> None:
     assert [policy for _, policy in made.policies] == [
         None,
         policies(contract)["greedy"],
-        policies(contract)[sharpest(contract)],
+        policies(contract)[sharpest(contract, made.params, 3)],
     ]
 
 

@@ -17,7 +17,9 @@ GAMES = 200
 def runner(*names: str, max_steps: int = MAX_STEPS) -> Runner:
     contract = load("dice-heist")
     params, _ = contract.params()
-    seats = [(name, find_policy(contract, name)) for name in names or ("random", "random")]
+    seats = [
+        (name, find_policy(contract, name, params, 2)) for name in names or ("random", "random")
+    ]
     return Runner(contract, params, seats, max_steps)
 
 

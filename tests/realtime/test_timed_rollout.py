@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larceny.bots import find_policy
+from larceny.bots import policies
 from larceny.engine import rng
 from larceny.engine.policies import RANDOM
 from larceny.engine.seat import seats_of
@@ -28,12 +28,11 @@ GREEDY = RANDOM + 1
 STEADY = Reflex(spread=0, tail=0, marker_spread=0, marker_tail=0, wrong=0)
 CONTRACT = load("spell-stealers")
 RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide", *FUNCTIONS)
-NAMED = find_policy(CONTRACT, "greedy")
+NAMED = policies(CONTRACT)["greedy"]
 
 
 def greedy(kind: int, params: Any, state: Any, seat: int, out: Any, dice: Any, memory: Any) -> int:
     """Answer for every kind of bot with greedy, as `ask` does in compiled loops."""
-    assert NAMED is not None
     assert callable(NAMED.function)
     answer: int = NAMED.function(params, state, seat, out, dice, memory)
     return answer
@@ -62,7 +61,6 @@ class Scene:
         table = live(SEATS)
         roll(table, "diamond", 5, success)
         seen = table.observe(0)
-        assert NAMED is not None
         self.state = seen.state.copy()
         work = SimpleNamespace(seats=SEATS, kinds=[GREEDY] * SEATS, tie=tie)
         empty = [seen.state.copy() for _ in range(2)]
@@ -238,7 +236,6 @@ def test_whole_games_are_the_same_in_plain_python_and_compiled(compiled: TimedSi
     params, _ = CONTRACT.params("live")
     job = [new_job(SEED, max_steps=100_000)]
     results = np.zeros(GAMES, RESULT).view(np.recarray)
-    assert NAMED is not None
     played = timed_rollout.play_timed_games(
         job,
         [params],
@@ -260,7 +257,6 @@ def test_a_game_that_is_too_long_is_not_finished() -> None:
     params, _ = CONTRACT.params("live")
     job = [new_job(seed=1, max_steps=50)]
     results = np.zeros(2, RESULT).view(np.recarray)
-    assert NAMED is not None
     played = timed_rollout.play_timed_games(
         job, [params], [CONTRACT.state.State()], [0] * (CONTRACT.max_moves + 1),
         NAMED.memory(params), [Reflex()] * SEATS, [Window()], results,

@@ -1,8 +1,9 @@
 """Bots: they choose moves from observations, at live tables and in simulations.
 
-`random` and `search` play every game. A game's other bots are the `POLICIES` of its package in this
-folder, which has the name of its folder in `games`; every game has a `greedy`. `sharp` stands for
-the strongest bot of a game, which the package names as `SHARP`.
+`random` and `search` play every game, `evaluator` every game that has trained weights. A game's
+other bots are the `POLICIES` of its package in this folder, which has the name of its folder in
+`games`; every game has a `greedy`. `sharp` stands for the bot that measured strongest, by params
+and number of seats: the package's `sharpest` names it.
 """
 
 from __future__ import annotations
@@ -10,21 +11,26 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 from larceny.bots.bot import Bot, Memory, Policy, PolicyFunction
-from larceny.bots.search.policy import DEFAULT_ITERATIONS, search_policy
+from larceny.bots.evaluator.policy import evaluator_policy
+from larceny.bots.evaluator.weights_path import find_weights
+from larceny.bots.search.policy import DEFAULT_ITERATIONS, check_iterations, search_policy
 from larceny.bots.search.timed_search import make_search
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam, UnknownBot
+from larceny.engine.errors import BadParam, BotRefusal, UnknownBot
 from larceny.engine.rng import pick
 from larceny.engine.text import read_number
 
 RANDOM = "random"
 GREEDY = "greedy"
+EVALUATOR = "evaluator"
 SEARCH = "search"
 SHARP = "sharp"
 
 __all__ = [
+    "EVALUATOR",
     "GREEDY",
     "RANDOM",
     "SEARCH",
@@ -33,6 +39,7 @@ __all__ = [
     "Memory",
     "Policy",
     "PolicyFunction",
+    "check_name",
     "find_policy",
     "make",
     "names",
@@ -56,31 +63,50 @@ def _package(contract: Contract) -> ModuleType | None:
 
 def names(contract: Contract) -> list[str]:
     """Return the names of all bots that play a game, from `random` to `sharp`."""
-    return [RANDOM, *policies(contract), SEARCH, SHARP]
+    learned = [] if find_weights(contract) is None else [EVALUATOR]
+    return [RANDOM, *policies(contract), *learned, SEARCH, SHARP]
 
 
-def sharpest(contract: Contract) -> str:
-    """Return the name of the bot that `sharp` stands for."""
-    found: str = getattr(_package(contract), "SHARP", SEARCH)
-    return found
+def sharpest(contract: Contract, params: Any, seats: int) -> str:
+    """Return the name of the bot that `sharp` stands for, by these params with so many seats."""
+    choose = getattr(_package(contract), "sharpest", None)
+    return SEARCH if choose is None else str(choose(params, seats))
 
 
-def find_policy(contract: Contract, name: str) -> Policy | None:
+def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Policy | None:
     """Return a game's policy by name; None for `random`, which needs none.
 
     `search:500` is a search with 500 iterations for each move.
     """
+    check_name(contract, name)
     if name == RANDOM:
         return None
-    name = sharpest(contract) if name == SHARP else name
-    found = policies(contract)
-    if name in found:
-        return found[name]
-    kind, colon, number = name.partition(":")
-    iterations = read_number(number) if colon else DEFAULT_ITERATIONS
+    name = sharpest(contract, params, seats) if name == SHARP else name
+    policy = policies(contract).get(name) or _generic(contract, name, seats)
+    reason = policy.refusal(params, seats) if policy.refusal is not None else None
+    if reason is not None:
+        raise BotRefusal(contract.name, name, reason)
+    return policy
+
+
+def check_name(contract: Contract, name: str) -> None:
+    """Raise if no bot of a game has this name, or if a search has no such budget."""
+    if name in names(contract):
+        return
+    kind, _, number = name.partition(":")
+    iterations = read_number(number)
     if kind != SEARCH or iterations is None:
         raise UnknownBot(contract.name, name, names(contract))
-    return search_policy(contract, found[GREEDY], iterations)
+    check_iterations(iterations)
+
+
+def _generic(contract: Contract, name: str, seats: int) -> Policy:
+    """Return the evaluator, or the search that a name such as `search` or `search:500` asks for."""
+    if name == EVALUATOR:
+        return evaluator_policy(contract, seats)
+    number = read_number(name.partition(":")[2])
+    iterations = DEFAULT_ITERATIONS if number is None else number
+    return search_policy(contract, policies(contract)[GREEDY], iterations)
 
 
 def make(
@@ -92,12 +118,16 @@ def make(
     seconds: float | None = None,
 ) -> Bot:
     """Return a bot for one seat; a search takes a budget of iterations or of seconds a move."""
-    name = sharpest(contract) if name == SHARP else name
+    check_name(contract, name)
     if name == SEARCH:
         return make_search(contract, policies(contract)[GREEDY], seed, iterations, seconds)
     if iterations is not None or seconds is not None:
         raise BadParam("iterations, seconds", f"only a {SEARCH} has a budget, not {name!r}")
-    return Bot(name, find_policy(contract, name) or _random(contract), seed)
+
+    def find(params: Any, seats: int) -> Policy:
+        return find_policy(contract, name, params, seats) or _random(contract)
+
+    return Bot(name, find, seed)
 
 
 def _random(contract: Contract) -> Policy:

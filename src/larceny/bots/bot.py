@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from larceny.engine import rng
-from larceny.engine.rule import Bound
+from larceny.engine.rule import Bound, plain
 from larceny.engine.turn_taking import is_waiting, move_of
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from larceny.table.observation import Observation
 
 Memory: TypeAlias = Sequence[float]
-"""The numbers that a policy computes for a rule set before the first move."""
+"""The numbers that a policy computes for a rule set before the first move: a list, or a
+one-dimensional array of floats."""
 PolicyFunction: TypeAlias = Callable[[Any, Any, int, list[int], rng.Rng, Any], int]
 """`policy(params, state, seat, out, rng, memory)`: a rule that returns a legal move. The state is
 what the seat may know; `out` holds up to `max_moves` moves and one more number. It runs in Python
@@ -27,26 +30,43 @@ class Policy:
 
     `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled` marks a
     policy that is too slow in plain Python, so that live tables run it compiled too.
+    `refusal(params, seats)` returns why the policy cannot play by these params with this number of
+    seats, or None if it can.
     """
 
     function: PolicyFunction | Bound
     prepare: Callable[[Any], Memory] | None = None
     is_compiled: bool = False
+    refusal: Callable[[Any, int], str | None] | None = None
 
     def memory(self, params: Any) -> Memory:
         """Compute the memory for a rule set."""
         return () if self.prepare is None else self.prepare(params)
 
 
+def to_array(memory: Any) -> np.ndarray[Any, Any]:
+    """Return a memory as compiled code takes it: an array of floats, of 64 bits if it is none."""
+    import numpy as np
+
+    return memory if isinstance(memory, np.ndarray) else np.asarray(memory, np.float64)
+
+
+PolicyFinder: TypeAlias = Callable[[Any, int], Policy]
+"""`find(params, seats)`: the policy that a bot plays by these params with this number of seats."""
+
+
 @dataclass
 class Bot:
-    """Chooses moves for one seat, from observations alone."""
+    """Chooses moves for one seat, from observations alone.
+
+    `policy` is one for all tables, or a function that returns the one for params and seats.
+    """
 
     name: str
-    policy: Policy
+    policy: Policy | PolicyFinder
     seed: int = 0
     _rng: rng.Rng = field(init=False, repr=False)
-    _memory: tuple[Any, Memory] | None = field(init=False, repr=False, default=None)
+    _prepared: tuple[Any, int, Policy, Memory] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         self.reseed(self.seed)
@@ -65,22 +85,27 @@ class Bot:
         answer = self._answer(observation)
         return None if is_waiting(answer) else observation.text(answer)
 
-    def prepare(self, params: Any) -> Memory:
-        """Return the memory for these params; it is computed once."""
-        if self._memory is None or self._memory[0] is not params:
-            self._memory = params, self.policy.memory(params)
-        return self._memory[1]
+    def prepare(self, params: Any, seats: int) -> tuple[Policy, Memory]:
+        """Return the policy and its memory for these params and seats; it is computed once."""
+        ready = self._prepared
+        if ready is None or ready[0] is not params or ready[1] != seats:
+            policy = self.policy if isinstance(self.policy, Policy) else self.policy(params, seats)
+            ready = self._prepared = params, seats, policy, policy.memory(params)
+        return ready[2], ready[3]
 
-    def answer(self, observation: Observation, memory: Memory) -> int:
+    def answer(self, observation: Observation, policy: Policy, memory: Memory) -> int:
         """Return the policy's answer: the code of a move, or that it would rather wait."""
-        function = self.policy.function
-        if self.policy.is_compiled or isinstance(function, Bound):
+        function = policy.function
+        if policy.is_compiled:
             from larceny.bots.compiled import decide
 
             return decide(self.name, function, observation, self._rng, memory)
+        if isinstance(function, Bound):
+            function = plain(function)
         out = [0] * observation.contract.max_moves
         state = observation.state.copy()
-        return function(observation.params, state, observation.seat, out, self._rng, memory)
+        return int(function(observation.params, state, observation.seat, out, self._rng, memory))
 
     def _answer(self, observation: Observation) -> int:
-        return self.answer(observation, self.prepare(observation.params))
+        prepared = self.prepare(observation.params, observation.state.seats)
+        return self.answer(observation, *prepared)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny.bots.bot import Memory, PolicyFunction
+from larceny.bots.bot import Memory, PolicyFunction, to_array
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
@@ -38,7 +38,7 @@ def decide(
         observation.seat,
         np.zeros(contract.max_moves + 1, np.int32),
         counter,
-        np.asarray(memory, np.float64),
+        to_array(memory),
     )
     rng[0] = int(counter[0])
     return int(answer)

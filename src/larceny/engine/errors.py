@@ -59,6 +59,21 @@ class UnknownBot(LarcenyError):
         super().__init__(f"{game} has no bot {name!r}; it has {', '.join(known)}")
 
 
+class BotRefusal(LarcenyError):
+    """A bot that cannot play by these params, or with this number of seats."""
+
+    code = "bot-refusal"
+
+    def __init__(self, game: str, name: str, reason: str) -> None:
+        super().__init__(f"{name} cannot play this table of {game}: {reason}")
+
+
+class BadWeights(LarcenyError):
+    """The weights of an evaluator that are missing, damaged, or were trained for something else."""
+
+    code = "bad-weights"
+
+
 class BadParam(LarcenyError):
     """A param, of a rule set or of a change to one, that the game refuses."""
 

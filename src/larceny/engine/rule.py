@@ -6,9 +6,11 @@ marked functions of a module and compiles them with all the marked functions tha
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from types import FunctionType
 from typing import Any, TypeVar, overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -79,7 +81,7 @@ def is_inline(function: object) -> bool:
 class Bound:
     """A rule with placeholders (`moves: Any = None`), and what stands in their places.
 
-    It can be used wherever a rule is compiled, and it runs compiled only.
+    It can be used wherever a rule is compiled; `plain` returns it as a Python function.
     """
 
     function: Callable[..., Any]
@@ -89,3 +91,17 @@ class Bound:
 def bind(function: Callable[..., Any], **bindings: Any) -> Bound:
     """Fill the placeholders of a rule by name, with rules, other bound rules or constants."""
     return Bound(function, tuple(sorted(bindings.items())))
+
+
+@cache
+def plain(bound: Bound) -> Callable[..., Any]:
+    """Return the Python function of a bound rule, with its placeholders filled."""
+    module = sys.modules[bound.function.__module__]
+    space = dict(vars(module))
+    for name, thing in vars(module).items():
+        if is_rule(thing) and isinstance(thing, FunctionType) and thing.__globals__ is vars(module):
+            space[name] = FunctionType(thing.__code__, space, name, thing.__defaults__)
+    for name, thing in bound.bindings:
+        space[name] = plain(thing) if isinstance(thing, Bound) else thing
+    function: Callable[..., Any] = space[bound.function.__name__]
+    return function

@@ -44,6 +44,12 @@ def new_floats(count: int) -> list[float]:
     return [0.0] * count
 
 
+@rule(native="larceny.engine.native.stack:new_singles")
+def new_singles(count: int) -> list[float]:
+    """Return an array of zero floats, of 32 bits where compiled; `count` must be a constant."""
+    return [0.0] * count
+
+
 @rule(native="larceny.engine.native.stack:new_ints")
 def new_ints(count: int) -> list[int]:
     """Return an array of zero ints; in compiled code `count` must be a constant."""

@@ -26,7 +26,8 @@ class Plan:
     @property
     def policies(self) -> list[tuple[str, Policy | None]]:
         """The name and the policy of each seat's bot; `random` has no policy."""
-        return [(name, find_policy(self.contract, name)) for name in self.bots]
+        seats = len(self.bots)
+        return [(name, find_policy(self.contract, name, self.params, seats)) for name in self.bots]
 
     def describe(self, seed: int, results: Array) -> dict[str, Any]:
         """Return the fields of the `Simulation` that has these results."""

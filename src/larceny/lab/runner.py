@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import Policy, PolicyFunction
+from larceny.bots.bot import to_array
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.errors import EndlessGame
@@ -139,7 +140,7 @@ def block_size(games: int, workers: int) -> int:
 
 def _memories(policies: list[Policy], params: Any) -> tuple[Array, ...]:
     """Return the memory of each policy, and empty ones for the places that are not used."""
-    used = [np.asarray(policy.memory(params), np.float64) for policy in policies]
+    used = [to_array(policy.memory(params)) for policy in policies]
     return (*used, *(np.zeros(0) for _ in range(MAX_POLICIES - len(used))))
 
 

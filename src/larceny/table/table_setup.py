@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from larceny.bots import find_policy
+from larceny.bots import check_name, find_policy
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.per_params import shared
@@ -67,6 +67,8 @@ def new_setup(
     check_names(names, seats)
     check_bots(contract, bots, seats)
     values, changes = contract.params(rules, params)
+    for bot in filter(None, bots):
+        find_policy(contract, bot, values, seats)
     secret = check_seed(seed) if chance == "seeded" else None
     return TableSetup(
         rules=contract.rule_set(rules).name,
@@ -96,7 +98,7 @@ def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
         raise BadSetup(f"{seats} seats take {seats} bots or people, not {len(bots)}")
     for name in bots:
         if name:
-            find_policy(contract, name)
+            check_name(contract, name)
 
 
 def check_names(names: tuple[str, ...], seats: int) -> None:

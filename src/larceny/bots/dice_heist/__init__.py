@@ -1,8 +1,15 @@
 """The bots of Dice Heist."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from larceny.bots.bot import Policy
 from larceny.bots.dice_heist.greedy import greedy
 
 POLICIES = {"greedy": Policy(greedy)}
-SHARP = "greedy"
-"""Against greedy, a search of 1,000 iterations won only 46 % of 300 games (41 - 52)."""
+
+
+def sharpest(params: Any, seats: int) -> str:
+    """Return the strongest bot: a search won only 46 % of 300 games against greedy."""
+    return "greedy"

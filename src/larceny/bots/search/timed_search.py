@@ -31,18 +31,18 @@ class TimedSearch(Bot):
     clock: Callable[[], float] = time.perf_counter
     _is_compiled: bool = field(init=False, repr=False, default=False)
 
-    def answer(self, observation: Observation, memory: Memory) -> int:
+    def answer(self, observation: Observation, policy: Policy, memory: Memory) -> int:
         """Time a small search, then spend the remaining time on a larger one."""
         if not self._is_compiled:
-            super().answer(observation, with_iterations(memory, 1))
+            super().answer(observation, policy, with_iterations(memory, 1))
             self._is_compiled = True
         start = self.clock()
-        answer = super().answer(observation, with_iterations(memory, TRIAL_ITERATIONS))
+        answer = super().answer(observation, policy, with_iterations(memory, TRIAL_ITERATIONS))
         spent = self.clock() - start
         rate = TRIAL_ITERATIONS / max(spent, 1e-6)
         iterations = min(int(rate * (self.seconds - spent) * TIME_SHARE), MAX_ITERATIONS)
         if iterations > TRIAL_ITERATIONS:
-            answer = super().answer(observation, with_iterations(memory, iterations))
+            answer = super().answer(observation, policy, with_iterations(memory, iterations))
         return answer
 
 

@@ -14,8 +14,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-_ALIGNMENT = 16
-_WORD = 8
+_ALIGNMENT = 64
 
 
 def _reserve(context: Any, builder: Any, size: int) -> Any:
@@ -59,12 +58,13 @@ def clone_record(typing: Any, source: Any) -> Any:
 
 
 def _make_array(context: Any, builder: Any, kind: Any, count: int) -> Any:
-    """Make a zeroed array on the stack; its items are words of eight bytes."""
+    """Make a zeroed array on the stack."""
+    size = kind.dtype.bitwidth // 8
     item = context.get_data_type(kind.dtype).as_pointer()
-    memory = builder.bitcast(_reserve(context, builder, count * _WORD), item)
+    memory = builder.bitcast(_reserve(context, builder, count * size), item)
     array = arrayobj.make_array(kind)(context, builder)
     length = context.get_constant(types.intp, count)
-    step = context.get_constant(types.intp, _WORD)
+    step = context.get_constant(types.intp, size)
     arrayobj.populate_array(array, memory, [length], [step], step, None)
     return array._getvalue()
 
@@ -83,6 +83,14 @@ def new_floats(typing: Any, count: Any) -> Any:
         return _make_array(context, builder, signature.return_type, count.literal_value)
 
     return types.Array(types.float64, 1, "C")(count), build
+
+
+@intrinsic(prefer_literal=True)
+def new_singles(typing: Any, count: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _make_array(context, builder, signature.return_type, count.literal_value)
+
+    return types.Array(types.float32, 1, "C")(count), build
 
 
 @intrinsic(prefer_literal=True)

@@ -113,7 +113,7 @@ class State(Struct):
     crew: list[int] = int8(PLAYERS, low=0, high=MAX_SIDEKICKS, per_seat=True)
     """How many sidekicks each seat has."""
     deck_left: int = int8(low=0, high=MAX_CARDS)
-    deck: list[int] = int8(MAX_CARDS, low=0, high=MAX_CARDS - 1)
+    deck: list[int] = int8(MAX_CARDS, low=0, high=MAX_CARDS - 1, derived=True)
     """The cards that are not revealed yet: the first `deck_left`, in no order; the rest is 0."""
     holder: list[int] = int8(MAX_CARDS, low=FACE_DOWN, high=PLAYERS - 1, is_seat=True)
     """The seat that has each card, or IN_DECK, ON_SHOW or FACE_DOWN."""

@@ -1,0 +1,80 @@
+"""The evaluator as a bot: it takes the move after which it values its own share the highest."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from larceny.bots.bot import Memory, Policy
+from larceny.bots.evaluator.lookahead import (
+    MAX_OUTCOMES,
+    bind_lookahead,
+    rate_move,
+    rate_waiting,
+)
+from larceny.engine.contract import Contract
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.seat import MAX_SEATS
+from larceny.engine.stack import clone_record, new_floats
+from larceny.engine.turn_taking import wait_before
+
+TIE = 1e-9
+"""Equities that differ by less are equal."""
+
+actors: Any = None
+moves: Any = None
+guess: Any = None
+rate: Any = None
+rate_wait: Any = None
+
+
+@rule
+def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any) -> int:
+    """Return the move with the highest equity, ties broken at random, or ask to wait for others."""
+    shares = new_floats(MAX_SEATS)
+    world = clone_record(state)
+    guess(params, world, seat, rng)
+    best = -1
+    best_equity = -1.0
+    ties = 1
+    for index in range(moves(params, world, seat, out)):
+        equity = rate(params, world, seat, out[index], memory, MAX_OUTCOMES, shares)
+        if equity > best_equity + TIE:
+            best = int(out[index])
+            best_equity = equity
+            ties = 1
+        elif equity > best_equity - TIE:
+            ties += 1
+            if pick(rng, ties) == 0:
+                best = int(out[index])
+    if actors(params, world) != 1 << seat:
+        if rate_wait(params, world, seat, out, memory, MAX_OUTCOMES, shares) > best_equity:
+            return wait_before(best)
+    return best
+
+
+@cache
+def bind_policy(contract: Contract) -> Bound:
+    """Return `choose_highest` for a game."""
+    rules = contract.rules
+    return bind(
+        choose_highest,
+        actors=rules.actors,
+        moves=rules.moves,
+        guess=rules.guess,
+        rate=bind_lookahead(contract, rate_move),
+        rate_wait=bind_lookahead(contract, rate_waiting),
+    )
+
+
+def evaluator_policy(contract: Contract, seats: int) -> Policy:
+    """Return the policy of the evaluator with the weights for a number of seats."""
+
+    def prepare(params: Any) -> Memory:
+        from larceny.bots.evaluator.weights import load_network
+
+        memory: Any = load_network(contract, seats).for_params(contract, params)
+        return memory  # type: ignore[no-any-return]
+
+    return Policy(bind_policy(contract), prepare)

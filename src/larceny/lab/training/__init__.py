@@ -1,0 +1,6 @@
+"""Training of the evaluator: self-play on all cores, then PyTorch on a CPU or a GPU.
+
+`variant` draws rule sets, `recorded_play` plays games and records positions, `self_play` runs it on
+all cores, `learner` fits the network, `measurement` plays for strength and calibration,
+`checkpoint` stores the progress, `training` goes round and round.
+"""

@@ -1,0 +1,157 @@
+"""Runs recorded games on all cores, by many rule sets; the samples do not depend on how many."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from larceny.bots.evaluator.inputs import inputs_of
+from larceny.bots.evaluator.lookahead import (
+    bind_lookahead,
+    rate_move,
+    rate_waiting,
+    weigh_outcomes,
+)
+from larceny.bots.evaluator.evaluation import bind_encoder
+from larceny.bots.evaluator.weights import Network
+from larceny.engine import rollout
+from larceny.engine.contract import Contract
+from larceny.engine.native.compiler import compile_driver
+from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, record_games
+from larceny.realtime.simulated_referee import bind_referee
+
+Array = np.ndarray[Any, Any]
+
+MAX_STEPS = 20_000
+"""A longer game is not recorded: a variant may be endless."""
+MAX_POSITIONS = 4096
+"""The most positions that one block of games records."""
+TYPICAL_INPUTS = 128
+RULES = ("begin", "actors", "moves", "chance", "apply", "winners", "hide", "guess")
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Recorded positions: their inputs one after the other, and what each is trained towards.
+
+    The inputs of position `n` are `rows` and `factors` from `starts[n]` to `starts[n + 1]`;
+    `variants[n]` is its rule set, whose inputs are a row of `params`.
+    """
+
+    rows: Array
+    factors: Array
+    starts: Array
+    targets: Array
+    variants: Array
+    params: Array
+
+    def __len__(self) -> int:
+        return len(self.variants)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some games by one rule set, and how they are played and recorded."""
+
+    params: Any
+    seed: int
+    games: int
+    record: float
+    noise: float = 0.0
+    decay: float = 1.0
+    outcomes: int = 1
+
+
+@cache
+def compile_recording(contract: Contract) -> Any:
+    """Compile the loop that plays and records games."""
+    bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
+    bindings |= {
+        "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
+        "rate": bind_lookahead(contract, rate_move),
+        "rate_wait": bind_lookahead(contract, rate_waiting),
+        "weigh": bind_lookahead(contract, weigh_outcomes),
+        "encode_position": bind_encoder(contract),
+        "MOST": inputs_of(contract).most,
+    }
+    return compile_driver(record_games, f"{contract.name.replace('-', '_')}_training", bindings)
+
+
+def play_block(contract: Contract, seats: int, network: Network, block: Block) -> Samples:
+    """Play the games of one block with the same network in every seat."""
+    inputs = inputs_of(contract)
+    job = np.zeros(1, JOB)
+    job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
+    job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
+    job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
+    size = MAX_POSITIONS * TYPICAL_INPUTS + inputs.most
+    rows, factors = np.zeros(size, np.uint16), np.zeros(size, np.float32)
+    starts = np.zeros(MAX_POSITIONS + 1, np.int64)
+    views = np.zeros(MAX_POSITIONS, np.int8)
+    targets = np.zeros((MAX_POSITIONS, seats), np.float32)
+    count = compile_recording(contract)(
+        job,
+        block.params.to_records(),
+        contract.state.State().to_records(),
+        np.zeros(contract.max_moves + 1, np.int32),
+        network.for_params(contract, block.params),
+        np.zeros((MAX_DECISIONS, seats)),
+        np.zeros(MAX_POSITIONS, np.int32),
+        rows,
+        factors,
+        starts,
+        views,
+        targets,
+    )
+    end = starts[count]
+    params = np.asarray([inputs.encode_params(block.params)], np.float32)
+    return Samples(
+        rows[:end].copy(),
+        factors[:end].copy(),
+        starts[: count + 1].copy(),
+        targets[:count].copy(),
+        np.zeros(count, np.int32),
+        params,
+    )
+
+
+def join(parts: Sequence[Samples]) -> Samples:
+    """Return all positions of several sets of samples."""
+    lengths = np.concatenate([np.diff(part.starts) for part in parts])
+    firsts = np.cumsum([0, *(len(part.params) for part in parts)])
+    return Samples(
+        np.concatenate([part.rows for part in parts]),
+        np.concatenate([part.factors for part in parts]),
+        np.concatenate([[0], np.cumsum(lengths)]),
+        np.concatenate([part.targets for part in parts]),
+        np.concatenate([part.variants + first for part, first in zip(parts, firsts, strict=False)]),
+        np.concatenate([part.params for part in parts]),
+    )
+
+
+def play_blocks(
+    contract: Contract,
+    seats: int,
+    network: Network,
+    blocks: Sequence[Block],
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Samples:
+    """Play blocks of games on all cores and return their samples, in the order of the blocks."""
+    compile_recording(contract)
+    parts = []
+    pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
+    try:
+        tasks = [pool.submit(play_block, contract, seats, network, block) for block in blocks]
+        for block, task in zip(blocks, tasks, strict=True):
+            parts.append(task.result())
+            progress(block.games)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return join(parts)
