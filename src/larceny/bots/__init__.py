@@ -44,6 +44,7 @@ __all__ = [
     "make",
     "names",
     "policies",
+    "resolve",
     "sharpest",
 ]
 
@@ -73,15 +74,23 @@ def sharpest(contract: Contract, params: Any, seats: int) -> str:
     return SEARCH if choose is None else str(choose(params, seats))
 
 
+def resolve(contract: Contract, name: str, params: Any, seats: int) -> str:
+    """Return the bot that a name stands for: `sharp` stands for another one, the rest for itself.
+
+    The name is checked.
+    """
+    check_name(contract, name)
+    return sharpest(contract, params, seats) if name == SHARP else name
+
+
 def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Policy | None:
     """Return a game's policy by name; None for `random`, which needs none.
 
     `search:500` is a search with 500 iterations for each move.
     """
-    check_name(contract, name)
+    name = resolve(contract, name, params, seats)
     if name == RANDOM:
         return None
-    name = sharpest(contract, params, seats) if name == SHARP else name
     policy = policies(contract).get(name) or _generic(contract, name, seats)
     reason = policy.refusal(params, seats) if policy.refusal is not None else None
     if reason is not None:
