@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -79,7 +80,7 @@ class Runner:
         distinct = {name: policy for name, policy in seats if policy is not None}
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].function for name in names)
-        kinds = tuple(name.partition(":")[0] for name in names)
+        kinds = tuple(re.split("[:-]", name)[0] for name in names)
         parts = self._parts(contract)
         self._play = compile_loop(contract, kinds, policies, self.loop, self.functions, parts)
         self._contract = contract

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.bots.bot import Policy
 from larceny.bots.heist.greedy import greedy
 from larceny.bots.heist.solver import remember, solver
 
 POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
-
-
-def sharpest(params: Any, seats: int) -> str:
-    """Return the strongest bot: the solver won 93 % against greedy."""
-    return "solver"

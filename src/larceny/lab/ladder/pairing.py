@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from larceny.bots import find_policy
+from larceny.bots import Policy, find_policy
 from larceny.engine.contract import Contract
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import share_wins, wilson
@@ -62,11 +62,26 @@ def play_pairing(
     progress: Callable[[int], None] | None = None,
 ) -> Pairing:
     """Play a pairing over its number of games, which all seats share equally."""
+    bot, against = (
+        find_policy(contract, name, params, wanted.seats) for name in (wanted.bot, wanted.against)
+    )
+    return play_policies(contract, params, wanted, (bot, against), seed, workers, progress)
+
+
+def play_policies(
+    contract: Contract,
+    params: Any,
+    wanted: Pairing,
+    policies: tuple[Policy | None, Policy | None],
+    seed: int,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Pairing:
+    """Play a pairing between two policies, whatever their names are; None plays at random."""
     seats, bot, against = wanted.seats, wanted.bot, wanted.against
     games = count_games(wanted.games, seats)
-    found = {name: find_policy(contract, name, params, seats) for name in (bot, against)}
-    lineup = [bot, *[against] * (seats - 1)]
-    runner = Runner(contract, params, [(name, found[name]) for name in lineup])
+    lineup = [(bot, policies[0]), *[(against, policies[1])] * (seats - 1)]
+    runner = Runner(contract, params, lineup)
     each = games // seats
     won = 0.0
     for seat in range(seats):
