@@ -49,7 +49,7 @@ def ladder(
         Path | None, typer.Option(help="Where results are stored; else ladder-GAME.json.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with what is stored there.")
+        bool, typer.Option("--resume", help="Go on with what is stored there, and its bots.")
     ] = False,
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

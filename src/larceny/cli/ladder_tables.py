@@ -26,7 +26,10 @@ def show(ladder: Ladder) -> None:
     for seats in sorted(ladder.bots):
         for table in _cross_tables(ladder, seats):
             console.print(table)
-        console.print(f"sharp is {ladder.sharp[seats]}", highlight=False)
+        ranked = ", ".join(ladder.rank(seats))
+        console.print(
+            f"from strong to weak: {ranked}; sharp is {ladder.sharp[seats]}", highlight=False
+        )
         for one in ladder.pairings:
             if one.seats == seats and one.problem:
                 console.print(f"{one.bot} against {one.against}: {one.problem}", markup=False)
@@ -43,8 +46,8 @@ def _cross_tables(ladder: Ladder, seats: int) -> Iterator[Table]:
     subject = ladder.subject
     for first in range(0, len(names), COLUMNS):
         grid = Table(
-            title=f"{subject.game}, {subject.rules}, {seats} seats: wins in %, 95 % interval; "
-            f"equal {100 / seats:.1f}",
+            title=f"{subject.game}, {subject.rules}, {seats} seats",
+            caption=f"wins in %, 95 % interval; equal: {100 / seats:.1f}",
             padding=(0, 0),
         )
         grid.add_column("one / the others")

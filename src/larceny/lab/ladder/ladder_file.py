@@ -18,6 +18,8 @@ from larceny.lab.ladder.move_time import MoveTime
 from larceny.lab.ladder.pairing import Pairing
 
 FORMAT = 1
+MAX_MILLIS = 1000.0
+"""The longest time for a move that people are made to wait for."""
 
 
 class BadLadder(LarcenyError):
@@ -71,6 +73,26 @@ class Ladder:
         """Return the calibration with a number of seats, if it was measured."""
         return next((one for one in self.calibrations if one.seats == seats), None)
 
+    def rank(self, seats: int) -> list[str]:
+        """Return the bots that were measured with a number of seats, the strongest first.
+
+        One is stronger than another if it wins more as the only one of its kind among copies of the
+        other than the other among copies of it; whoever is stronger than more others is first. Who
+        takes longer than `MAX_MILLIS` for a move comes last.
+        """
+
+        def lead(bot: str, other: str) -> float:
+            one, two = self.find(seats, bot, other), self.find(seats, other, bot)
+            return one.share - two.share if one and two and one.games and two.games else 0.0
+
+        def strength(bot: str) -> tuple[bool, int, float]:
+            leads = [lead(bot, other) for other in self.bots[seats] if other != bot]
+            time = self.find_time(seats, bot)
+            is_quick = time is None or time.worst <= MAX_MILLIS
+            return is_quick, sum(one > 0 for one in leads), sum(leads)
+
+        return sorted(self.bots[seats], key=strength, reverse=True)
+
     def as_json(self) -> dict[str, Any]:
         """Return everything that was measured, ready for JSON."""
         return {
@@ -79,6 +101,7 @@ class Ladder:
             "bots": self.bots,
             "sharp": self.sharp,
             "refusals": self.refusals,
+            "ranks": {seats: self.rank(seats) for seats in self.bots},
             "pairings": [_describe_pairing(one) for one in self.pairings],
             "times": [asdict(one) for one in self.times],
             "calibrations": [asdict(one) for one in self.calibrations],

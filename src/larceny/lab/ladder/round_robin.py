@@ -48,8 +48,7 @@ class RoundRobin:
                     refusals[resolved] = reason
                 else:
                     names[resolved] = None
-            known = [name for name in ladder.bots.get(seats, ()) if name not in names]
-            ladder.bots[seats] = [*known, *names]
+            ladder.bots[seats] = list(dict.fromkeys([*ladder.bots.get(seats, ()), *names]))
             ladder.refusals[seats] = refusals
             ladder.sharp[seats] = sharpest(self.contract, self.params, seats)
 

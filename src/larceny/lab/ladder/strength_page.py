@@ -79,7 +79,9 @@ def _cross_table(ladder: Ladder, seats: int) -> Iterator[str]:
         yield (
             f"One of the bots on the left against {seats - 1} of those on top, in per cent; an "
             f"equal player wins {1 / seats:.1%}. Games for each share: "
-            f"{' or '.join(f'{count:,}' for count in counts)}."
+            f"{' or '.join(f'{count:,}' for count in counts)}. From strong to weak: "
+            f"{', '.join(f'`{name}`' for name in ladder.rank(seats))}; `sharp` is "
+            f"`{ladder.sharp[seats]}`."
         )
         rows = [
             [f"`{bot}`", *(_cell(ladder.find(seats, bot, other)) for other in names)]
