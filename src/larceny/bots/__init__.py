@@ -16,7 +16,7 @@ from typing import Any
 from larceny.bots.bot import Bot, Memory, Policy, PolicyFunction
 from larceny.bots.evaluator.policy import evaluator_policy
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
-from larceny.bots.levels import HIGHEST, LEVELS, level_names, level_policy
+from larceny.bots.levels import HIGHEST, LEVELS, NEWCOMER, level_names, level_policy
 from larceny.bots.search.policy import DEFAULT_ITERATIONS, check_iterations, search_policy
 from larceny.bots.search.timed_search import make_search
 from larceny.bots.sharp import preferred_bots
@@ -43,6 +43,7 @@ __all__ = [
     "Policy",
     "PolicyFunction",
     "check_name",
+    "default_bot",
     "find_policy",
     "make",
     "names",
@@ -85,6 +86,11 @@ def _why_not(contract: Contract, name: str, params: Any, seats: int) -> str | No
     """Return why a bot cannot play by these params with so many seats, or None if it can."""
     policy = _find(contract, name, seats)
     return policy.refusal(params, seats) if policy.refusal is not None else None
+
+
+def default_bot(contract: Contract) -> str:
+    """Return the bot to play against for people who have not chosen one."""
+    return NEWCOMER if NEWCOMER in level_names(contract) else GREEDY
 
 
 def resolve(contract: Contract, name: str, params: Any, seats: int) -> str:
