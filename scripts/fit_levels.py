@@ -61,7 +61,7 @@ class Fit:
         """Let two players meet: a bot by its name, or a degree of softness."""
         is_slow = self.sharp.startswith(bots.SEARCH) and self.sharp in (one, other)
         wanted = self.slow_games if is_slow else games or self.games
-        pairing = Pairing(SEATS, _name(one), _name(other), wanted)
+        pairing = Pairing(SEATS, name_of(one), name_of(other), wanted)
         policies = self._policy(one), self._policy(other)
         seed = self.seed + len(self.pairings)
         found = play_policies(self.contract, self.params, pairing, policies, seed, self.workers)
@@ -129,7 +129,8 @@ def _interpolate(curve: Sequence[tuple[float, float]], target: float) -> float:
     return curve[-1][1]
 
 
-def _name(player: str | float) -> str:
+def name_of(player: str | float) -> str:
+    """Return the name of a bot, or of a player who chooses softly."""
     return player if isinstance(player, str) else f"soft:{player:.5g}"
 
 

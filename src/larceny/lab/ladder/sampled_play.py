@@ -19,7 +19,7 @@ SAMPLES = 8
 RESULT = rollout.extend_dtype(
     rollout.RESULT, [("positions", "i4"), ("expected", "f4", (SAMPLES, MAX_SEATS))]
 )
-"""How one game ended, and the shares that were expected at its sampled positions."""
+"""How one game ended, and the share that each seat expected at its sampled positions."""
 
 begin: Any = None
 actors: Any = None
@@ -39,8 +39,8 @@ def play_sampled_games(
 ) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 
-    Every position of a game is equally likely to be among its samples (reservoir sampling), and
-    every seat equally likely to be the one from whose viewpoint it is evaluated.
+    Every position of a game is equally likely to be among its samples (reservoir sampling). Each
+    seat's own share is recorded, as that seat can know it.
     """
     rules = params[0]
     work = job[0]
@@ -65,8 +65,8 @@ def play_sampled_games(
                 place = seen if seen < SAMPLES else pick(rng, seen + 1)
                 seen += 1
                 if place < SAMPLES:
-                    evaluate_state(rules, state, pick(rng, work.seats), weights, shares)
                     for seat in range(work.seats):
+                        evaluate_state(rules, state, seat, weights, shares)
                         result.expected[place, seat] = shares[seat]
             if mask == CHANCE_BIT:
                 apply(rules, state, CHANCE, pick(rng, chance(rules, state)))

@@ -16,8 +16,8 @@ Each share is that of one bot against copies of another in all other seats, over
 sits in every seat equally often; shared wins count in parts. Beside it stands half the width of \
 its 95 % interval. A bot that is as strong as the others wins the equal share."""
 CALIBRATION = """\
-Positions of games between {bot} that no training has seen (seed {seed}), each from the viewpoint \
-of a random seat: all expected shares of the win, sorted and cut into ten groups of equal size, \
+Positions of games between {bot} that no training has seen (seed {seed}): the share of the win \
+that each seat expects from its own viewpoint, sorted and cut into ten groups of equal size, \
 beside what was won. Intervals count games, since the shares of one game depend on each other."""
 
 
