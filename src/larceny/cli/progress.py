@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Callable[[int], None]]:
-    """Yield a function that advances the bar by a number of games."""
+def progress(total: int, words: str = "playing") -> Iterator[Callable[[int], None]]:
+    """Yield a function that advances the bar by a number of games; `words` say what is done."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -33,7 +33,7 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         task = bar.add_task("getting ready", total=total)
 
         def advance(games: int) -> None:
-            bar.update(task, advance=games, description="playing")
+            bar.update(task, advance=games, description=words)
 
         yield advance
 

@@ -3,8 +3,6 @@ worth in points, `exact` knows the chance to win of every position of a game bet
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.bots.batman.exact import exact, prepare, refusal
 from larceny.bots.batman.greedy import greedy
 from larceny.bots.batman.memory import remember
@@ -16,8 +14,3 @@ POLICIES = {
     "solver": Policy(solver, remember),
     "exact": Policy(exact, prepare, refusal=refusal),
 }
-
-
-def sharpest(params: Any, seats: int) -> str:
-    """Return the strongest bot: `exact` wins 50.9 % against the solver, where it can play."""
-    return "exact" if refusal(params, seats) is None else "solver"

@@ -12,6 +12,7 @@ from larceny.bots.evaluator.lookahead import (
     rate_move,
     rate_waiting,
 )
+from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound, bind, rule
@@ -72,9 +73,17 @@ def evaluator_policy(contract: Contract, seats: int) -> Policy:
     """Return the policy of the evaluator with the weights for a number of seats."""
 
     def prepare(params: Any) -> Memory:
-        from larceny.bots.evaluator.weights import load_network
+        return load_memory(contract, params, seats)
 
-        memory: Memory = load_network(contract, seats).for_params(contract, params)
-        return memory
+    def refusal(params: Any, seats: int) -> str | None:
+        return why_untrained(contract, seats)
 
-    return Policy(bind_policy(contract), prepare)
+    return Policy(bind_policy(contract), prepare, refusal=refusal)
+
+
+def load_memory(contract: Contract, params: Any, seats: int) -> Memory:
+    """Return the weights for a rule set and a number of seats."""
+    from larceny.bots.evaluator.weights import load_network
+
+    memory: Any = load_network(contract, seats).for_params(contract, params)
+    return memory  # type: ignore[no-any-return]

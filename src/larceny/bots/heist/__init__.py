@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.bots.bot import Policy
 from larceny.bots.heist.greedy import greedy
 from larceny.bots.heist.planner import PLANNER
@@ -14,8 +12,3 @@ POLICIES = {
     "solver": Policy(solver, remember),
     "planner": PLANNER,
 }
-
-
-def sharpest(params: Any, seats: int) -> str:
-    """Return the strongest bot: the solver won 93 % against greedy."""
-    return "solver"

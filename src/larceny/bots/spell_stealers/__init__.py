@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.bots.bot import Policy
 from larceny.bots.spell_stealers import exact, greedy
 
@@ -11,8 +9,3 @@ POLICIES = {
     "greedy": Policy(greedy.greedy, greedy.prepare),
     "exact": Policy(exact.exact, exact.prepare, refusal=exact.refusal),
 }
-
-
-def sharpest(params: Any, seats: int) -> str:
-    """Return the strongest bot: a search won 48 % of 60 games against greedy."""
-    return "greedy"

@@ -10,12 +10,12 @@ The names annotated `Any` below are placeholders, which are filled when the loop
 
 from __future__ import annotations
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from larceny.bots.evaluator.evaluation import share_win
+from larceny.bots.evaluator.noise import gumbel, uniform
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
@@ -84,18 +84,6 @@ rate_wait: Any = None
 weigh: Any = None
 encode_position: Any = None
 MOST: Any = None
-
-
-@rule
-def uniform(rng: Any) -> float:
-    """Return a float between 0 and 1, both excluded."""
-    return (pick(rng, SCALE) + 0.5) / SCALE
-
-
-@rule
-def gumbel(rng: Any) -> float:
-    """Return Gumbel noise: adding it to scores and taking the highest samples from a softmax."""
-    return -math.log(-math.log(uniform(rng)))
 
 
 @rule
