@@ -35,7 +35,7 @@ from larceny.lab.training.training_plan import Plan
 from larceny.lab.training.variant import draw_params, draw_variant
 
 BLOCK_GAMES = 16
-TAUGHT_BLOCK = 512
+TAUGHT_BLOCK = 256
 TAUGHT_FACTOR = 4
 """How many more positions are recorded in taught iterations, whose games cost little."""
 FIRST_RECORD = 0.2
@@ -196,6 +196,7 @@ class Training:
         record = min(1.0, progress.record * POSITIONS / self.plan.positions)
         return held_out_samples(
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
+            self.plan.outcomes,
             self.workers,
         )
 
