@@ -2,8 +2,8 @@
 
 `random` and `search` play every game, `evaluator` every game that has trained weights. A game's
 other bots are the `POLICIES` of its package in this folder, which has the name of its folder in
-`games`; every game has a `greedy`. `sharp` stands for the bot that measured strongest, by params
-and number of seats: the package's `sharpest` names it.
+`games`; every game has a `greedy`, and a `beginner` that plays by a rule of thumb. `sharp` means
+the bot that measured strongest, by params and number of seats: the package's `sharpest` names it.
 """
 
 from __future__ import annotations

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.bot import Policy
+from larceny.bots.dice_heist.beginner import beginner
 from larceny.bots.dice_heist.greedy import greedy
 
-POLICIES = {"greedy": Policy(greedy)}
+POLICIES = {"beginner": Policy(beginner), "greedy": Policy(greedy)}
 
 
 def sharpest(params: Any, seats: int) -> str:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.bot import Policy
+from larceny.bots.heist.beginner import beginner
 from larceny.bots.heist.greedy import greedy
 from larceny.bots.heist.solver import remember, solver
 
-POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
+POLICIES = {
+    "beginner": Policy(beginner),
+    "greedy": Policy(greedy),
+    "solver": Policy(solver, remember),
+}
 
 
 def sharpest(params: Any, seats: int) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.bot import Policy
+from larceny.bots.spell_stealers.beginner import beginner
 from larceny.bots.spell_stealers.greedy import greedy, prepare
 
-POLICIES = {"greedy": Policy(greedy, prepare)}
+POLICIES = {"beginner": Policy(beginner), "greedy": Policy(greedy, prepare)}
 
 
 def sharpest(params: Any, seats: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.lookahead import (
     bind_lookahead,
@@ -18,7 +19,6 @@ from larceny.bots.evaluator.lookahead import (
     rate_waiting,
     weigh_outcomes,
 )
-from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
