@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from larceny.bots.evaluator.evaluate import evaluate
 from larceny.engine.errors import (
     BadNotation,
     BadParam,
     BadSave,
     BadSeats,
+    BadWeights,
     BotRefusal,
     CannotUndo,
     IllegalMove,
@@ -38,6 +40,7 @@ __all__ = [
     "BadParam",
     "BadSave",
     "BadSeats",
+    "BadWeights",
     "BotRefusal",
     "CannotUndo",
     "Game",
@@ -51,6 +54,7 @@ __all__ = [
     "UnknownGame",
     "UnknownRuleSet",
     "bot",
+    "evaluate",
     "games",
     "load",
     "replay",

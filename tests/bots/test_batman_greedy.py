@@ -22,12 +22,12 @@ from larceny.bots.batman.memory import (
     start_at,
     villains_of,
 )
-from larceny.bots.batman.solver import kept, stop_value
+from larceny.bots.batman.solver import stop_value
 from larceny.games import load
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, GRAY, LOOT, NOBODY, VILLAINS
-from larceny.odds.batman.key import position_key
+from larceny.odds.batman.key import kept, position_key
 from tests.games.batman.script import again, roll, score, start
 
 PLAIN: Any = load("batman").params("no-villains")[0]

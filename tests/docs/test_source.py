@@ -28,6 +28,8 @@ SHARED_NAMES = CHAPTERS | {
     "beginner",  # a rule of thumb, the policy of that name of each game
     "greedy",  # the policy of that name, of each game
     "solver",  # a policy that computes the best move, of each game that has one
+    "exact",  # the policy that plays the optimum of a solved game
+    "optimum",  # what solves a game that can be solved
     "memory",  # what a policy computes before a game
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
@@ -36,6 +38,7 @@ SHARED_NAMES = CHAPTERS | {
     "reflex",  # a command, and what it is about
     "replay",
     "simulate",
+    "solve",
     "verify",
 }
 """Names that stand more than once and mean the same everywhere."""

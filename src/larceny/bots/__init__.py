@@ -1,9 +1,10 @@
 """Bots: they choose moves from observations, at live tables and in simulations.
 
-`random` and `search` play every game, `evaluator` every game that has trained weights. A game's
-other bots are the `POLICIES` of its package in this folder, which has the name of its folder in
-`games`; every game has a `greedy`, and a `beginner` that plays by a rule of thumb. `sharp` means
-the bot that measured strongest, by params and number of seats: the package's `sharpest` names it.
+`random` and `search` play every game, `evaluator` and the five levels every game that has trained
+weights. A game's other bots are the `POLICIES` of its package in this folder, which has the name of
+its folder in `games`; every game has a `greedy`, and a `beginner` that plays by a rule of thumb.
+`sharp` stands for the bot that measured strongest, by params and number of seats, and so does the
+highest level.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from typing import Any
 
 from larceny.bots.bot import Bot, Memory, Policy, PolicyFunction
 from larceny.bots.evaluator.policy import evaluator_policy
-from larceny.bots.evaluator.weights_path import find_weights
+from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.bots.levels import HIGHEST, LEVELS, NEWCOMER, level_names, level_policy
 from larceny.bots.search.policy import DEFAULT_ITERATIONS, check_iterations, search_policy
 from larceny.bots.search.timed_search import make_search
+from larceny.bots.sharp import preferred_bots
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BotRefusal, UnknownBot
 from larceny.engine.rng import pick
@@ -32,6 +35,7 @@ SHARP = "sharp"
 __all__ = [
     "EVALUATOR",
     "GREEDY",
+    "LEVELS",
     "RANDOM",
     "SEARCH",
     "SHARP",
@@ -40,10 +44,12 @@ __all__ = [
     "Policy",
     "PolicyFunction",
     "check_name",
+    "default_bot",
     "find_policy",
     "make",
     "names",
     "policies",
+    "resolve",
     "sharpest",
 ]
 
@@ -63,14 +69,38 @@ def _package(contract: Contract) -> ModuleType | None:
 
 def names(contract: Contract) -> list[str]:
     """Return the names of all bots that play a game, from `random` to `sharp`."""
-    learned = [] if find_weights(contract) is None else [EVALUATOR]
+    learned = [*level_names(contract), EVALUATOR] if has_evaluator(contract) else []
     return [RANDOM, *policies(contract), *learned, SEARCH, SHARP]
 
 
 def sharpest(contract: Contract, params: Any, seats: int) -> str:
     """Return the name of the bot that `sharp` stands for, by these params with so many seats."""
-    choose = getattr(_package(contract), "sharpest", None)
-    return SEARCH if choose is None else str(choose(params, seats))
+    known = {*names(contract)} - {SHARP, HIGHEST}
+    for name in (*preferred_bots(contract, params, seats), GREEDY):
+        is_known = name in known or name.partition(":")[0] == SEARCH
+        if is_known and _why_not(contract, name, params, seats) is None:
+            return name
+    return SEARCH
+
+
+def _why_not(contract: Contract, name: str, params: Any, seats: int) -> str | None:
+    """Return why a bot cannot play by these params with so many seats, or None if it can."""
+    policy = _find(contract, name, seats)
+    return policy.refusal(params, seats) if policy.refusal is not None else None
+
+
+def default_bot(contract: Contract) -> str:
+    """Return the bot to play against for people who have not chosen one."""
+    return NEWCOMER if NEWCOMER in level_names(contract) else GREEDY
+
+
+def resolve(contract: Contract, name: str, params: Any, seats: int) -> str:
+    """Return the bot that a name stands for: `sharp` and `level-5` for another, others for itself.
+
+    The name is checked.
+    """
+    check_name(contract, name)
+    return sharpest(contract, params, seats) if name in (SHARP, HIGHEST) else name
 
 
 def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Policy | None:
@@ -78,11 +108,10 @@ def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Polic
 
     `search:500` is a search with 500 iterations for each move.
     """
-    check_name(contract, name)
+    name = resolve(contract, name, params, seats)
     if name == RANDOM:
         return None
-    name = sharpest(contract, params, seats) if name == SHARP else name
-    policy = policies(contract).get(name) or _generic(contract, name, seats)
+    policy = _find(contract, name, seats)
     reason = policy.refusal(params, seats) if policy.refusal is not None else None
     if reason is not None:
         raise BotRefusal(contract.name, name, reason)
@@ -93,6 +122,8 @@ def check_name(contract: Contract, name: str) -> None:
     """Raise if no bot of a game has this name, or if a search has no such budget."""
     if name in names(contract):
         return
+    if name == EVALUATOR or name in LEVELS:
+        trained_seats(contract)  # says what is wrong with the weights
     kind, _, number = name.partition(":")
     iterations = read_number(number)
     if kind != SEARCH or iterations is None:
@@ -100,10 +131,15 @@ def check_name(contract: Contract, name: str) -> None:
     check_iterations(iterations)
 
 
-def _generic(contract: Contract, name: str, seats: int) -> Policy:
-    """Return the evaluator, or the search that a name such as `search` or `search:500` asks for."""
+def _find(contract: Contract, name: str, seats: int) -> Policy:
+    """Return the policy of a name that is checked, and stands for no other bot."""
+    found = policies(contract).get(name)
+    if found is not None:
+        return found
     if name == EVALUATOR:
         return evaluator_policy(contract, seats)
+    if name in LEVELS:
+        return level_policy(contract, name, seats)
     number = read_number(name.partition(":")[2])
     iterations = DEFAULT_ITERATIONS if number is None else number
     return search_policy(contract, policies(contract)[GREEDY], iterations)

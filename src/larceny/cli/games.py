@@ -9,6 +9,7 @@ import typer
 
 from larceny import games as game_names
 from larceny import load
+from larceny.bots import LEVELS
 
 
 def games(
@@ -44,6 +45,12 @@ def games(
             f"{fewest}-{most}",
             str(game.contract.minutes),
             ", ".join(game.rule_sets),
-            ", ".join(game.bots),
+            _join(game.bots),
         )
     Console().print(grid)
+
+
+def _join(bots: list[str]) -> str:
+    """Return the names of bots in one line, the levels as one."""
+    span = f"{LEVELS[0]} to {LEVELS[-1]}"
+    return ", ".join(dict.fromkeys(span if name in LEVELS else name for name in bots))

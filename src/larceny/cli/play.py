@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from larceny.bots import default_bot
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import name_seats, read_lineup
 from larceny.cli.options import Changes, Rules, read_changes, typed_options
@@ -30,8 +31,12 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many play in all.")] = None,
     people: Annotated[int, typer.Option(help="How many of them are people at this keyboard.")] = 1,
     bots: Annotated[
-        str, typer.Option(help="Who plays the other seats: one bot, or one for each, by commas.")
-    ] = "greedy",
+        str | None,
+        typer.Option(
+            help="Who plays the other seats: one bot, or one for each, by commas; level-1 (novice) "
+            "to level-5 (master) or another name from `larceny games`. If not given: level-3."
+        ),
+    ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the people, by commas.")] = None,
     rules: Rules = None,
     changes: Changes = None,
@@ -53,7 +58,7 @@ def play(
 
     Examples:
       larceny play dice-heist
-      larceny play dice-heist --seats 4 --people 2 --names Anna,Ben --bots greedy,random
+      larceny play dice-heist --seats 4 --people 2 --names Anna,Ben --bots level-2,level-5
       larceny play dice-heist --rules targeted-raid --set sidekicks=8
       larceny play --resume last
     """
@@ -66,7 +71,7 @@ def play(
         path = new_path(game) if save is None else check_free(save)
         loaded = load(game)
         count = _count_seats(loaded, seats, people)
-        lineup = read_lineup(count, people, bots)
+        lineup = read_lineup(count, people, bots or default_bot(loaded.contract))
         table = loaded.table(
             count,
             rules,

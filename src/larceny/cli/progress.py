@@ -1,4 +1,4 @@
-"""A progress bar, shown on terminals only and removed at the end."""
+"""Progress bars, shown on terminals only and removed at the end."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Callable[[int], None]]:
-    """Yield a function that advances the bar by a number of games."""
+def progress(total: int, words: str = "playing") -> Iterator[Callable[[int], None]]:
+    """Yield a function that advances the bar by a number of games; `words` say what is done."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -33,6 +33,30 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         task = bar.add_task("getting ready", total=total)
 
         def advance(games: int) -> None:
-            bar.update(task, advance=games, description="playing")
+            bar.update(task, advance=games, description=words)
+
+        yield advance
+
+
+@contextmanager
+def staged_progress() -> Iterator[Callable[[str, float], None]]:
+    """Yield a function that takes the name of a stage of the work and the share that is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task("getting ready", total=1.0)
+
+        def advance(stage: str, share: float) -> None:
+            bar.update(task, completed=share, description=stage)
 
         yield advance

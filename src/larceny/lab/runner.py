@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -42,15 +43,18 @@ def compile_loop(
     policies: tuple[PolicyFunction | Bound, ...],
     loop: Callable[..., Any] = rollout.play_games,
     functions: tuple[str, ...] = (),
+    parts: tuple[tuple[str, Bound], ...] = (),
 ) -> Any:
     """Compile a loop over games for a game and the distinct policies that play it.
 
-    `functions` names the rules that the loop needs besides those that every game has.
+    `functions` names the rules that the loop needs besides those that every game has, `parts` what
+    else stands in its places.
     """
     rules = (*LOOP_RULES, *functions)
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
     bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
     bindings["ask"] = bind_policies(policies)
+    bindings |= dict(parts)
     label = "_".join([contract.name.replace("-", "_"), *names])
     return compile_driver(loop, label, bindings)
 
@@ -76,16 +80,22 @@ class Runner:
         distinct = {name: policy for name, policy in seats if policy is not None}
         names = tuple(sorted(distinct))
         policies = tuple(distinct[name].function for name in names)
-        kinds = tuple(name.partition(":")[0] for name in names)
-        self._play = compile_loop(contract, kinds, policies, self.loop, self.functions)
+        kinds = tuple(re.split("[:-]", name)[0] for name in names)
+        parts = self._parts(contract)
+        self._play = compile_loop(contract, kinds, policies, self.loop, self.functions, parts)
         self._contract = contract
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
         self._job = np.zeros(1, self.job)
         self._job["seats"] = len(seats)
         self._job["max_steps"] = max_steps
-        for seat, (name, policy) in enumerate(seats):
-            self._job["kinds"][0, seat] = RANDOM if policy is None else names.index(name) + 1
+        self._kinds = {name: RANDOM for name, policy in seats if policy is None}
+        self._kinds |= {name: number for number, name in enumerate(names, start=1)}
+        self.arrange([name for name, _ in seats])
+
+    def arrange(self, names: Sequence[str]) -> None:
+        """Let each seat be played by one of the bots that this runner was made for."""
+        self._job["kinds"][0, : len(names)] = [self._kinds[name] for name in names]
 
     def play(self, seed: int, first: int, results: Array) -> int:
         """Play one game for each place in `results`, numbered from `first`; return how many.
@@ -106,6 +116,10 @@ class Runner:
             )
         return played
 
+    def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
+        """Return by name what stands in the loop's places besides rules and policies."""
+        return ()
+
     def _extras(self) -> tuple[Any, ...]:
         """Return the loop's further arguments, new for every call: threads share nothing."""
         return ()
@@ -116,17 +130,21 @@ class Runner:
         games: int,
         workers: int | None = None,
         progress: Callable[[int], None] | None = None,
+        first: int = 0,
     ) -> Array:
-        """Return the results of many games; `progress` is called with the size of each block."""
+        """Return the results of many games, numbered from `first`.
+
+        `progress` is called with the size of each block.
+        """
         results = np.zeros(games, self.result)
         report = progress or (lambda count: None)
-        report(self.play(seed, 0, results[:1]))  # compiles once, before the threads start
+        report(self.play(seed, first, results[:1]))  # compiles once, before the threads start
         threads = workers or os.cpu_count() or 1
         size = block_size(games, threads)
         with _pool(threads) as pool:
             blocks = [
-                pool.submit(self.play, seed, first, results[first : first + size])
-                for first in range(1, games, size)
+                pool.submit(self.play, seed, first + place, results[place : place + size])
+                for place in range(1, games, size)
             ]
             for block in blocks:
                 report(block.result())

@@ -45,9 +45,7 @@ class Simulation:
     @property
     def wins(self) -> Array:
         """The share of the win for each game and seat: two winners have a half each."""
-        won = (self.winners[:, None] >> np.arange(self.seats)) & 1
-        shares: Array = won / won.sum(axis=1, keepdims=True)
-        return shares
+        return share_wins(self.winners, self.seats)
 
     def win_shares(self) -> list[tuple[float, float, float]]:
         """Return each seat's share of wins with its 95 % interval (Wilson): share, low, high."""
@@ -65,6 +63,13 @@ class Simulation:
             columns[f"win_p{seat}"] = wins[:, seat]
         columns |= {"steps": self.steps, "decisions": self.decisions}
         return pl.DataFrame(columns)
+
+
+def share_wins(winners: Array, seats: int) -> Array:
+    """Return the share of the win for each game and seat, from the masks of the winners."""
+    won = (winners[:, None] >> np.arange(seats)) & 1
+    shares: Array = won / won.sum(axis=1, keepdims=True)
+    return shares
 
 
 def wilson(won: float, games: int) -> tuple[float, float, float]:

@@ -17,13 +17,7 @@ export function quickTable(game: GameSummary): TableRequest {
 
 export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
   const taken = others.map((seat) => seat.name ?? "");
-  return { kind: "bot", bot: defaultBot(game.bots), name: suggestNickname(taken, 0) };
-}
-
-/** Return the bot to play against by default: not the random one if there is another. */
-export function defaultBot(bots: string[]): string {
-  for (const name of ["greedy", "sharp"]) if (bots.includes(name)) return name;
-  return bots.find((name) => name !== "random") ?? bots[0] ?? "random";
+  return { kind: "bot", bot: game.default_bot, name: suggestNickname(taken, 0) };
 }
 
 /** Open the table, store the tokens of our seats, and go there. */

@@ -5,6 +5,7 @@ import type { components } from "./schema";
 export type Schemas = components["schemas"];
 
 export type GameSummary = Schemas["GameLine"];
+export type BotChoice = Schemas["BotLine"];
 export type Param = Schemas["ParamInfo"];
 export type ParamValue = number | number[] | number[][];
 export type Rule = Schemas["RuleInfo"];

@@ -20,7 +20,7 @@ from larceny.games.batman.move import decode, encode_roll, encode_stop
 from larceny.games.batman.rules import moves
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, DECIDING, LOOT, RETURNING, Params, State
-from larceny.odds.batman.key import position_key, returned_key
+from larceny.odds.batman.key import kept, position_key, returned_key
 
 
 @rule
@@ -58,16 +58,6 @@ def return_value(params: Params, state: State, seat: int, memory: Memory, mask: 
     row = row_at(memory, state.villain[seat], returned_key(state, mask))
     stop = stop_value(params, state, seat, memory, is_last, points)
     return max(stop, roll_value(params, state, seat, memory, is_last, points, row))
-
-
-@rule
-def kept(state: State, mask: int, face: int) -> int:
-    """Return how many dice of the row show a face and are not put back."""
-    count = 0
-    for place in range(state.rolled):
-        if state.face[place] == face and not mask >> place & 1:
-            count += 1
-    return count
 
 
 @rule

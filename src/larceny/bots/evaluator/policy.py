@@ -7,11 +7,12 @@ from typing import Any
 
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.evaluator.lookahead import (
-    MAX_OUTCOMES,
+    LIMIT,
     bind_lookahead,
     rate_move,
     rate_waiting,
 )
+from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound, bind, rule
@@ -39,7 +40,7 @@ def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memor
     best_equity = -1.0
     ties = 1
     for index in range(moves(params, world, seat, out)):
-        equity = rate(params, world, seat, out[index], memory, MAX_OUTCOMES, shares)
+        equity = rate(params, world, seat, out[index], memory, LIMIT, shares)
         if equity > best_equity + TIE:
             best = int(out[index])
             best_equity = equity
@@ -49,7 +50,7 @@ def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memor
             if pick(rng, ties) == 0:
                 best = int(out[index])
     if actors(params, world) != 1 << seat:
-        if rate_wait(params, world, seat, out, memory, MAX_OUTCOMES, shares) > best_equity:
+        if rate_wait(params, world, seat, out, memory, LIMIT, shares) > best_equity:
             return wait_before(best)
     return best
 
@@ -72,9 +73,17 @@ def evaluator_policy(contract: Contract, seats: int) -> Policy:
     """Return the policy of the evaluator with the weights for a number of seats."""
 
     def prepare(params: Any) -> Memory:
-        from larceny.bots.evaluator.weights import load_network
+        return load_memory(contract, params, seats)
 
-        memory: Any = load_network(contract, seats).for_params(contract, params)
-        return memory  # type: ignore[no-any-return]
+    def refusal(params: Any, seats: int) -> str | None:
+        return why_untrained(contract, seats)
 
-    return Policy(bind_policy(contract), prepare)
+    return Policy(bind_policy(contract), prepare, refusal=refusal)
+
+
+def load_memory(contract: Contract, params: Any, seats: int) -> Memory:
+    """Return the weights for a rule set and a number of seats."""
+    from larceny.bots.evaluator.weights import load_network
+
+    memory: Any = load_network(contract, seats).for_params(contract, params)
+    return memory  # type: ignore[no-any-return]

@@ -20,13 +20,13 @@ import numpy as np
 
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import WIDTH, count_weights, split
+from larceny.bots.evaluator.weights_header import check_header, describe, why_untrained
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights
 
 Array = np.ndarray[Any, Any]
 
-FORMAT = 1
 QUANTUM = 127
 """The largest 8-bit weight of a row."""
 
@@ -38,7 +38,7 @@ class Network:
     weights: Array
     params: Array
 
-    def for_params(self, contract: Contract, params: Any) -> Array:
+    def for_params(self, contract: Contract, params: Any) -> Any:
         """Return the weights for one rule set, whose inputs are part of the biases then."""
         weights = self.weights.copy()
         weights[:WIDTH] += np.asarray(inputs_of(contract).encode_params(params)) @ self.params
@@ -56,16 +56,11 @@ class WeightsFile:
 
 def load_network(contract: Contract, seats: int) -> Network:
     """Return the network of a game for a number of seats."""
+    reason = why_untrained(contract, seats)
     path = find_weights(contract)
-    if path is None:
-        raise BadWeights(f"{contract.name} has no evaluator: run `larceny train {contract.name}`")
-    networks = _read_cached(contract, path, path.stat().st_mtime_ns).networks
-    if seats not in networks:
-        trained = ", ".join(map(str, networks))
-        raise BadWeights(
-            f"{path.name}: trained for {trained} seats of {contract.name}, not {seats}"
-        )
-    return networks[seats]
+    if reason is not None or path is None:
+        raise BadWeights(f"{contract.name}: {reason}")
+    return _read_cached(contract, path, path.stat().st_mtime_ns).networks[seats]
 
 
 @cache
@@ -78,36 +73,11 @@ def read_weights(contract: Contract, path: Path) -> WeightsFile:
     try:
         with np.load(path, allow_pickle=False) as arrays:
             header = json.loads(bytes(arrays["header"]))
-            _check_header(contract, path, header)
+            check_header(contract, path, header)
             networks = {seats: _unpack(contract, arrays, seats) for seats in header["seats"]}
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise BadWeights(f"{path}: not a file of weights ({type(error).__name__})") from None
     return WeightsFile(networks, header["facts"])
-
-
-def _check_header(contract: Contract, path: Path, header: dict[str, Any]) -> None:
-    expected = describe(contract)
-    for key, words in (
-        ("format", "are in another format"),
-        ("game", "belong to another game"),
-        ("version", "were trained by another version of the rules"),
-        ("inputs", "were trained for other fields of the State or the Params"),
-    ):
-        if header.get(key) != expected[key]:
-            raise BadWeights(
-                f"{path.name}: these weights {words} ({header.get(key)}, now {expected[key]}): "
-                f"run `larceny train {contract.name}`"
-            )
-
-
-def describe(contract: Contract) -> dict[str, Any]:
-    """Return what weights must have been trained for to be used."""
-    return {
-        "format": FORMAT,
-        "game": contract.name,
-        "version": contract.version,
-        "inputs": inputs_of(contract).fingerprint(),
-    }
 
 
 def write_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
@@ -122,6 +92,19 @@ def write_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
     draft = path.with_suffix(".part")
     draft.write_bytes(memory.getvalue())
     os.replace(draft, path)
+
+
+def merge_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
+    """Write weights, and keep those that the file has for other numbers of seats."""
+    networks, facts = file.networks, file.facts
+    try:
+        older = read_weights(contract, path)
+    except BadWeights:
+        older = WeightsFile({})
+    if older.networks:
+        networks = older.networks | networks
+        facts = {"networks": older.facts.get("networks", {}) | facts.get("networks", {})}
+    write_weights(contract, path, WeightsFile(networks, facts))
 
 
 def _pack(contract: Contract, network: Network, seats: int) -> dict[str, Array]:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.bots.bot import Policy
 from larceny.bots.heist.beginner import beginner
 from larceny.bots.heist.greedy import greedy
+from larceny.bots.heist.planner import PLANNER
 from larceny.bots.heist.solver import remember, solver
 
 POLICIES = {
     "beginner": Policy(beginner),
     "greedy": Policy(greedy),
     "solver": Policy(solver, remember),
+    "planner": PLANNER,
 }
-
-
-def sharpest(params: Any, seats: int) -> str:
-    """Return the strongest bot: the solver won 93 % against greedy."""
-    return "solver"

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from larceny.bots.bot import Policy
-from larceny.bots.spell_stealers.beginner import beginner
-from larceny.bots.spell_stealers.greedy import greedy, prepare
+from larceny.bots.spell_stealers import beginner, exact, greedy
 
-POLICIES = {"beginner": Policy(beginner), "greedy": Policy(greedy, prepare)}
-
-
-def sharpest(params: Any, seats: int) -> str:
-    """Return the strongest bot: a search won 48 % of 60 games against greedy."""
-    return "greedy"
+POLICIES = {
+    "beginner": Policy(beginner.beginner),
+    "greedy": Policy(greedy.greedy, greedy.prepare),
+    "exact": Policy(exact.exact, exact.prepare, refusal=exact.refusal),
+}

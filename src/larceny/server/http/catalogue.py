@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from larceny import bots
+from larceny.bots.title import title_of
 from larceny.engine.contract import Contract
 from larceny.engine.ruleset import RuleSet
 from larceny.games import NAMES, load
 from larceny.server.http.models import (
+    BotLine,
     GameInfo,
     GameLine,
     ParamInfo,
@@ -64,7 +66,11 @@ def _line(contract: Contract) -> GameLine:
         seats=contract.seats,
         default_rules=contract.default_rules,
         secret_hands=contract.has_secret_hands,
-        bots=bots.names(contract),
+        bots=[
+            BotLine(name=name, title=title_of(name), is_level=name in bots.LEVELS)
+            for name in bots.names(contract)
+        ],
+        default_bot=bots.default_bot(contract),
         rule_sets=[
             RuleSetLine(
                 name=rules.name,

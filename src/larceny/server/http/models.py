@@ -49,6 +49,12 @@ class RuleSetLine(BaseModel):
     )
 
 
+class BotLine(BaseModel):
+    name: str
+    title: str
+    is_level: bool = Field(description="One of the levels for people, from weak to strong.")
+
+
 class GameLine(BaseModel):
     name: str
     title: str
@@ -57,7 +63,8 @@ class GameLine(BaseModel):
     seats: tuple[int, int]
     default_rules: str
     secret_hands: bool
-    bots: list[str]
+    bots: list[BotLine]
+    default_bot: str = Field(description="Who plays against people who have not chosen.")
     rule_sets: list[RuleSetLine]
 
 

@@ -1,0 +1,47 @@
+"""`evaluate`: how likely each seat is to win, as one seat can know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from larceny.bots.evaluator.evaluation import bind_position
+from larceny.bots.evaluator.policy import load_memory
+from larceny.bots.evaluator.weights_path import find_weights
+from larceny.engine.rule import plain
+from larceny.engine.seat import MAX_SEATS
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
+
+MAX_CACHED = 32
+"""How many rule sets' weights are kept."""
+
+_memories: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+
+
+def evaluate(observation: Observation) -> list[float]:
+    """Return each seat's share of the win as the observing seat can know it; they add up to 1.
+
+    The shares are the estimate of the game's evaluator, and exact when the game is over. A game
+    without weights, or with weights that do not fit it, raises BadWeights.
+    """
+    contract, params, state = observation.contract, observation.params, observation.state
+    shares = [0.0] * MAX_SEATS
+    evaluate_state = plain(bind_position(contract))
+    evaluate_state(params, state, observation.seat, _memory(observation), shares)
+    return shares[: state.seats]
+
+
+def _memory(observation: Observation) -> Any:
+    """Return the weights for an observation, prepared once for each object of params."""
+    contract, params, seats = observation.contract, observation.params, observation.state.seats
+    path = find_weights(contract)
+    modified = 0 if path is None else path.stat().st_mtime_ns
+    key = contract.name, id(params), seats, path, modified
+    found = _memories.get(key)
+    if found is None:
+        found = params, load_memory(contract, params, seats)  # keeps its params, and so their id
+        _memories[key] = found
+        if len(_memories) > MAX_CACHED:
+            _memories.pop(next(iter(_memories)), None)
+    return found[1]

@@ -1,0 +1,28 @@
+"""What a bot is called where people choose one."""
+
+from __future__ import annotations
+
+from larceny.bots.levels import LEVELS
+
+WORDS = {
+    "level-1": "novice",
+    "level-2": "casual",
+    "level-3": "skilled",
+    "level-4": "expert",
+    "level-5": "master",
+    "random": "any legal move",
+    "beginner": "a beginner's rule of thumb",
+    "greedy": "what looks best at once",
+    "solver": "plans its turn exactly",
+    "exact": "perfect play, where the game is solved",
+    "evaluator": "looks one move ahead",
+    "search": "looks many moves ahead",
+    "sharp": "the strongest there is",
+}
+"""A few words about each bot that more than one game may have."""
+
+
+def title_of(name: str) -> str:
+    """Return the title of a bot: `Level 1 · novice`, `greedy · what looks best at once`."""
+    shown = name.replace("-", " ").capitalize() if name in LEVELS else name
+    return f"{shown} · {WORDS[name]}" if name in WORDS else shown

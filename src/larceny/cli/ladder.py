@@ -1,0 +1,151 @@
+"""`larceny ladder`: measure how strong the bots of a game are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from larceny import bots as registry
+from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lineup import split_names
+from larceny.cli.options import GameName, Rules
+from larceny.cli.progress import progress
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.engine.text import quote, read_number
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.lab.ladder.ladder_file import Ladder, Subject
+
+
+def ladder(
+    game: GameName,
+    seats: Annotated[
+        str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="NAME,...", help="Who plays; all bots if not given.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="Games for each share.")] = 10_000,
+    slow_games: Annotated[int, typer.Option(help="Games where one of the bots searches.")] = 1_000,
+    rules: Rules = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    calibration: Annotated[
+        int,
+        typer.Option(
+            metavar="GAMES", help="Also compare the evaluator's shares with so many games."
+        ),
+    ] = 0,
+    calibration_bot: Annotated[
+        str, typer.Option(metavar="NAME", help="The bot that plays the games of --calibration.")
+    ] = registry.SHARP,
+    out: Annotated[
+        Path | None, typer.Option(help="Where results are stored; else ladder-GAME.json.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with what is stored there, and its bots.")
+    ] = False,
+    page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> int:
+    """Let every bot of a game play against every other, with every number of seats.
+
+    One bot plays against copies of another, in every seat equally often. Results are stored after
+    each pairing: Ctrl-C loses nothing that was measured, and --resume goes on. A bot that only
+    stands for another one, as `sharp` does, is not played twice.
+
+    Examples:
+      larceny ladder dice-heist
+      larceny ladder batman --seats 2,3 --bots greedy,solver,search --slow-games 200
+      larceny ladder art-robbery --calibration 10000 --out art.json
+      larceny ladder art-robbery --calibration 10000 --out art.json --resume --page art.md
+    """
+    from larceny.lab.ladder.ladder_file import make_subject
+    from larceny.lab.ladder.round_robin import RoundRobin, run
+
+    contract = load(game)
+    for option, count in (("--games", games), ("--slow-games", slow_games), ("--workers", workers)):
+        if count is not None and count < 1:
+            raise BadParam(option, f"must be at least 1, not {count}")
+    if calibration < 0:
+        raise BadParam("--calibration", f"takes a number of games, not {calibration}")
+    params, _ = contract.params(rules)
+    rule_set = contract.rule_set(rules).name
+    plan = RoundRobin(
+        contract,
+        rule_set,
+        params,
+        _read_seats(contract, seats),
+        _read_bots(contract, bots),
+        games,
+        slow_games,
+        calibration,
+        calibration_bot,
+        workers,
+    )
+    registry.check_name(contract, calibration_bot)
+    path = Path(f"ladder-{game}.json") if out is None else out
+    for option, file in (("--out", path), ("--page", page)):
+        if file is not None and not file.parent.is_dir():
+            raise BadParam(option, f"{file.parent} is not a folder")
+    found = _open(path, make_subject(contract, rule_set, params, seed), resume)
+    try:
+        run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
+    except KeyboardInterrupt:
+        _show(contract, found, page, as_json)
+        print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
+        return INTERRUPTED
+    _show(contract, found, page, as_json)
+    return 0
+
+
+def _read_seats(contract: Contract, text: str | None) -> list[int]:
+    fewest, most = contract.seats
+    if text is None:
+        return list(range(fewest, most + 1))
+    numbers = []
+    for part in split_names(text):
+        number = read_number(part)
+        if number is None:
+            raise BadParam("--seats", f"takes numbers by commas, not {quote(text)}")
+        contract.check_seats(number)
+        numbers.append(number)
+    return sorted(set(numbers))
+
+
+def _read_bots(contract: Contract, text: str | None) -> list[str]:
+    names = registry.names(contract) if text is None else split_names(text)
+    for name in names:
+        registry.check_name(contract, name)
+    return list(dict.fromkeys(names))
+
+
+def _open(path: Path, subject: Subject, resume: bool) -> Ladder:
+    """Return the stored ladder, or a new one; raise rather than write over results."""
+    from larceny.lab.ladder.ladder_file import Ladder, check_same, read
+
+    if not path.exists():
+        return Ladder(subject)
+    if not resume:
+        raise BadParam("--out", f"{path} exists: add --resume to go on with it, or name another")
+    found = read(path)
+    check_same(found, subject, path)
+    return found
+
+
+def _show(contract: Contract, found: Ladder, page: Path | None, as_json: bool) -> None:
+    from larceny.cli.ladder_tables import show
+    from larceny.lab.ladder.strength_page import write_page
+
+    if page is not None:
+        page.write_text(write_page(contract, found), "utf-8")
+    if as_json:
+        typer.echo(json.dumps(found.as_json(), indent=2))
+    else:
+        show(found)

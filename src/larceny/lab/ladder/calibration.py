@@ -1,0 +1,128 @@
+"""Calibration: what the evaluator expects at positions of games, against what happened in them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from larceny.bots import Policy, find_policy
+from larceny.bots.evaluator.evaluation import bind_position
+from larceny.bots.evaluator.weights import load_network
+from larceny.engine.contract import Contract
+from larceny.engine.rule import Bound
+from larceny.lab.ladder.sampled_play import RESULT, SAMPLES, play_sampled_games
+from larceny.lab.runner import Array, Runner
+from larceny.lab.simulate import share_wins
+
+FIRST_SEED = 1 << 62
+"""Seeds from here on are for calibration alone: no game of a training has one of them."""
+GROUPS = 10
+_Z = 1.959963984540054
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
+
+
+@dataclass(frozen=True)
+class Decile:
+    """A tenth of all expected shares, by size: their mean, and the mean share that was won.
+
+    `error` is the half width of the 95 % interval of what was won. Shares of one game depend on
+    each other, so the games are counted and not the shares.
+    """
+
+    lowest: float
+    highest: float
+    expected: float
+    won: float
+    error: float
+    count: int
+
+    @property
+    def deviation(self) -> float:
+        return self.won - self.expected
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How well the expected shares agree with those that were won, in games between one bot."""
+
+    seats: int
+    bot: str
+    seed: int
+    games: int
+    positions: int
+    deciles: tuple[Decile, ...]
+
+    @property
+    def worst(self) -> Decile:
+        """The decile in which expected and won shares are furthest apart."""
+        return max(self.deciles, key=lambda decile: abs(decile.deviation))
+
+
+class SampledRunner(Runner):
+    """Plays games and evaluates some positions of each."""
+
+    loop: Callable[..., Any] = staticmethod(play_sampled_games)
+    result = RESULT
+
+    def __init__(
+        self, contract: Contract, params: Any, seats: Sequence[tuple[str, Policy | None]]
+    ) -> None:
+        super().__init__(contract, params, seats)
+        self._weights = load_network(contract, len(seats)).for_params(contract, params)
+
+    def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
+        return (("evaluate_state", bind_position(contract)),)
+
+    def _extras(self) -> tuple[Any, ...]:
+        return (self._weights,)
+
+
+def calibrate(
+    contract: Contract,
+    params: Any,
+    seats: int,
+    bot: str,
+    games: int,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Calibration:
+    """Play games between copies of a bot, and compare the evaluator's shares with the results."""
+    policy = find_policy(contract, bot, params, seats)
+    runner = SampledRunner(contract, params, [(bot, policy)] * seats)
+    results = runner.play_all(FIRST_SEED + seed, games, workers, progress)
+    won = share_wins(results["winners"], seats)
+    used = np.arange(SAMPLES) < results["positions"][:, None]
+    game, place = np.nonzero(used)
+    expected = results["expected"][game, place, :seats]
+    deciles = group_shares(expected, won[game], game)
+    return Calibration(seats, bot, FIRST_SEED + seed, games, len(game), deciles)
+
+
+def group_shares(expected: Array, won: Array, game: Array) -> tuple[Decile, ...]:
+    """Return the deciles of expected shares; `game` says which game each row belongs to."""
+    shares = expected.astype(np.float64).ravel()
+    results = won.ravel()
+    games = np.repeat(game, expected.shape[1])
+    order = np.argsort(shares, kind="stable")
+    parts = (part for part in np.array_split(order, GROUPS) if len(part))
+    return tuple(_group(shares[part], results[part], games[part]) for part in parts)
+
+
+def _group(shares: Array, won: Array, games: Array) -> Decile:
+    """Return one decile; its error is that of a mean over games (cluster-robust)."""
+    gaps = won - shares
+    sums = np.bincount(games, gaps - gaps.mean())
+    error = _Z * math.sqrt(float((sums**2).sum())) / len(shares)
+    return Decile(
+        float(shares.min()),
+        float(shares.max()),
+        float(shares.mean()),
+        float(won.mean()),
+        error,
+        len(shares),
+    )

@@ -1,0 +1,169 @@
+"""What a ladder has measured so far, and the JSON file that it is stored in after each step."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from larceny.bots.evaluator.weights_path import find_weights
+from larceny.engine.contract import Contract
+from larceny.engine.errors import LarcenyError
+from larceny.lab.ladder.calibration import Calibration, Decile
+from larceny.lab.ladder.move_time import MoveTime
+from larceny.lab.ladder.pairing import Pairing
+
+FORMAT = 1
+MAX_MILLIS = 1000.0
+"""The longest time for a move that people are made to wait for."""
+
+
+class BadLadder(LarcenyError):
+    """A file that is no stored ladder, or one of something else."""
+
+    code = "bad-ladder"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is measured: results of two runs belong together only if all of this is equal."""
+
+    game: str
+    rules: str
+    fingerprint: str
+    seed: int
+    weights: str
+    """The start of the SHA-256 of the evaluator's weights; empty without weights."""
+
+
+@dataclass
+class Ladder:
+    """All results of a ladder so far.
+
+    By number of seats, `bots` holds who plays, `sharp` which of them `sharp` stands for, and
+    `refusals` who cannot play, and why.
+    """
+
+    subject: Subject
+    bots: dict[int, list[str]] = field(default_factory=dict)
+    sharp: dict[int, str] = field(default_factory=dict)
+    refusals: dict[int, dict[str, str]] = field(default_factory=dict)
+    pairings: list[Pairing] = field(default_factory=list)
+    times: list[MoveTime] = field(default_factory=list)
+    calibrations: list[Calibration] = field(default_factory=list)
+
+    def find(self, seats: int, bot: str, against: str) -> Pairing | None:
+        """Return a result; with two seats, also as the other bot has it."""
+        for one in self.pairings:
+            if one.seats == seats and (one.bot, one.against) == (bot, against):
+                return one
+            if one.seats == seats == 2 and (one.bot, one.against) == (against, bot):
+                return one.turned()
+        return None
+
+    def find_time(self, seats: int, bot: str) -> MoveTime | None:
+        """Return how long a bot takes for a move, if it was timed."""
+        return next((one for one in self.times if (one.seats, one.bot) == (seats, bot)), None)
+
+    def find_calibration(self, seats: int) -> Calibration | None:
+        """Return the calibration with a number of seats, if it was measured."""
+        return next((one for one in self.calibrations if one.seats == seats), None)
+
+    def rank(self, seats: int) -> list[str]:
+        """Return the bots that were measured with a number of seats, the strongest first.
+
+        One is stronger than another if it wins more as the only one of its kind among copies of the
+        other than the other among copies of it; whoever is stronger than more others is first. Who
+        takes longer than `MAX_MILLIS` for a move comes last.
+        """
+
+        def lead(bot: str, other: str) -> float:
+            one, two = self.find(seats, bot, other), self.find(seats, other, bot)
+            return one.share - two.share if one and two and one.games and two.games else 0.0
+
+        def strength(bot: str) -> tuple[bool, int, float]:
+            leads = [lead(bot, other) for other in self.bots[seats] if other != bot]
+            time = self.find_time(seats, bot)
+            is_quick = time is None or time.worst <= MAX_MILLIS
+            return is_quick, sum(one > 0 for one in leads), sum(leads)
+
+        return sorted(self.bots[seats], key=strength, reverse=True)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return everything that was measured, ready for JSON."""
+        return {
+            "format": FORMAT,
+            "subject": asdict(self.subject),
+            "bots": self.bots,
+            "sharp": self.sharp,
+            "refusals": self.refusals,
+            "ranks": {seats: self.rank(seats) for seats in self.bots},
+            "pairings": [_describe_pairing(one) for one in self.pairings],
+            "times": [asdict(one) for one in self.times],
+            "calibrations": [asdict(one) for one in self.calibrations],
+        }
+
+
+def _describe_pairing(one: Pairing) -> dict[str, Any]:
+    if not one.games:
+        return asdict(one)
+    low, high = one.interval
+    return asdict(one) | {"share": one.share, "low": low, "high": high, "equal": one.equal}
+
+
+def make_subject(contract: Contract, rules: str, params: Any, seed: int) -> Subject:
+    """Return what a run measures."""
+    path = find_weights(contract)
+    weights = "" if path is None else hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    return Subject(contract.name, rules, contract.fingerprint(params), seed, weights)
+
+
+def store(ladder: Ladder, path: Path) -> None:
+    """Write a ladder, whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(json.dumps(ladder.as_json(), indent=1) + "\n", "utf-8")
+    os.replace(part, path)
+
+
+def read(path: Path) -> Ladder:
+    """Return the ladder in a file."""
+    try:
+        facts = json.loads(path.read_text("utf-8"))
+        if facts["format"] != FORMAT:
+            raise ValueError
+        return Ladder(
+            Subject(**facts["subject"]),
+            {int(seats): names for seats, names in facts["bots"].items()},
+            {int(seats): name for seats, name in facts["sharp"].items()},
+            {int(seats): reasons for seats, reasons in facts["refusals"].items()},
+            [_read_pairing(one) for one in facts["pairings"]],
+            [MoveTime(**one) for one in facts["times"]],
+            [_read_calibration(one) for one in facts["calibrations"]],
+        )
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise BadLadder(f"{path} is not a stored ladder") from None
+
+
+def _read_pairing(facts: dict[str, Any]) -> Pairing:
+    names = ("seats", "bot", "against", "games", "won", "problem")
+    return Pairing(**{name: facts[name] for name in names})
+
+
+def _read_calibration(facts: dict[str, Any]) -> Calibration:
+    deciles: Iterable[dict[str, Any]] = facts["deciles"]
+    return Calibration(**(facts | {"deciles": tuple(Decile(**one) for one in deciles)}))
+
+
+def check_same(ladder: Ladder, subject: Subject, path: Path) -> None:
+    """Raise if a stored ladder measured something else."""
+    for name, found in asdict(ladder.subject).items():
+        wanted = getattr(subject, name)
+        if found != wanted:
+            raise BadLadder(
+                f"{path} has another {name}: {found!r}, not {wanted!r}; name another file with "
+                "--out"
+            )

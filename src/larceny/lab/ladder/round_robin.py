@@ -1,0 +1,171 @@
+"""Every bot against every other with every number of seats, stored after each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from larceny.bots import EVALUATOR, SEARCH, SHARP, find_policy, resolve, sharpest
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
+from larceny.lab.ladder.calibration import calibrate
+from larceny.lab.ladder.ladder_file import Ladder, store
+from larceny.lab.ladder.move_time import time_moves
+from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
+
+Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
+"""`progress(games, words)` gives a function to be called with the number of games just played."""
+
+
+@dataclass(frozen=True)
+class RoundRobin:
+    """What is to be measured: who plays, how many games, and by which rule set."""
+
+    contract: Contract
+    rules: str
+    params: Any
+    seats: Sequence[int]
+    bots: Sequence[str]
+    games: int
+    slow_games: int
+    calibration: int
+    """How many games a calibration takes; 0 for none."""
+    calibration_bot: str = SHARP
+    workers: int | None = None
+
+    def line_up(self, ladder: Ladder) -> None:
+        """Find out who plays with each number of seats, and who cannot, and why."""
+        for seats in self.seats:
+            names: dict[str, None] = {}
+            refusals: dict[str, str] = {}
+            for name in self.bots:
+                resolved = resolve(self.contract, name, self.params, seats)
+                reason = self._refusal(resolved, seats)
+                if reason:
+                    refusals[resolved] = reason
+                else:
+                    names[resolved] = None
+            ladder.bots[seats] = list(dict.fromkeys([*ladder.bots.get(seats, ()), *names]))
+            ladder.refusals[seats] = refusals
+            ladder.sharp[seats] = sharpest(self.contract, self.params, seats)
+
+    def _refusal(self, name: str, seats: int) -> str:
+        try:
+            policy = find_policy(self.contract, name, self.params, seats)
+            if policy is not None and name == EVALUATOR:
+                policy.memory(self.params)
+        except (BotRefusal, BadWeights) as error:
+            return str(error)
+        return ""
+
+    def is_slow(self, name: str) -> bool:
+        """Return whether a bot plays fewer games, since it searches."""
+        return name.partition(":")[0] == SEARCH
+
+    def pairings(self, ladder: Ladder) -> Iterator[Pairing]:
+        """Yield the pairings that were not played yet, the quick ones first."""
+        wanted = [
+            Pairing(seats, bot, other, self._games(seats, bot, other))
+            for seats in self.seats
+            for bot in ladder.bots[seats]
+            for other in ladder.bots[seats]
+            if bot != other
+        ]
+        wanted.sort(key=lambda one: self.is_slow(one.bot) or self.is_slow(one.against))
+        for one in wanted:
+            if ladder.find(one.seats, one.bot, one.against) is None:
+                yield one
+
+    def _games(self, seats: int, *names: str) -> int:
+        is_slow = any(self.is_slow(name) for name in names)
+        return count_games(self.slow_games if is_slow else self.games, seats)
+
+
+def run(
+    plan: RoundRobin,
+    ladder: Ladder,
+    path: Path,
+    progress: Progress,
+    report: Callable[[str], None],
+) -> None:
+    """Measure all that is missing, and store the ladder after each step."""
+    plan.line_up(ladder)
+    store(ladder, path)
+    _time_moves(plan, ladder, path, report)
+    for wanted in plan.pairings(ladder):
+        found = _play(plan, ladder, wanted, progress)
+        ladder.pairings.append(found)
+        store(ladder, path)
+        report(describe(found))
+    if plan.calibration:
+        _calibrate(plan, ladder, path, progress, report)
+
+
+def _time_moves(
+    plan: RoundRobin, ladder: Ladder, path: Path, report: Callable[[str], None]
+) -> None:
+    for seats in plan.seats:
+        for name in ladder.bots[seats]:
+            if ladder.find_time(seats, name) is None:
+                found = time_moves(plan.contract, plan.rules, seats, name, ladder.subject.seed)
+                ladder.times.append(found)
+                store(ladder, path)
+                report(
+                    f"{seats} seats: {name} takes {found.median:.2f} ms a move, "
+                    f"at most {found.worst:.1f} ms"
+                )
+
+
+def _play(plan: RoundRobin, ladder: Ladder, wanted: Pairing, progress: Progress) -> Pairing:
+    words = f"{wanted.seats} seats: {wanted.bot} against {wanted.against}"
+    seed = ladder.subject.seed
+    with progress(wanted.games, words) as advance:
+        try:
+            return play_pairing(plan.contract, plan.params, wanted, seed, plan.workers, advance)
+        except LarcenyError as error:
+            return Pairing(wanted.seats, wanted.bot, wanted.against, problem=str(error))
+
+
+def _calibrate(
+    plan: RoundRobin,
+    ladder: Ladder,
+    path: Path,
+    progress: Progress,
+    report: Callable[[str], None],
+) -> None:
+    for seats in plan.seats:
+        if ladder.find_calibration(seats) is not None:
+            continue
+        bot = resolve(plan.contract, plan.calibration_bot, plan.params, seats)
+        with progress(plan.calibration, f"{seats} seats: calibration between {bot}") as advance:
+            found = calibrate(
+                plan.contract,
+                plan.params,
+                seats,
+                bot,
+                plan.calibration,
+                ladder.subject.seed,
+                plan.workers,
+                advance,
+            )
+        ladder.calibrations.append(found)
+        store(ladder, path)
+        worst = found.worst
+        report(
+            f"{seats} seats: between {bot}, the worst decile expects {worst.expected:.1%} and "
+            f"wins {worst.won:.1%} ± {worst.error:.1%}"
+        )
+
+
+def describe(one: Pairing) -> str:
+    """Return a result in one line."""
+    if one.problem:
+        return f"{one.seats} seats: {one.bot} against {one.against}: {one.problem}"
+    low, high = one.interval
+    return (
+        f"{one.seats} seats: {one.bot} wins {one.share:.2%} ({low:.2%} - {high:.2%}) against "
+        f"{one.against}, an equal player {one.equal:.2%}; {one.games:,} games"
+    )
