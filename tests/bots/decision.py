@@ -8,10 +8,12 @@ import numpy as np
 
 import larceny
 from larceny.bots import Memory, PolicyFunction
-from larceny.engine import rng
 from larceny.engine.native.compiler import compile_driver
+from larceny.engine.rng import new, start
 from larceny.table.observation import Observation
 
+SEED = 1
+"""Each decision has a random stream of its own, the same in Python and compiled."""
 choose: Any = None
 """Placeholder: the policy is compiled in its place."""
 
@@ -19,6 +21,7 @@ choose: Any = None
 def choose_all(params: Any, states: Any, seats: Any, out: Any, rng: Any, memory: Any) -> None:
     """Ask a policy about each position, and write its move over the seat."""
     for index in range(len(seats)):
+        start(rng, SEED, index)
         seats[index] = choose(params[0], states[index], seats[index], out, rng, memory)
 
 
@@ -40,8 +43,8 @@ def choose_in_python(
     """Return the answers of a policy in plain Python."""
     out = [0] * decisions[0].contract.max_moves
     return [
-        policy(known.params, known.state.copy(), known.seat, out, rng.new(1), memory)
-        for known in decisions
+        policy(known.params, known.state.copy(), known.seat, out, new(SEED, index), memory)
+        for index, known in enumerate(decisions)
     ]
 
 

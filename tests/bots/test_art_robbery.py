@@ -28,6 +28,17 @@ def test_greedy_wins_four_of_five_games_against_random(rules: str) -> None:
     assert wins_against_random("art-robbery", "greedy", 10_000, rules) >= 0.8
 
 
+@pytest.mark.parametrize(("seats", "share"), [(3, 0.70), (4, 0.55), (5, 0.44)])
+def test_greedy_beats_two_three_or_four_random_players(seats: int, share: float) -> None:
+    """Each share is at least 2.1 times an equal one; measured 0.757, 0.638 and 0.565 (20,000)."""
+    games, won = 2000, 0.0
+    for seat in range(seats):
+        bots = ["random"] * seats
+        bots[seat] = "greedy"
+        won += larceny.simulate("art-robbery", seats, bots, games, seed=seat).wins[:, seat].sum()
+    assert won / (games * seats) >= share
+
+
 @pytest.mark.parametrize(
     ("rules", "seats"), [("standard", 2), ("standard", 5), ("first-printing", 3), ("short", 4)]
 )
@@ -81,3 +92,12 @@ def test_greedy_keeps_a_dear_tile_and_gives_the_dog() -> None:
 
 def test_greedy_gives_a_cheap_tile_and_keeps_the_dog() -> None:
     assert choice(guarded("1")) == "give tile"
+
+
+def test_greedy_steals_from_any_of_two_rivals_who_have_the_same() -> None:
+    table = start("3", "3", "3 3 3 4 4", **raids("3 3 0 1"))
+    turns(table, "play 3", "play 3")
+    moves = {
+        larceny.bot("greedy", "art-robbery", seed).choose(table.observe(2)) for seed in range(30)
+    }
+    assert moves == {"play 3 p0", "play 3 p1"}

@@ -12,12 +12,14 @@ from larceny.bots.art_robbery.greedy import (
     CARD_KEPT,
     DOG,
     DOG_KEPT,
+    EXPOSED,
     GUARDED,
     LAST,
     LONE_BOSS,
     THIEF_KEPT,
     dog_utility,
     end_utility,
+    exposed_share,
     kept_utility,
     open_utility,
     play_utility,
@@ -86,6 +88,40 @@ def test_the_dog_is_worth_more_the_more_it_guards() -> None:
     params, state, seat = known(table)
     assert open_utility(params, state, seat) == 5
     assert dog_utility(params, state, seat) == pytest.approx(DOG + GUARDED * 5)
+    state.seats = 5
+    assert dog_utility(params, state, seat) == pytest.approx(DOG + GUARDED * 5)
+
+
+@pytest.mark.parametrize(
+    ("seats", "lost"), [(2, 0), (3, EXPOSED), (4, 2 * EXPOSED), (5, 3 * EXPOSED)]
+)
+def test_a_tile_that_can_be_stolen_is_worth_less_the_longer_the_raid_and_the_more_the_rivals(
+    seats: int, lost: float
+) -> None:
+    _, state, _ = known(start("5", "0", **raids("0 2 3 5")))
+    state.seats = seats
+    shares = [exposed_share(state, left) for left in range(4)]
+    assert shares == pytest.approx([(1 - lost) ** left for left in range(4)])
+
+
+def test_only_a_tile_that_can_be_stolen_is_worth_less_while_it_lies_open() -> None:
+    """While the middle has another 3, a thief takes that one first."""
+    table = start("5 3", "0", "0", **raids("0 3 3 5"))
+    params, state, seat = known(table)
+    full, half = (
+        [
+            play_utility(params, state, seat, table.check(0, f"play {card}"), share, 0)
+            for card in "53"
+        ]
+        for share in (1.0, 0.5)
+    )
+    assert half == pytest.approx([full[0] - 2.5, full[1]])
+
+
+def test_with_many_rivals_greedy_keeps_a_dear_card_for_the_end_of_the_raid() -> None:
+    middle = raids("5 3 3 3 1 1 1 0 0")
+    assert choice(start("5 3 1 1 1", "0", **middle)) == "play 5"
+    assert choice(start("5 3 1 1 1", "0", "0", "0", "0", **middle)) == "play 3"
 
 
 def test_kept_cards_have_a_worth_and_several_alike_less_each() -> None:
@@ -109,7 +145,11 @@ def test_from_under_the_dog_no_more_than_the_dog_can_be_counted_on() -> None:
     turns(table, "play 5", "play 0", "play guard-dog")
     params, state, seat = known(table)
     assert state.dog == 0
-    assert theft_utility(params, state, seat, 0, tile(5)) == dog_utility(params, state, seat) < 10
+    dog = dog_utility(params, state, seat)
+    assert theft_utility(params, state, seat, 0, tile(5)) == 10 > dog
+    code = table.check(1, "play 5 p0")
+    kept = kept_utility(state, seat, 5)
+    assert play_utility(params, state, seat, code, 1.0, 0.0) == pytest.approx(dog - kept)
 
 
 def test_a_second_dog_card_brings_nothing_to_who_has_the_dog() -> None:
@@ -117,13 +157,11 @@ def test_a_second_dog_card_brings_nothing_to_who_has_the_dog() -> None:
     turns(table, "play guard-dog", "play 0")
     params, state, seat = known(table)
     assert state.dog == seat == 0
-    assert play_utility(params, state, seat, table.check(0, "play guard-dog")) < 0
+    assert play_utility(params, state, seat, table.check(0, "play guard-dog"), 1.0, 0.0) < 0
 
 
 def test_the_last_tile_is_worth_more_to_who_has_more_to_make_safe() -> None:
     table = start("5 1", "2 1", **raids("5 2 1"))
-    params, state, seat = known(table)
-    assert end_utility(params, state, seat) == 0, "more than one tile is left"
     turns(table, "play 5", "play 2")
     params, state, _ = known(table)
     assert end_utility(params, state, 0) == pytest.approx(LAST * (5 - 2))

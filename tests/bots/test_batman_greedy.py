@@ -13,7 +13,7 @@ from larceny.bots.batman.endgame import (
     race_chance,
     win_chance,
 )
-from larceny.bots.batman.greedy import batman_mask, expected_loot
+from larceny.bots.batman.greedy import MEAN_POINTS, batman_mask, expected_loot
 from larceny.bots.batman.memory import (
     most_points,
     reach_chance,
@@ -22,12 +22,12 @@ from larceny.bots.batman.memory import (
     start_at,
     villains_of,
 )
-from larceny.bots.batman.solver import kept, stop_value
+from larceny.bots.batman.solver import stop_value
 from larceny.games import load
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, GRAY, LOOT, NOBODY, VILLAINS
-from larceny.odds.batman.key import position_key
+from larceny.odds.batman.key import kept, position_key
 from tests.games.batman.script import again, roll, score, start
 
 PLAIN: Any = load("batman").params("no-villains")[0]
@@ -91,11 +91,21 @@ def test_as_the_riddler_greedy_puts_every_batman_back() -> None:
     assert choose(table) == "return 2 4"
 
 
-def test_greedy_picks_the_last_villain_that_is_offered() -> None:
-    table = larceny.load("batman").table(3, "pick-villains", chance="manual")
+def test_greedy_picks_the_villain_that_scores_most_of_those_that_are_left() -> None:
+    table = larceny.load("batman").table(4, "pick-villains", chance="manual")
     table.play(larceny.CHANCE, "first p0")
-    assert choose(table) == table.moves(0)[-1]
-    assert len(table.moves(0)) == VILLAINS
+    picked: list[str] = []
+    while len(picked) < VILLAINS:
+        picked.append(choose(table))
+        table.play(table.actors[0], picked[-1])
+    assert picked == ["pick riddler", "pick joker", "pick poison-ivy", "pick catwoman"]
+
+
+def test_the_mean_points_of_the_villains_are_those_of_the_best_play() -> None:
+    params, _ = load("batman").params()
+    memory = remember(params)
+    exact = [memory[start_at(memory, villain)] for villain in villains_of(params)]
+    assert list(MEAN_POINTS[1:]) == pytest.approx(exact, abs=0.005)
 
 
 # --- The memory of the solver --------------------------------------------------------------------

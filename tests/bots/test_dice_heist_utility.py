@@ -16,12 +16,13 @@ from larceny.bots.dice_heist.greedy import (
     SIDEKICK_EARLY,
     card_utility,
     heist_utility,
+    miss_chance,
     museum_utility,
     recruit_utility,
     sidekick_utility,
 )
 from larceny.games.dice_heist.move import decode
-from larceny.games.dice_heist.museum_heist import success_chance
+from larceny.games.dice_heist.museum_heist import needed_die, success_chance
 from larceny.games.dice_heist.state import ON_SHOW
 from tests.games.dice_heist.script import custom, reveal, start, turn
 
@@ -92,15 +93,38 @@ def test_a_gem_is_worth_more_to_who_has_others_of_its_colour() -> None:
     assert worths[0] < worths[2]
 
 
-def test_a_heist_is_worth_its_chance_times_what_it_brings() -> None:
+def test_a_heist_brings_its_loot_less_the_sidekicks_that_it_costs() -> None:
+    table = start(2, **LOUVRE_GEMS)
+    turn(table, "louvre-gem-red-1", "recruit")
+    turn(table, "louvre-gem-red-2", "recruit")
+    reveal(table, "louvre-gem-red-3")
+    alone, together = (parts_of(table, f"heist louvre {sidekicks}") for sidekicks in (0, 1))
+    assert heist_utility(alone, 5.0 + PATIENCE, 1.5) == pytest.approx(5)
+    assert heist_utility(together, 5.0 + PATIENCE, 1.5) == pytest.approx(3.5)
+    assert heist_utility(alone, 5.0, 0.0) == 5, "no patience once the deck is empty"
+
+
+def test_the_dice_of_a_heist_all_miss_as_the_rules_have_it() -> None:
     table = start()
     reveal(table, "louvre-gem-red-1")
     params, _, _ = known(table)
     parts = parts_of(table, "heist louvre 0")
-    chance = heist_utility(params, parts, 1.0 + PATIENCE, 1.0)
-    assert 0 < chance < 1
-    assert heist_utility(params, parts, 5.0 + PATIENCE, 1.0) == pytest.approx(5 * chance)
-    assert heist_utility(params, parts, 5.0, 0.0) == pytest.approx(5 * chance), "no patience"
+    needed = needed_die(params, parts.museum, False)
+    for sidekicks in range(4):
+        success = 1 - miss_chance(params, parts) ** (sidekicks + 1)
+        assert success == pytest.approx(success_chance(params.die_faces, needed, sidekicks))
+
+
+def test_greedy_recruits_from_any_of_the_largest_crews() -> None:
+    table = start(3, sidekicks=2, **LOUVRE_GEMS)
+    turn(table, "louvre-gem-red-1", "recruit")
+    turn(table, "louvre-gem-red-2", "recruit")
+    reveal(table, "louvre-gem-red-3")
+    assert {"recruit p0", "recruit p1"} <= set(table.moves(2))
+    moves = {
+        larceny.bot("greedy", "dice-heist", seed).choose(table.observe(2)) for seed in range(30)
+    }
+    assert moves == {"recruit p0", "recruit p1"}
 
 
 def test_more_sidekicks_make_success_likelier() -> None:

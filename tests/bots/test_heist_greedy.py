@@ -119,7 +119,7 @@ def test_greedy_keeps_four_in_sequence_where_only_the_fifth_die_is_missing() -> 
 def test_greedy_gives_back_the_card_that_it_misses_least() -> None:
     table = take_all(new(), JEWEL_ROLLS)
     params, state, seat = known(run(table, "1 1 2 2 4"))
-    worst = least_missed(params, state, seat)
+    worst = least_missed(params, state, seat, [0] * CARDS, rng.new(1))
     own = [number for number in range(CARDS) if state.holder[number] == seat]
     assert len(own) > 3
     losses = {number: -score_change(params, state, number, -1, seat) for number in own}

@@ -62,6 +62,8 @@ def keep(dice: str, name: str, **locked: int) -> str:
         ("2 2 2 2 6", "heart-of-eternity", "keep 2 2 2 6"),
         ("1 2 3 6 6", "regent-diamond", "keep 1 2 3"),
         ("1 4 5 6 6", "regent-diamond", "keep 4 5 6"),
+        ("1 3 4 5 5", "regent-diamond", "keep 3 4 5"),
+        ("2 2 3 4 6", "regent-diamond", "keep 2 3 4"),
         ("2 3 4 5 5", "great-star-of-africa", "keep 2 3 4 5"),
         ("1 1 4 6 6", "hope-diamond", "keep 6 6"),
     ],
@@ -143,3 +145,16 @@ def test_kept_dice_are_dice_of_the_roll() -> None:
                 assert all(
                     kept.count(str(face)) <= dice.count(str(face)) for face in range(1, FACES + 1)
                 )
+
+
+@pytest.mark.parametrize("length", [4, 5])
+def test_of_equally_many_dice_those_are_collected_that_most_faces_complete(length: int) -> None:
+    """No other sequence of which a roll has as many dice shares them with more sequences."""
+    sequences = [set(range(low, low + length)) for low in range(FACES - length + 1)]
+    for dice in ROLLS:
+        shown = {int(die) - 1 for die in dice.split()}
+        ranks = [
+            (len(shown & one), sum(shown & one <= other for other in sequences))
+            for one in sequences
+        ]
+        assert ranks[best_start(rolled(dice), length)] == max(ranks), dice

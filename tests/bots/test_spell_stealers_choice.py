@@ -15,12 +15,13 @@ from larceny.bots.spell_stealers.greedy import (
     look_up,
     others_to_play,
     prepare,
+    roll_or_stop,
     vote_for_last,
 )
 from larceny.engine import rng
 from larceny.games import load
-from larceny.games.spell_stealers.move import RESET, ROLL, decode
-from larceny.games.spell_stealers.state import NOBODY, PLAYERS, SHAPES
+from larceny.games.spell_stealers.move import RESET, ROLL, STOP, decode
+from larceny.games.spell_stealers.state import NOBODY, PLAYERS, PRESS, SHAPES
 from larceny.odds.spell_stealers.die_odds import steal_steps
 from tests.games.spell_stealers.script import advance, live, miss, roll, run, start
 
@@ -36,15 +37,28 @@ def known(table: larceny.Table, seat: int = 0) -> tuple[Any, Any]:
     return seen.params, seen.state
 
 
-def test_the_memory_has_a_die_or_a_choice_for_every_number_of_points_and_thieves() -> None:
+def test_the_memory_has_a_mask_of_dice_for_every_number_of_points_and_thieves() -> None:
     params, _ = load("spell-stealers").params()
     memory = prepare(params)
     limit, far = int(memory[0]), int(memory[1])
     assert far == max(params.faces)
     tables = 1 + 2 * (far + 1)
     assert len(memory) == 2 + tables * PLAYERS * limit
-    assert set(memory[2 : 2 + PLAYERS * limit]) <= set(range(SHAPES))
-    assert len(set(memory[2:])) > SHAPES - 1, "not always the same"
+    assert set(memory[2 : 2 + PLAYERS * limit]) <= set(range(1, 1 << SHAPES))
+    assert set(memory[2:]) <= set(range(1, 2 << SHAPES)), "one more bit to stop"
+    assert len(set(memory[2:])) > SHAPES, "not always the same"
+
+
+def test_equally_good_choices_are_drawn_by_lot() -> None:
+    """To a goal of 4 points, with 3 and no thief, a roll of the pyramid gains what it risks."""
+    table = start(2, track=4)
+    params, state = known(table)
+    memory = prepare(params)
+    state.phase, state.points, state.ready = PRESS, 3, 0b01
+    kinds = {
+        decode(roll_or_stop(params, state, 0, rng.new(seed), memory)).kind for seed in range(30)
+    }
+    assert kinds == {ROLL, STOP}
 
 
 def test_points_beyond_the_table_are_looked_up_at_its_end() -> None:
@@ -132,10 +146,18 @@ def test_greedy_votes_for_the_tied_seat_that_stands_farthest_back() -> None:
     _, state = known(table, 3)
     assert state.tied == 0b0110
     state.pawn[1], state.pawn[2] = 7, 3
-    assert decode(vote_for_last(state, 3)).other == 2
+    assert votes(state, 3) == {2}
     state.pawn[1], state.pawn[2] = 2, 3
-    assert decode(vote_for_last(state, 3)).other == 1
-    assert decode(vote_for_last(state, state.turn)).other == NOBODY, "nobody is best for itself"
+    assert votes(state, 3) == {1}
+    state.pawn[1], state.pawn[2] = 3, 3
+    assert votes(state, 3) == {1, 2}, "by lot"
+    assert votes(state, state.turn) == {NOBODY}, "nobody is best for itself"
+
+
+def votes(state: Any, seat: int) -> set[int]:
+    """Return for whom a seat votes by some seeds."""
+    out = [0] * PLAYERS
+    return {decode(vote_for_last(state, seat, out, rng.new(seed))).other for seed in range(30)}
 
 
 def test_greedy_votes_legally_at_the_table() -> None:

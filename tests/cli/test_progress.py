@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from larceny.cli.progress import progress
+from larceny.cli.progress import progress, staged_progress
 
 
 def test_without_a_terminal_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,3 +25,18 @@ def test_on_a_terminal_the_bar_is_on_stderr(
     shown = capsys.readouterr()
     assert shown.out == ""
     assert "10/10" in shown.err
+
+
+def test_a_staged_bar_shows_the_stage_and_the_share(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with staged_progress() as advance:
+        advance("solving", 0.5)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    with staged_progress() as advance:
+        advance("solving", 0.5)
+    shown = capsys.readouterr().err
+    assert "solving" in shown
+    assert "50%" in shown

@@ -29,7 +29,20 @@ def test_the_traceability_tables_are_fresh_and_complete() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "rules", "play", "serve", "simulate", "ladder", "odds", "replay", "verify"]
+    "command",
+    [
+        "games",
+        "rules",
+        "play",
+        "serve",
+        "simulate",
+        "solve",
+        "train",
+        "ladder",
+        "odds",
+        "replay",
+        "verify",
+    ],
 )
 def test_every_command_is_in_the_readme(command: str) -> None:
     assert f"larceny {command}" in (ROOT / "README.md").read_text("utf-8")

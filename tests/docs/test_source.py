@@ -27,6 +27,8 @@ SHARED_NAMES = CHAPTERS | {
     "errors",  # the exceptions of a layer
     "greedy",  # the policy of that name, of each game
     "solver",  # a policy that computes the best move, of each game that has one
+    "exact",  # the policy that plays the optimum of a solved game
+    "optimum",  # what solves a game that can be solved
     "memory",  # what a policy computes before a game
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
@@ -35,6 +37,7 @@ SHARED_NAMES = CHAPTERS | {
     "reflex",  # a command, and what it is about
     "replay",
     "simulate",
+    "solve",
     "verify",
 }
 """Names that stand more than once and mean the same everywhere."""

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny import bots
 from larceny.engine import policies, rollout
 from larceny.engine.struct import Struct
 from larceny.lab.runner import LOOP_RULES, compile_loop
@@ -81,7 +82,7 @@ def test_a_simulation_takes_its_steps_in_this_order_without_gaps() -> None:
 def loop_calls() -> list[Call]:
     """Record the calls of the loop over games, run as plain Python over plain objects."""
     contract = larceny.load("dice-heist").contract
-    greedy = larceny.bot("greedy", "dice-heist").policy.function
+    greedy = bots.policies(contract)["greedy"].function
     space: dict[str, Any] = vars(rollout) | {
         **{name: getattr(contract.rules, name) for name in LOOP_RULES},
         "ask": FunctionType(policies.ask.__code__, vars(policies) | {"policy_1": greedy}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
 
 COUNT = 5
+MANY = 16_384
 
 
 @rule
@@ -42,3 +44,30 @@ def test_new_floats_are_zero_in_every_call() -> None:
     plain = [0.0, 0.0]
     total_twice(items.tolist(), plain)
     assert out.tolist() == plain == [15.0, 15.0]
+
+
+@rule
+def sum_of_many(first: float) -> float:
+    room = new_floats(MANY)
+    total = 0.0
+    for index in range(MANY):
+        total += room[index]
+        room[index] = first + index
+    for index in range(MANY):
+        total += room[index]
+    return total
+
+
+def sum_twice(out: Any) -> None:
+    """Compute a sum several times: the room must be zero each time."""
+    for index in range(len(out)):
+        out[index] = sum_of_many(1.0)
+
+
+def test_a_large_array_is_compiled_in_seconds_and_zero_in_every_call() -> None:
+    """As one LLVM type it took more than two minutes."""
+    out = np.zeros(2)
+    started = time.perf_counter()
+    compile_driver(sum_twice, "sum_twice", {})(out)
+    assert time.perf_counter() - started < 30
+    assert out.tolist() == [MANY * (MANY + 1) / 2] * 2

@@ -17,6 +17,8 @@ from larceny.cli.replay import replay
 from larceny.cli.rules import rules
 from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
+from larceny.cli.solve import solve
+from larceny.cli.train import train
 from larceny.cli.verify import verify
 
 app = typer.Typer(
@@ -27,7 +29,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, rules, play, serve, simulate, ladder, replay, verify):
+for command in (games, rules, play, serve, simulate, solve, train, ladder, replay, verify):
     app.command(help=help_of(command))(command)
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")

@@ -1,4 +1,4 @@
-"""A progress bar, shown on terminals only and removed at the end."""
+"""Progress bars, shown on terminals only and removed at the end."""
 
 from __future__ import annotations
 
@@ -34,5 +34,29 @@ def progress(total: int, words: str = "playing") -> Iterator[Callable[[int], Non
 
         def advance(games: int) -> None:
             bar.update(task, advance=games, description=words)
+
+        yield advance
+
+
+@contextmanager
+def staged_progress() -> Iterator[Callable[[str, float], None]]:
+    """Yield a function that takes the name of a stage of the work and the share that is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task("getting ready", total=1.0)
+
+        def advance(stage: str, share: float) -> None:
+            bar.update(task, completed=share, description=stage)
 
         yield advance

@@ -9,6 +9,7 @@ from typing import Any
 
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.struct import Struct
 
 
 @rule(native="larceny.engine.native.stack:new_record")
@@ -21,15 +22,34 @@ def new_record(records: Any) -> Any:
 
 @rule(native="larceny.engine.native.stack:copy_record")
 def copy_record(target: Any, source: Any) -> None:
-    """Copy one record over another of its type."""
-    for name in source.dtype.names:
-        target[name] = source[name]
+    """Copy one struct or record over another of its type."""
+    if isinstance(source, Struct):
+        for name, value in source.as_dict().items():
+            setattr(target, name, value)
+    else:
+        for name in source.dtype.names:
+            target[name] = source[name]
 
 
 @rule(native="larceny.engine.native.stack:clone_record")
 def clone_record(source: Any) -> Any:
     """Return a copy of a struct or a record, on which a policy can try out moves."""
     return source.copy()
+
+
+@rule(native="larceny.engine.native.stack:new_records")
+def new_records(source: Any, count: int) -> Any:
+    """Return an array of records of a record's type, to be written before they are read.
+
+    In compiled code `count` must be a constant. In plain Python it is a list of structs.
+    """
+    return [source.copy() for _ in range(count)]
+
+
+@rule(native="larceny.engine.native.stack:equal_records")
+def equal_records(one: Any, two: Any) -> bool:
+    """Return whether two states, structs or records, are equal."""
+    return bool(one == two)
 
 
 @rule(native="larceny.engine.native.stack:new_generator")

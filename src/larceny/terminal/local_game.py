@@ -56,7 +56,7 @@ class LocalGame:
         """Play the game to its end."""
         with self._screen.console.status("the bots compute their tables"):
             for bot in self._bots.values():
-                bot.prepare(self.table.setup.params)
+                bot.prepare(self.table.setup.params, self.table.seats)
         while not self.table.over:
             self._step()
             self.journal.sync()

@@ -1,14 +1,16 @@
 """The greedy policy of Art Robbery: the play that brings the most points.
 
 A play is worth what it brings and what it costs the victim, less what the card would be worth if it
-were kept.
+were kept. With three seats or more, what lies open counts less the longer thieves can get at it.
 """
 
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
+from larceny.bots.tie_break import CHOICE, choose, offer
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.loot import keeps_boss
 from larceny.games.art_robbery.move import decode, encode_give_dog, encode_give_tile
@@ -33,7 +35,7 @@ LONE_BOSS = 0.4
 DOG = 1.5
 """The points that the figure is worth by itself, because it begins the next raid."""
 GUARDED = 0.2
-"""The share of the tiles it guards that the figure is worth, for each rival."""
+"""The share of the tiles it guards that the figure is worth."""
 THIEF_KEPT = 2.0
 """The points that a Greedy Thief is worth in the hand."""
 DOG_KEPT = 0.6
@@ -42,6 +44,9 @@ CARD_KEPT = 0.2
 """The points that another card is worth in the hand, for each point of its value."""
 LAST = 0.4
 """The share of one's open tiles that the last tile is worth, because it makes them safe."""
+EXPOSED = 0.05
+"""The share that a tile which can be stolen loses by each tile left in the middle, for each rival
+beyond the first."""
 
 
 @rule
@@ -49,40 +54,65 @@ def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Return the play that brings most, or costs least."""
+    left = count_left(state)
+    share = exposed_share(state, left)
+    end = end_utility(params, state, seat) if left == 1 else 0.0
+    choice = new_floats(CHOICE)
     if state.phase == GIVE:
-        return answer(params, state, seat)
-    count = moves(params, state, seat, out)
-    best = out[0]
-    best_utility = -1000.0
-    for index in range(count):
-        utility = play_utility(params, state, seat, out[index])
-        if utility > best_utility:
-            best_utility = utility
-            best = out[index]
-    return best
+        loss = share * tile_utility(params, state, seat, state.tile)
+        offer(choice, out, encode_give_tile(), -loss)
+        offer(choice, out, encode_give_dog(), -dog_utility(params, state, seat))
+        return choose(choice, out, rng)
+    for index in range(moves(params, state, seat, out)):
+        utility = play_utility(params, state, seat, out[index], share, end)
+        offer(choice, out, out[index], utility)
+    return choose(choice, out, rng)
 
 
 @rule
-def answer(params: Params, state: State, seat: int) -> int:
-    """Give the tile or the dog, whichever is worth less to the victim."""
-    loss = tile_utility(params, state, seat, state.tile)
-    return encode_give_dog() if loss > dog_utility(params, state, seat) else encode_give_tile()
+def count_left(state: State) -> int:
+    """Return how many tiles are left in the middle."""
+    left = 0
+    for tile in range(TILES):
+        left += state.middle[tile]
+    return left
 
 
 @rule
-def play_utility(params: Params, state: State, seat: int, move: int) -> float:
-    """Return what a play brings, less what the card is worth if kept."""
+def exposed_share(state: State, left: int) -> float:
+    """Return the share of a tile that its owner may expect to keep if others can steal it."""
+    share = 1.0
+    for _ in range(left):
+        share *= 1.0 - EXPOSED * (state.seats - 2)
+    return share
+
+
+@rule
+def play_utility(
+    params: Params, state: State, seat: int, move: int, share: float, end: float
+) -> float:
+    """Return what a play brings, less what the card is worth if kept.
+
+    `share` is what counts of a tile that others can steal, `end` what a tile of the middle brings
+    besides its own worth.
+    """
     parts = decode(move)
     kept = kept_utility(state, seat, parts.card)
     if parts.card == GUARD_DOG:
         return (dog_utility(params, state, seat) if state.dog != seat else 0.0) - kept
     if parts.source != MIDDLE:
         tile = chosen_tile(state.tiles[parts.source], parts)
-        return theft_utility(params, state, seat, parts.source, tile) - kept
+        utility = share * theft_utility(params, state, seat, parts.source, tile)
+        if state.dog == parts.source:  # the victim may give the dog instead
+            utility = min(utility, dog_utility(params, state, seat))
+        return utility - kept
     tile = chosen_tile(state.middle, parts)
     if tile == NO_TILE:
         return -kept
-    return tile_utility(params, state, seat, tile) + end_utility(params, state, seat) - kept
+    utility = tile_utility(params, state, seat, tile)
+    if count_of(state.middle, value_of(tile)) == 1:  # a thief takes from the middle first
+        utility *= share
+    return utility + end - kept
 
 
 @rule
@@ -114,20 +144,15 @@ def tile_utility(params: Params, state: State, seat: int, tile: int) -> float:
 
 @rule
 def theft_utility(params: Params, state: State, seat: int, victim: int, tile: int) -> float:
-    """Return what a theft brings and takes from a rival; a guarded one may bring the dog."""
-    rivals = state.seats - 1
+    """Return what a theft brings, and takes from one of the rivals."""
     utility = tile_utility(params, state, seat, tile)
-    utility += tile_utility(params, state, victim, tile) / rivals
-    if state.dog == victim:
-        utility = min(utility, dog_utility(params, state, seat))
-    return utility
+    return utility + tile_utility(params, state, victim, tile) / (state.seats - 1)
 
 
 @rule
 def dog_utility(params: Params, state: State, seat: int) -> float:
     """Return what the figure is worth to a seat."""
-    rivals = state.seats - 1
-    return DOG + GUARDED * rivals * open_utility(params, state, seat)
+    return DOG + GUARDED * open_utility(params, state, seat)
 
 
 @rule
@@ -143,11 +168,6 @@ def open_utility(params: Params, state: State, seat: int) -> float:
 @rule
 def end_utility(params: Params, state: State, seat: int) -> float:
     """Return what the last tile of the middle brings: it makes all open tiles safe."""
-    left = 0
-    for tile in range(TILES):
-        left += state.middle[tile]
-    if left > 1:
-        return 0.0
     utility = open_utility(params, state, seat)
     for other in range(state.seats):
         if other != seat:

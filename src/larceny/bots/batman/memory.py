@@ -8,17 +8,16 @@ each villain a head: where its block is, how many positions it has, and the most
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any
+from typing import cast
 
 import numpy as np
 
 from larceny.bots.bot import Memory
 from larceny.engine.rule import rule
-from larceny.games.batman.state import DRAWN, NO_VILLAINS, NOBODY, VILLAINS, Params
+from larceny.games.batman.state import NOBODY, VILLAINS, Params
 from larceny.odds.batman.enumeration import Progress, build_graph
+from larceny.odds.batman.per_turn import per_turn
 from larceny.odds.batman.turn_graph import ROUNDING_ERROR, Array, TurnGraph
 
 HEAD = 3
@@ -72,24 +71,10 @@ def _aims(graph: TurnGraph) -> tuple[Array, range]:
     return utility, range(1, graph.most + 1)
 
 
+@per_turn
 def remember(params: Params) -> Memory:
-    """Return the memory for a rule set, built on first use.
-
-    Rule sets that differ only in the target, or in how villains are dealt, share one.
-    """
-    alike = params.copy()
-    alike.target = 1
-    alike.villains = DRAWN if params.villains else NO_VILLAINS
-    found: Memory = _build_once(json.dumps(alike.as_dict()))
-    return found
-
-
-@lru_cache(maxsize=8)
-def _build_once(values: str) -> Any:
-    params = Params()
-    for name, value in json.loads(values).items():
-        setattr(params, name, value)
-    return build_memory(params)
+    """Return the memory for a rule set, built on first use."""
+    return cast(Memory, build_memory(params))
 
 
 @rule

@@ -12,14 +12,15 @@ from __future__ import annotations
 from larceny.bots.batman.endgame import is_last_round, win_chance
 from larceny.bots.batman.memory import most_points, row_at, start_at
 from larceny.bots.bot import Memory
+from larceny.bots.tie_break import CHOICE, choose, offer
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games.batman.move import decode, encode_roll, encode_stop
 from larceny.games.batman.rules import moves
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, DECIDING, LOOT, RETURNING, Params, State
-from larceny.odds.batman.key import position_key, returned_key
-from larceny.odds.batman.turn_graph import ROUNDING_ERROR
+from larceny.odds.batman.key import kept, position_key, returned_key
 
 
 @rule
@@ -27,6 +28,7 @@ def solver(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Return the move with the highest value."""
+    choice = new_floats(CHOICE)
     count = moves(params, state, seat, out)
     if state.phase == DECIDING:
         points = turn_points(params, state)
@@ -34,18 +36,16 @@ def solver(
         row = row_at(memory, state.villain[seat], position_key(params, state))
         stop = stop_value(params, state, seat, memory, is_last, points)
         roll = roll_value(params, state, seat, memory, is_last, points, row)
-        return encode_roll() if roll > stop + ROUNDING_ERROR else encode_stop()
-    best = out[0]
-    best_value = -1.0
+        offer(choice, out, encode_stop(), stop)
+        offer(choice, out, encode_roll(), roll)
+        return choose(choice, out, rng)
     for index in range(count):
         if state.phase == RETURNING:
             value = return_value(params, state, seat, memory, decode(out[index]).mask)
         else:
             value = memory[start_at(memory, decode(out[index]).villain)]
-        if value > best_value + ROUNDING_ERROR:
-            best_value = value
-            best = out[index]
-    return best
+        offer(choice, out, out[index], value)
+    return choose(choice, out, rng)
 
 
 @rule
@@ -58,16 +58,6 @@ def return_value(params: Params, state: State, seat: int, memory: Memory, mask: 
     row = row_at(memory, state.villain[seat], returned_key(state, mask))
     stop = stop_value(params, state, seat, memory, is_last, points)
     return max(stop, roll_value(params, state, seat, memory, is_last, points, row))
-
-
-@rule
-def kept(state: State, mask: int, face: int) -> int:
-    """Return how many dice of the row show a face and are not put back."""
-    count = 0
-    for place in range(state.rolled):
-        if state.face[place] == face and not mask >> place & 1:
-            count += 1
-    return count
 
 
 @rule

@@ -9,8 +9,10 @@ four-player games against an earlier `greedy`.
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
+from larceny.bots.tie_break import CHOICE, choose, offer
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games.dice_heist.move import HEIST, RAID, Move, decode
 from larceny.games.dice_heist.museum_heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.rules import moves
@@ -36,21 +38,23 @@ def greedy(
 ) -> int:
     """Return the action with the highest expected points."""
     sidekick = sidekick_utility(params, state)
-    best = 0
-    best_utility = -PATIENCE - 1.0
+    choice = new_floats(CHOICE)
     loot = 0.0
+    one_misses = 0.0
+    all_miss = 1.0
     for index in range(moves(params, state, seat, out)):
         parts = decode(out[index])
         if parts.kind == HEIST or parts.kind == RAID:
             if parts.sidekicks == 0:  # the moves on one target are listed from 0 sidekicks up
                 loot = loot_utility(params, state, seat, parts)
-            utility = heist_utility(params, parts, loot, sidekick)
+                one_misses = miss_chance(params, parts)
+                all_miss = 1.0
+            all_miss *= one_misses
+            utility = (1.0 - all_miss) * heist_utility(parts, loot, sidekick)
         else:
             utility = recruit_utility(state, seat, sidekick)
-        if utility > best_utility:
-            best_utility = utility
-            best = out[index]
-    return best
+        offer(choice, out, out[index], utility)
+    return choose(choice, out, rng)
 
 
 @rule
@@ -77,12 +81,17 @@ def recruit_utility(state: State, seat: int, sidekick: float) -> float:
 
 
 @rule
-def heist_utility(params: Params, parts: Move, loot: float, sidekick: float) -> float:
-    """Return the expected points of a heist or raid, given what its loot is worth."""
+def miss_chance(params: Params, parts: Move) -> float:
+    """Return the chance that one die of a heist or raid fails."""
     needed = needed_die(params, target_museum(params, parts), parts.kind == RAID)
+    return 1.0 - success_chance(params.die_faces, needed, 0)
+
+
+@rule
+def heist_utility(parts: Move, loot: float, sidekick: float) -> float:
+    """Return what a heist or raid brings if it succeeds, given what its loot is worth."""
     patience = PATIENCE if sidekick > 0.0 else 0.0
-    gain = loot - patience - parts.sidekicks * sidekick
-    return success_chance(params.die_faces, needed, parts.sidekicks) * gain
+    return loot - patience - parts.sidekicks * sidekick
 
 
 @rule

@@ -18,12 +18,21 @@ from larceny.engine.contract import Contract
 from larceny.engine.mask import count_of
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
-from larceny.engine.stack import clone_record, new_floats, new_ints
+from larceny.engine.stack import (
+    clone_record,
+    copy_record,
+    equal_records,
+    new_floats,
+    new_records,
+)
 
-MAX_OUTCOMES = 36
-"""How many outcomes of the chance events after a move are weighed by default, at most."""
-MAX_EVENTS = 6
-"""The most chance events in a row that are looked at."""
+MAX_EVENTS = 16
+"""The most chance events in a row that are weighed."""
+MAX_POSITIONS = 32
+"""One more than the highest limit of different positions after such events."""
+PLACES = 2 * MAX_POSITIONS
+LIMIT = 21
+"""The limit by default: as many different throws as two dice have."""
 
 actors: Any = None
 moves: Any = None
@@ -68,36 +77,74 @@ def rate_waiting(
 def weigh_outcomes(
     params: Any, state: Any, seat: int, memory: Any, limit: int, shares: Any
 ) -> None:
-    """Write the expected shares over the outcomes of chance that directly follow, up to a limit."""
+    """Write the expected shares over the outcomes of chance that directly follow.
+
+    One event after the other is weighed, as long as they lead to at most `limit` positions.
+    Outcomes that lead to the same one are counted together: of many dice thrown in turn, only what
+    they come to matters.
+    """
     if actors(params, state) != CHANCE_BIT or chance(params, state) > limit:
         evaluate_state(params, state, seat, memory, shares)
         return
+    positions = new_records(state, PLACES)
+    weights = new_floats(PLACES)
     part = new_floats(MAX_SEATS)
-    outcome = new_ints(MAX_EVENTS)
-    number = new_ints(MAX_EVENTS)
     for place in range(state.seats):
         shares[place] = 0.0
-    while True:
-        after = clone_record(state)
-        events = 0
-        paths = 1
-        while events < MAX_EVENTS and actors(params, after) == CHANCE_BIT:
-            number[events] = chance(params, after)
-            if paths * number[events] > limit:
-                break
-            paths *= number[events]
-            apply(params, after, CHANCE, outcome[events])
-            events += 1
-        evaluate_state(params, after, seat, memory, part)
-        for place in range(state.seats):
-            shares[place] += part[place] / paths
-        event = events - 1
-        while event >= 0 and outcome[event] + 1 >= number[event]:
-            outcome[event] = 0
-            event -= 1
-        if event < 0:
+    copy_record(positions[0], state)
+    weights[0] = 1.0
+    first = 0
+    count = 1
+    for _ in range(MAX_EVENTS):
+        start = MAX_POSITIONS - first
+        reached = expand_events(params, positions, weights, first, count, start, limit)
+        if reached < 0:
+            break
+        first, count = start, 0
+        for index in range(start, start + reached):
+            if actors(params, positions[index]) == CHANCE_BIT:
+                copy_record(positions[start + count], positions[index])
+                weights[start + count] = weights[index]
+                count += 1
+            else:
+                evaluate_state(params, positions[index], seat, memory, part)
+                for place in range(state.seats):
+                    shares[place] += weights[index] * part[place]
+        if count == 0:
             return
-        outcome[event] += 1
+    for index in range(first, first + count):
+        evaluate_state(params, positions[index], seat, memory, part)
+        for place in range(state.seats):
+            shares[place] += weights[index] * part[place]
+
+
+@rule
+def expand_events(
+    params: Any, positions: Any, weights: Any, first: int, count: int, start: int, limit: int
+) -> int:
+    """Write all positions after one more event, from `start` on; return how many there are.
+
+    Return -1 if they are more than `limit`.
+    """
+    reached = 0
+    for index in range(first, first + count):
+        outcomes = chance(params, positions[index])
+        weight = weights[index] / outcomes
+        for outcome in range(outcomes):
+            if reached > limit:
+                return -1
+            last = positions[start + reached]
+            copy_record(last, positions[index])
+            apply(params, last, CHANCE, outcome)
+            same = start + reached - 1
+            while same >= start and not equal_records(positions[same], last):
+                same -= 1
+            if same < start:
+                same = start + reached
+                weights[same] = 0.0
+                reached += 1
+            weights[same] += weight
+    return reached if reached <= limit else -1
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.evaluator.lookahead import (
-    MAX_OUTCOMES,
+    LIMIT,
     bind_lookahead,
     rate_move,
     rate_waiting,
@@ -40,7 +40,7 @@ def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memor
     best_equity = -1.0
     ties = 1
     for index in range(moves(params, world, seat, out)):
-        equity = rate(params, world, seat, out[index], memory, MAX_OUTCOMES, shares)
+        equity = rate(params, world, seat, out[index], memory, LIMIT, shares)
         if equity > best_equity + TIE:
             best = int(out[index])
             best_equity = equity
@@ -50,7 +50,7 @@ def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memor
             if pick(rng, ties) == 0:
                 best = int(out[index])
     if actors(params, world) != 1 << seat:
-        if rate_wait(params, world, seat, out, memory, MAX_OUTCOMES, shares) > best_equity:
+        if rate_wait(params, world, seat, out, memory, LIMIT, shares) > best_equity:
             return wait_before(best)
     return best
 

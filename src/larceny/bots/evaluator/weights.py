@@ -38,7 +38,7 @@ class Network:
     weights: Array
     params: Array
 
-    def for_params(self, contract: Contract, params: Any) -> Array:
+    def for_params(self, contract: Contract, params: Any) -> Any:
         """Return the weights for one rule set, whose inputs are part of the biases then."""
         weights = self.weights.copy()
         weights[:WIDTH] += np.asarray(inputs_of(contract).encode_params(params)) @ self.params
@@ -92,6 +92,19 @@ def write_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
     draft = path.with_suffix(".part")
     draft.write_bytes(memory.getvalue())
     os.replace(draft, path)
+
+
+def merge_weights(contract: Contract, path: Path, file: WeightsFile) -> None:
+    """Write weights, and keep those that the file has for other numbers of seats."""
+    networks, facts = file.networks, file.facts
+    try:
+        older = read_weights(contract, path)
+    except BadWeights:
+        older = WeightsFile({})
+    if older.networks:
+        networks = older.networks | networks
+        facts = {"networks": older.facts.get("networks", {}) | facts.get("networks", {})}
+    write_weights(contract, path, WeightsFile(networks, facts))
 
 
 def _pack(contract: Contract, network: Network, seats: int) -> dict[str, Array]:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from larceny.bots.bot import Policy
 from larceny.bots.heist.greedy import greedy
+from larceny.bots.heist.planner import PLANNER
 from larceny.bots.heist.solver import remember, solver
 
-POLICIES = {"greedy": Policy(greedy), "solver": Policy(solver, remember)}
+POLICIES = {
+    "greedy": Policy(greedy),
+    "solver": Policy(solver, remember),
+    "planner": PLANNER,
+}

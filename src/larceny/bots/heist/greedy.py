@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from larceny.bots.bot import Memory
 from larceny.bots.heist.target import count_helping, count_missing, keep_for
+from larceny.bots.tie_break import CHOICE, choose, has_candidate, offer
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.move import (
     encode_challenge,
@@ -30,7 +32,6 @@ from larceny.games.heist.state import (
     GIVE_BACK,
     IN_VAULT,
     MOVE_LOCKS,
-    NO_CARD,
     OUT_OF_REACH,
     RAISES,
     Params,
@@ -53,24 +54,23 @@ def greedy(
 ) -> int:
     """Use the roll on the best card in reach, unless another one is worth rolling for."""
     if state.phase == GIVE_BACK:
-        return encode_return(least_missed(params, state, seat))
+        return encode_return(least_missed(params, state, seat, out, rng))
     if state.phase == MOVE_LOCKS:
         return encode_done()
     if state.phase != ACT:
         return out[pick(rng, moves(params, state, seat, out))]
-    best = NO_CARD
-    best_utility = -1.0
+    choice = new_floats(CHOICE)
     for card in range(CARDS):
-        utility = utility_in_reach(params, state, seat, card)
-        if utility > best_utility:
-            best_utility = utility
-            best = card
-    if state.rolled < params.rolls:
-        target = best_target(params, state, seat, best_utility)
-        if target >= 0:
-            return keep_for(params, state, target)
-    if best == NO_CARD:  # nothing is in reach and nothing is worth a roll: every move is as good
+        what = reach(params, state, seat, card)
+        if what != OUT_OF_REACH:
+            offer(choice, out, card, use_utility(params, state, seat, card, what))
+        elif state.rolled < params.rolls and is_target(params, state, seat, card):
+            offer(choice, out, CARDS + card, target_utility(params, state, seat, card))
+    if not has_candidate(choice):  # nothing is in reach or worth a roll: every move is as good
         return out[pick(rng, moves(params, state, seat, out))]
+    best = choose(choice, out, rng)
+    if best >= CARDS:
+        return keep_for(params, state, best - CARDS)
     what = reach(params, state, seat, best)
     if what == CHALLENGES:
         return encode_challenge(best)
@@ -112,45 +112,36 @@ def is_leader(params: Params, state: State, seat: int) -> bool:
 
 
 @rule
-def utility_in_reach(params: Params, state: State, seat: int, card: int) -> float:
-    """Return what using the roll on a card brings; -1 where it is out of reach."""
-    what = reach(params, state, seat, card)
-    if what == OUT_OF_REACH:
-        return -1.0
+def use_utility(params: Params, state: State, seat: int, card: int, what: int) -> float:
+    """Return what using the roll on a card brings."""
     points = gain(params, state, seat, card)
     return CRACK_CHANCE * points if what == CHALLENGES else points
 
 
 @rule
-def least_missed(params: Params, state: State, seat: int) -> int:
+def least_missed(params: Params, state: State, seat: int, out: list[int], rng: Rng) -> int:
     """Return the card that a seat loses the fewest points by."""
-    best = NO_CARD
-    least_loss = 0
+    choice = new_floats(CHOICE)
     for card in range(CARDS):
         if state.holder[card] == seat:
-            loss = -score_change(params, state, card, IN_VAULT, seat)
-            if best == NO_CARD or loss < least_loss:
-                least_loss = loss
-                best = card
-    return best
+            offer(choice, out, card, 1.0 * score_change(params, state, card, IN_VAULT, seat))
+    return choose(choice, out, rng)
 
 
 # --- Targets ------------------------------------------------------------------------------------
 
 
 @rule
-def best_target(params: Params, state: State, seat: int, floor: float) -> int:
-    """Return the card most worth rolling for, or -1 if none is worth more than `floor`."""
-    best = -1
-    best_utility = floor
-    for card in range(CARDS):
-        holder = state.holder[card]
-        if holder >= IN_VAULT and holder != seat and count_missing(params, state, card) > 0:
-            utility = HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
-            if utility > best_utility:
-                best_utility = utility
-                best = card
-    return best
+def is_target(params: Params, state: State, seat: int, card: int) -> bool:
+    """Return whether a card can be rolled for: it is another's or in the vault, and dice miss."""
+    holder = state.holder[card]
+    return holder >= IN_VAULT and holder != seat and count_missing(params, state, card) > 0
+
+
+@rule
+def target_utility(params: Params, state: State, seat: int, card: int) -> float:
+    """Return what rolling for a card promises."""
+    return HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
 
 
 @rule

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from larceny.bots.bot import Memory
 from larceny.bots.heist.equity import WEIGHTS, estimate_equity
 from larceny.bots.heist.memory import tables, value_of
+from larceny.bots.tie_break import CHOICE, TOLERANCE, choose, has_candidate, offer
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.engine.stack import clone_record, new_floats
@@ -28,7 +29,6 @@ from larceny.games.heist.state import (
     FACES,
     GIVE_BACK,
     MOVE_LOCKS,
-    NO_CARD,
     NOT_IN_PLAY,
     OUT_OF_REACH,
     RAISES,
@@ -58,9 +58,9 @@ def solver(
 ) -> int:
     """Return the move with the best equity."""
     if state.phase == GIVE_BACK:
-        return encode_return(best_return(params, state, seat, memory))
+        return encode_return(best_return(params, state, seat, out, rng, memory))
     if state.phase == MOVE_LOCKS:
-        return best_lock_move(params, state, seat, out, memory)
+        return best_lock_move(params, state, seat, out, rng, memory)
     count = moves(params, state, seat, out)
     if state.phase != ACT:
         return out[pick(rng, count)]  # all codes are equally hard to crack
@@ -68,15 +68,12 @@ def solver(
     evaluate_uses(params, state, seat, memory, plan)
     if state.rolled < params.rolls:
         evaluate_keeps(params, state, seat, memory, plan)
-    best = out[0]
-    best_equity = NEVER
+    choice = new_floats(CHOICE)
     roll = roll_number(state, memory)
     for index in range(count):
         equity = move_equity(params, memory, plan, roll, decode(out[index]))
-        if equity > best_equity:
-            best_equity = equity
-            best = out[index]
-    return best
+        offer(choice, out, out[index], equity)
+    return choose(choice, out, rng)
 
 
 @rule
@@ -191,25 +188,26 @@ def evaluate_failure(params: Params, state: State, seat: int, memory: Memory) ->
     """Return the equity after a last roll that has no use."""
     if not must_give_back(params, state, seat):
         return end_trial(params, clone_record(state), seat, memory)
-    card = best_return(params, state, seat, memory)
-    return evaluate_return(params, state, seat, memory, card)
+    best = NEVER
+    for card in range(CARDS):
+        if state.holder[card] == seat:
+            best = max(best, evaluate_return(params, state, seat, memory, card))
+    return best
 
 
 # --- Returned cards and moved locks -------------------------------------------------------------
 
 
 @rule
-def best_return(params: Params, state: State, seat: int, memory: Memory) -> int:
+def best_return(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
     """Return the card of a seat with the best equity after it was given back."""
-    best = NO_CARD
-    best_equity = NEVER
+    choice = new_floats(CHOICE)
     for card in range(CARDS):
         if state.holder[card] == seat:
-            equity = evaluate_return(params, state, seat, memory, card)
-            if equity > best_equity:
-                best_equity = equity
-                best = card
-    return best
+            offer(choice, out, card, evaluate_return(params, state, seat, memory, card))
+    return choose(choice, out, rng)
 
 
 @rule
@@ -221,15 +219,16 @@ def evaluate_return(params: Params, state: State, seat: int, memory: Memory, car
 
 
 @rule
-def best_lock_move(params: Params, state: State, seat: int, out: list[int], memory: Memory) -> int:
-    """Return the move of locks, or of none, with the best equity."""
-    best = encode_done()
-    best_equity = end_trial(params, clone_record(state), seat, memory)
+def best_lock_move(
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
+) -> int:
+    """Return the move of locks with the best equity, or of none if no move gains anything."""
+    choice = new_floats(CHOICE)
+    stay = end_trial(params, clone_record(state), seat, memory)
     for index in range(1, moves(params, state, seat, out)):
         trial = clone_record(state)
         shift_locks(trial, decode(out[index]))
         equity = end_trial(params, trial, seat, memory)
-        if equity > best_equity:
-            best_equity = equity
-            best = out[index]
-    return best
+        if equity > stay + TOLERANCE:
+            offer(choice, out, out[index], equity)
+    return choose(choice, out, rng) if has_candidate(choice) else encode_done()

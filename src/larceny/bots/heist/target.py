@@ -98,14 +98,26 @@ def second_face(state: State, first: int) -> int:
 
 @rule
 def best_start(state: State, length: int) -> int:
-    """Return the lowest face of the sequence of which the roll has most dice."""
+    """Return the lowest face of the sequence of which the roll has most dice.
+
+    Of equals, one whose dice fit another sequence too is better: more faces complete it.
+    """
     best = 0
     most = -1
     for low in range(FACES - length + 1):
-        count = 0
+        rank = 0
         for face in range(low, low + length):
-            count += min(1, state.dice[face])
-        if count > most:
-            most = count
+            rank += 2 * min(1, state.dice[face])
+        if fits_another(state, low, length):
+            rank += 1
+        if rank > most:
+            most = rank
             best = low
     return best
+
+
+@rule
+def fits_another(state: State, low: int, length: int) -> bool:
+    """Return whether the dice of one sequence are also dice of the next lower or higher one."""
+    fits_lower = low > 0 and state.dice[low + length - 1] == 0
+    return fits_lower or (low + length < FACES and state.dice[low] == 0)

@@ -8,9 +8,11 @@ until it leads, with the die that most likely gets it there.
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
-from larceny.engine.mask import count_of
+from larceny.bots.tie_break import CHOICE, TOLERANCE, choose, offer
+from larceny.engine.mask import count_of, one_of
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.engine.turn_taking import wait_before
 from larceny.games.spell_stealers.move import (
     encode_decline,
@@ -28,7 +30,6 @@ from larceny.games.spell_stealers.state import (
     PLAYERS,
     PRESS,
     PYRAMID,
-    SHAPES,
     TURN,
     VOTE,
     WINDOW,
@@ -40,11 +41,12 @@ from larceny.odds.spell_stealers.die_odds import steal_steps
 from larceny.odds.spell_stealers.turn_value import STOP_CHOICE, TurnValues
 
 # The memory begins with two numbers: how many points the tables cover, and how far away a goal
-# matters. Then come tables by ready thieves and points: the die that most likely brings those
-# points; and for each goal (0: none) the best choice of all, and the best die.
+# matters. Then come tables by ready thieves and points: the dice that most likely bring those
+# points; and for each goal (0: none) the best choices of all, and the best dice. An entry is a mask
+# of what is equally good.
 HEADER = 2
 CHASE, BEST = 0, 1
-CHOICE, DIE = 0, 1
+BEST_CHOICE, BEST_DIE = 0, 1
 TABLES_PER_GOAL = 2
 
 
@@ -56,7 +58,7 @@ def greedy(
     if state.phase == OFFER:
         return encode_take() if is_worth_stealing(params, state, seat) else encode_decline()
     if state.phase == VOTE:
-        return vote_for_last(state, seat)
+        return vote_for_last(state, seat, out, rng)
     if seat != state.turn:
         return throw_or_wait(params, state, seat)
     if state.phase == WINDOW:
@@ -64,24 +66,24 @@ def greedy(
         return out[0]
     if params.manual_tokens and state.phase == TURN and not state.ready >> seat & 1:
         return encode_reset()
-    return roll_or_stop(params, state, seat, memory)
+    return roll_or_stop(params, state, seat, rng, memory)
 
 
 @rule
-def roll_or_stop(params: Params, state: State, seat: int, memory: Memory) -> int:
+def roll_or_stop(params: Params, state: State, seat: int, rng: Rng, memory: Memory) -> int:
     """Decide by the tables; in the last round, go on to the lead."""
     lead = deepest_other(state, seat) + 1 - state.pawn[seat]
     if state.final and state.points < lead:
-        return encode_roll(look_up(memory, CHASE, state, lead - state.points))
+        return encode_roll(one_of(look_up(memory, CHASE, state, lead - state.points), rng))
     goal = goal_of(params, state, seat, lead)
     if goal > memory[1]:
         goal = 0
     table = BEST + goal * TABLES_PER_GOAL
     if state.phase != PRESS:
-        return encode_roll(look_up(memory, table + DIE, state, state.points))
+        return encode_roll(one_of(look_up(memory, table + BEST_DIE, state, state.points), rng))
     if state.points >= memory[0]:
         return encode_stop()
-    choice = look_up(memory, table + CHOICE, state, state.points)
+    choice = one_of(look_up(memory, table + BEST_CHOICE, state, state.points), rng)
     return encode_stop() if choice == STOP_CHOICE else encode_roll(choice)
 
 
@@ -111,7 +113,7 @@ def others_to_play(state: State, seat: int) -> int:
 
 @rule
 def look_up(memory: Memory, table: int, state: State, points: int) -> int:
-    """Return the entry of a table for the thieves that are ready now."""
+    """Return the mask in a table for the thieves that are ready now."""
     limit = int(memory[0])
     thieves = count_of(state.in_play & state.ready & ~(1 << state.turn))
     return int(memory[HEADER + (table * PLAYERS + thieves) * limit + min(points, limit - 1)])
@@ -143,14 +145,15 @@ def throw_or_wait(params: Params, state: State, seat: int) -> int:
 
 
 @rule
-def vote_for_last(state: State, seat: int) -> int:
+def vote_for_last(state: State, seat: int, out: list[int], rng: Rng) -> int:
     """Vote for the tied seat that stands farthest back; as current player, for nobody."""
-    best = NOBODY
+    if seat == state.turn:
+        return encode_vote(NOBODY)
+    choice = new_floats(CHOICE)
     for other in range(state.seats):
         if state.tied >> other & 1:
-            if best == NOBODY or state.pawn[other] < state.pawn[best]:
-                best = other
-    return encode_vote(NOBODY if seat == state.turn else best)
+            offer(choice, out, other, -1.0 * state.pawn[other])
+    return encode_vote(choose(choice, out, rng))
 
 
 def prepare(params: Params) -> Memory:
@@ -159,15 +162,17 @@ def prepare(params: Params) -> Memory:
     far = max(params.faces)
     places = [(points, thieves) for thieves in range(PLAYERS) for points in range(values.limit)]
     tables = [values.limit, far]
-    tables += [_best_die(values.reach(max(1, points), thieves)) for points, thieves in places]
+    tables += [_best(values.reach(max(1, points), thieves)) for points, thieves in places]
     for goal in range(far + 1):
         if goal:
             values = TurnValues(params, exact=False, goal=goal)
         presses = [values.press(points, thieves) for points, thieves in places]
-        tables += [press.best for press in presses]
-        tables += [_best_die(press.roll) for press in presses]
+        tables += [_best((*press.roll, press.stop)) for press in presses]
+        tables += [_best(press.roll) for press in presses]
     return [float(value) for value in tables]
 
 
-def _best_die(worth: tuple[float, ...]) -> int:
-    return max(range(SHAPES), key=worth.__getitem__)
+def _best(worths: tuple[float, ...]) -> int:
+    """Return the mask of the choices that are worth most."""
+    most = max(worths)
+    return sum(1 << choice for choice, worth in enumerate(worths) if worth >= most - TOLERANCE)

@@ -15,13 +15,25 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 
 _ALIGNMENT = 64
+_LARGE = 1024
+"""Bytes from which on memory is reserved as single bytes: LLVM takes minutes for one large type."""
 
 
 def _reserve(context: Any, builder: Any, size: int) -> Any:
     """Reserve zeroed bytes on the stack."""
-    memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))
-    memory.align = _ALIGNMENT
+    memory = _allocate(builder, size)
     cgutils.memset(builder, memory, ir.Constant(ir.IntType(64), size), 0)
+    return memory
+
+
+def _allocate(builder: Any, size: int) -> Any:
+    """Reserve bytes on the stack, with whatever they contain."""
+    byte = ir.IntType(8)
+    if size < _LARGE:
+        memory = cgutils.alloca_once(builder, ir.ArrayType(byte, size))
+    else:
+        memory = cgutils.alloca_once(builder, byte, ir.Constant(ir.IntType(64), size))
+    memory.align = _ALIGNMENT
     return memory
 
 
@@ -57,11 +69,53 @@ def clone_record(typing: Any, source: Any) -> Any:
     return source(source), build
 
 
+@intrinsic(prefer_literal=True)
+def new_records(typing: Any, source: Any, count: Any) -> Any:
+    kind = types.Array(source, 1, "C")
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        memory = _allocate(builder, count.literal_value * source.size)
+        return _wrap_memory(context, builder, kind, memory, count.literal_value, source.size)
+
+    return kind(source, count), build
+
+
+@intrinsic
+def equal_records(typing: Any, one: Any, two: Any) -> Any:
+    size = one.size
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        difference: Any = ir.Constant(ir.IntType(64), 0)
+        first = 0
+        for width in (64, 32, 16, 8):  # the record as words, the rest of it as smaller ones
+            kind = ir.IntType(width)
+            pointers = [builder.bitcast(a, ir.IntType(8).as_pointer()) for a in arguments]
+            while size - first >= width // 8:
+                place = ir.Constant(ir.IntType(64), first)
+                words = [
+                    builder.load(builder.bitcast(builder.gep(p, [place]), kind.as_pointer()))
+                    for p in pointers
+                ]
+                for word in words:
+                    word.align = 1
+                unequal = builder.zext(builder.xor(*words), ir.IntType(64))
+                difference = builder.or_(difference, unequal)
+                first += width // 8
+        return builder.icmp_unsigned("==", difference, ir.Constant(ir.IntType(64), 0))
+
+    return types.boolean(one, two), build
+
+
 def _make_array(context: Any, builder: Any, kind: Any, count: int) -> Any:
     """Make a zeroed array on the stack."""
     size = kind.dtype.bitwidth // 8
-    item = context.get_data_type(kind.dtype).as_pointer()
-    memory = builder.bitcast(_reserve(context, builder, count * size), item)
+    memory = _reserve(context, builder, count * size)
+    return _wrap_memory(context, builder, kind, memory, count, size)
+
+
+def _wrap_memory(context: Any, builder: Any, kind: Any, memory: Any, count: int, size: int) -> Any:
+    """Return an array over reserved memory, whose items have a size in bytes."""
+    memory = builder.bitcast(memory, context.get_data_type(kind.dtype).as_pointer())
     array = arrayobj.make_array(kind)(context, builder)
     length = context.get_constant(types.intp, count)
     step = context.get_constant(types.intp, size)

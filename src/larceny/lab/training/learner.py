@@ -174,3 +174,24 @@ class Learner:
         with torch.no_grad():
             for name, parameter in self.model.named_parameters():
                 parameter.copy_(torch.as_tensor(np.ascontiguousarray(values[name])))
+
+    def save(self, file: Any) -> None:
+        """Write everything that is needed to go on training."""
+        state = {
+            "model": self.model.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "scales": {name: self._torch.as_tensor(a) for name, a in vars(self.scales).items()},
+        }
+        self._torch.save(state, file)
+
+    @classmethod
+    def load(cls, file: Any, inputs: Inputs, seats: int, seed: int, device: str) -> Learner:
+        """Return a learner as it was saved."""
+        import torch
+
+        state = torch.load(file, map_location=device, weights_only=True)
+        scales = Scales(**{name: part.cpu().numpy() for name, part in state["scales"].items()})
+        learner = cls(inputs, seats, scales, seed, device)
+        learner.model.load_state_dict(state["model"])
+        learner.optimizer.load_state_dict(state["optimizer"])
+        return learner

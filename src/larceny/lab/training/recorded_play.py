@@ -1,21 +1,23 @@
-"""Games that the evaluator plays against itself, with some of their positions recorded.
+"""Games that bots play against copies of themselves, with some of their positions recorded.
 
-The seats choose by equity with a little noise, so that more than the best line is seen. What a
-position is trained towards is a mean of what was expected after each later decision and of the
-result, the nearer the heavier (TD(lambda)).
+In taught games a policy of the game plays, with some random moves. In all others the seats choose
+by equity with a little noise, so that more than the best line is seen. What a position is trained
+towards is a mean of what was expected after each later decision and of the result, the nearer the
+heavier (TD(lambda)); in taught games it is the result.
 
 The names annotated `Any` below are placeholders, which are filled when the loop is compiled.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.evaluator.noise import gumbel, uniform
 from larceny.engine.rng import pick, start
+from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 from larceny.engine.stack import (
     clone_record,
@@ -24,7 +26,7 @@ from larceny.engine.stack import (
     new_generator,
     new_record,
 )
-from larceny.engine.turn_taking import can_wait, next_actor
+from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor, wait_before
 
 JOB = np.dtype(
     [
@@ -32,6 +34,7 @@ JOB = np.dtype(
         ("seed", "u8"),
         ("games", "i8"),
         ("max_steps", "i8"),
+        ("is_taught", "i4"),
         ("record", "i4"),
         ("outcomes", "i4"),
         ("noise", "f8"),
@@ -40,9 +43,27 @@ JOB = np.dtype(
     align=True,
 )
 """What a loop is asked to play: `record` of `SCALE` positions are recorded; the noise of a game is
-drawn up to `noise`; `decay` is the lambda of TD(lambda); up to `outcomes` outcomes of chance are
-weighed after a move."""
+drawn up to `noise`, in taught games as a share of random moves; `decay` is the lambda of
+TD(lambda); up to `outcomes` outcomes of chance are weighed after a move."""
 SCALE = 1 << 20
+
+
+class Record(NamedTuple):
+    """Where a loop writes the positions that it records, one after the other."""
+
+    rows: Any
+    factors: Any
+    starts: Any
+    """The inputs of position `n` lie from `starts[n]` to `starts[n + 1]`."""
+    views: Any
+    """The seat whose viewpoint each position is."""
+    moments: Any
+    """The number of decisions before each position."""
+    targets: Any
+    expected: Any
+    """The shares that were expected after each decision of the game that is being played."""
+
+
 LEAST_NOISE = 1e-6
 """Breaks ties at random."""
 MAX_DECISIONS = 4096
@@ -57,6 +78,7 @@ winners: Any = None
 hide: Any = None
 guess: Any = None
 referee: Any = None
+teacher: Any = None
 rate: Any = None
 rate_wait: Any = None
 weigh: Any = None
@@ -64,26 +86,58 @@ encode_position: Any = None
 MOST: Any = None
 
 
-def record_games(
-    job: Any,
-    params: Any,
-    empty: Any,
-    out: Any,
-    memory: Any,
-    expected: Any,
-    moments: Any,
-    rows: Any,
-    factors: Any,
-    starts: Any,
-    views: Any,
-    targets: Any,
-) -> Any:
-    """Play games and record positions; return how many positions there are.
+@rule
+def choose_by_equity(
+    rules: Any, known: Any, seat: int, out: Any, rng: Any, memory: Any, limit: int, noise: float
+) -> int:
+    """Return the move with the highest equity and noise, or ask to wait for the other actors."""
+    shares = new_floats(MAX_SEATS)
+    guess(rules, known, seat, rng)
+    best = -1
+    highest = -1e9
+    for index in range(moves(rules, known, seat, out)):
+        equity = rate(rules, known, seat, out[index], memory, limit, shares) + noise * gumbel(rng)
+        if equity > highest:
+            highest = equity
+            best = int(out[index])
+    if actors(rules, known) != 1 << seat:
+        equity = rate_wait(rules, known, seat, out, memory, limit, shares)
+        if equity + noise * gumbel(rng) > highest:
+            return wait_before(best)
+    return best
 
-    `expected` holds the shares that were expected after each decision of a game, `moments` the
-    number of decisions before each position, `views` the seat whose viewpoint it is. Positions are
-    written one after the other: the inputs of number `n` lie from `starts[n]` to `starts[n + 1]`.
-    """
+
+@rule
+def choose_as_taught(
+    rules: Any, known: Any, seat: int, out: Any, rng: Any, memory: Any, noise: float
+) -> int:
+    """Return the teacher's answer, or at times any legal move."""
+    if uniform(rng) < noise:
+        return int(out[pick(rng, moves(rules, known, seat, out))])
+    answer: int = teacher(rules, known, seat, out, rng, memory)
+    return answer
+
+
+@rule
+def write_targets(
+    first: int, end: int, decisions: int, seats: int, decay: float, shares: Any, game: Any
+) -> None:
+    """Write the targets of one game's positions, from its end, where `shares` is the result."""
+    moment = decisions
+    for place in range(end - 1, first - 1, -1):
+        while moment > game.moments[place]:
+            moment -= 1
+            for seat in range(seats):
+                later = decay * shares[seat]
+                shares[seat] = later + (1.0 - decay) * game.expected[moment, seat]
+        for seat in range(seats):
+            game.targets[place, seat] = shares[(game.views[place] + seat) % seats]
+
+
+def record_games(
+    job: Any, params: Any, empty: Any, out: Any, memory: Any, teacher_memory: Any, record: Any
+) -> Any:
+    """Play games and record positions; return how many positions there are."""
     rules = params[0]
     work = job[0]
     seats = work.seats
@@ -103,61 +157,49 @@ def record_games(
         noise = LEAST_NOISE + work.noise * uniform(rng) * pick(rng, 2)
         mask = actors(rules, state)
         while mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS:
-            is_full = recorded + 1 >= len(starts) or starts[recorded] + MOST > len(rows)
-            if waiting == 0 and not is_full and pick(rng, SCALE) < work.record:
+            begun = record.starts[recorded]
+            has_room = recorded + 1 < len(record.starts) and begun + MOST <= len(record.rows)
+            if waiting == 0 and has_room and pick(rng, SCALE) < work.record:
                 view = mover if pick(rng, 2) else pick(rng, seats)
                 known = clone_record(state)
                 hide(rules, known, view)
-                begun = starts[recorded]
-                count = encode_position(rules, known, view, rows[begun:], factors[begun:])
-                starts[recorded + 1] = begun + count
-                moments[recorded] = decisions
-                views[recorded] = view
+                rows, factors = record.rows[begun:], record.factors[begun:]
+                count = encode_position(rules, known, view, rows, factors)
+                record.starts[recorded + 1] = begun + count
+                record.moments[recorded] = decisions
+                record.views[recorded] = view
                 recorded += 1
             if mask == CHANCE_BIT:
                 apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
                 report = referee(rules, state, rng)
                 if report >= 0:
                     apply(rules, state, REFEREE, report)
-                    steps += 1
             else:
                 seat = next_actor(mask, waiting, rng)
                 known = clone_record(state)
                 hide(rules, known, seat)
-                guess(rules, known, seat, rng)
-                move = -1
-                highest = -1e9
-                for index in range(moves(rules, known, seat, out)):
-                    equity = rate(rules, known, seat, out[index], memory, work.outcomes, shares)
-                    equity += noise * gumbel(rng)
-                    if equity > highest:
-                        highest = equity
-                        move = out[index]
-                if can_wait(mask, waiting, seat):
-                    equity = rate_wait(rules, known, seat, out, memory, work.outcomes, shares)
-                    if equity + noise * gumbel(rng) > highest:
-                        waiting |= 1 << seat
-                        continue
-                apply(rules, state, seat, move)
-                weigh(rules, state, seat, memory, work.outcomes, shares)
-                for place in range(seats):
-                    expected[decisions, place] = shares[place]
+                if work.is_taught:
+                    answer = choose_as_taught(rules, known, seat, out, rng, teacher_memory, noise)
+                else:
+                    answer = choose_by_equity(
+                        rules, known, seat, out, rng, memory, work.outcomes, noise
+                    )
+                if is_waiting(answer) and can_wait(mask, waiting, seat):
+                    waiting |= 1 << seat
+                    continue
+                apply(rules, state, seat, move_of(answer))
+                if not work.is_taught:
+                    weigh(rules, state, seat, memory, work.outcomes, shares)
+                    for place in range(seats):
+                        record.expected[decisions, place] = shares[place]
                 decisions += 1
                 mover = seat
             steps += 1
             waiting = 0
             mask = actors(rules, state)
-        if mask != 0:
+        if mask == 0:
+            share_win(winners(rules, state), seats, shares)
+            write_targets(first, recorded, decisions, seats, work.decay, shares, record)
+        else:
             recorded = first
-            continue
-        share_win(winners(rules, state), seats, shares)
-        moment = decisions
-        for place in range(recorded - 1, first - 1, -1):
-            while moment > moments[place]:
-                moment -= 1
-                for seat in range(seats):
-                    part = work.decay * shares[seat]
-                    shares[seat] = part + (1.0 - work.decay) * expected[moment, seat]
-            for seat in range(seats):
-                targets[place, seat] = shares[(views[place] + seat) % seats]
     return recorded

@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from larceny.bots import policies
+from larceny.bots.bot import to_array
 from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.lookahead import (
@@ -23,7 +25,8 @@ from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
-from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, record_games
+from larceny.engine.policies import no_policy
+from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
 from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
@@ -66,21 +69,26 @@ class Block:
     noise: float = 0.0
     decay: float = 1.0
     outcomes: int = 1
+    teacher: str = ""
+    """The policy that plays; the evaluator does if none is named."""
 
 
 @cache
-def compile_recording(contract: Contract) -> Any:
-    """Compile the loop that plays and records games."""
+def compile_recording(contract: Contract, teacher: str = "") -> Any:
+    """Compile the loop that plays and records games, with a teacher of the game if one is named."""
+    taught = policies(contract)[teacher].function if teacher else no_policy
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
     bindings |= {
         "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
+        "teacher": taught,
         "rate": bind_lookahead(contract, rate_move),
         "rate_wait": bind_lookahead(contract, rate_waiting),
         "weigh": bind_lookahead(contract, weigh_outcomes),
         "encode_position": bind_encoder(contract),
         "MOST": inputs_of(contract).most,
     }
-    return compile_driver(record_games, f"{contract.name.replace('-', '_')}_training", bindings)
+    label = f"{contract.name.replace('-', '_')}_training_{teacher}"
+    return compile_driver(record_games, label, bindings)
 
 
 def play_block(contract: Contract, seats: int, network: Network, block: Block) -> Samples:
@@ -90,34 +98,41 @@ def play_block(contract: Contract, seats: int, network: Network, block: Block) -
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
     job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
     job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    size = MAX_POSITIONS * TYPICAL_INPUTS + inputs.most
-    rows, factors = np.zeros(size, np.uint16), np.zeros(size, np.float32)
-    starts = np.zeros(MAX_POSITIONS + 1, np.int64)
-    views = np.zeros(MAX_POSITIONS, np.int8)
-    targets = np.zeros((MAX_POSITIONS, seats), np.float32)
-    count = compile_recording(contract)(
+    job["is_taught"] = bool(block.teacher)
+    record = _new_record(inputs.most, seats)
+    memory = network.for_params(contract, block.params)
+    taught = policies(contract)[block.teacher].memory(block.params) if block.teacher else ()
+    count = compile_recording(contract, block.teacher)(
         job,
         block.params.to_records(),
         contract.state.State().to_records(),
         np.zeros(contract.max_moves + 1, np.int32),
-        network.for_params(contract, block.params),
-        np.zeros((MAX_DECISIONS, seats)),
-        np.zeros(MAX_POSITIONS, np.int32),
-        rows,
-        factors,
-        starts,
-        views,
-        targets,
+        memory,
+        to_array(taught),
+        record,
     )
-    end = starts[count]
+    end = record.starts[count]
     params = np.asarray([inputs.encode_params(block.params)], np.float32)
     return Samples(
-        rows[:end].copy(),
-        factors[:end].copy(),
-        starts[: count + 1].copy(),
-        targets[:count].copy(),
+        record.rows[:end].copy(),
+        record.factors[:end].copy(),
+        record.starts[: count + 1].copy(),
+        record.targets[:count].copy(),
         np.zeros(count, np.int32),
         params,
+    )
+
+
+def _new_record(most_inputs: int, seats: int) -> Record:
+    size = MAX_POSITIONS * TYPICAL_INPUTS + most_inputs
+    return Record(
+        rows=np.zeros(size, np.uint16),
+        factors=np.zeros(size, np.float32),
+        starts=np.zeros(MAX_POSITIONS + 1, np.int64),
+        views=np.zeros(MAX_POSITIONS, np.int8),
+        moments=np.zeros(MAX_POSITIONS, np.int32),
+        targets=np.zeros((MAX_POSITIONS, seats), np.float32),
+        expected=np.zeros((MAX_DECISIONS, seats)),
     )
 
 
@@ -144,7 +159,7 @@ def play_blocks(
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
     """Play blocks of games on all cores and return their samples, in the order of the blocks."""
-    compile_recording(contract)
+    compile_recording(contract, blocks[0].teacher)
     parts = []
     pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
     try:

@@ -66,6 +66,16 @@ def returned_key(state: State, mask: int) -> int:
 
 
 @rule
+def kept(state: State, mask: int, face: int) -> int:
+    """Return how many dice of the row show a face and are not put back."""
+    count = 0
+    for place in range(state.rolled):
+        if state.face[place] == face and not mask >> place & 1:
+            count += 1
+    return count
+
+
+@rule
 def row_key(state: State) -> int:
     """Return the key of the dice of the first roll and what they show, whatever their order."""
     key = RETURNING_KEY

@@ -38,7 +38,7 @@ class Branch:
 
 
 @dataclass(frozen=True)
-class Solution:
+class TurnValues:
     """The values of every node, of rolling in every position, and of a whole turn, in columns.
 
     Rolling means rolling until something changes.
@@ -80,7 +80,7 @@ class TurnGraph:
         places = np.flatnonzero(self.keys == key)
         return self.most + 1 + int(places[0]) if len(places) else None
 
-    def solve(self, utility: Array) -> Solution:
+    def solve(self, utility: Array) -> TurnValues:
         """Play for the highest mean of each utility: a column for each, a row for each end."""
         values = np.zeros((self.first_row + len(self.returns), utility.shape[1]))
         rolls = np.zeros((len(self.keys), utility.shape[1]))
@@ -93,9 +93,9 @@ class TurnGraph:
             )
         for place, nodes in enumerate(self.returns):
             values[self.first_row + place] = values[nodes].max(axis=0)
-        return Solution(values, rolls, self.start.value(values))
+        return TurnValues(values, rolls, self.start.value(values))
 
-    def follow(self, is_roll: Array, goal: Array) -> Solution:
+    def follow(self, is_roll: Array, goal: Array) -> TurnValues:
         """Find the distribution of the turn's points, given in which positions to roll.
 
         The Riddler returns the dice that serve the goal, a utility, best.
@@ -112,4 +112,4 @@ class TurnGraph:
         utilities = values @ goal
         for place, nodes in enumerate(self.returns):
             values[self.first_row + place] = values[nodes[int(utilities[nodes].argmax())]]
-        return Solution(values, rolls, self.start.value(values))
+        return TurnValues(values, rolls, self.start.value(values))

@@ -1,0 +1,60 @@
+"""The exact policy of Spell Stealers, two seats and polite: it never gives away a chance to win.
+
+It takes the move after which its chance to win is highest if both go on as well as possible, by the
+stored solution of the game. Moves that are equally good are drawn by lot.
+"""
+
+from __future__ import annotations
+
+from larceny.bots.bot import Memory
+from larceny.engine.rng import Rng, pick
+from larceny.engine.rule import rule
+from larceny.games import load
+from larceny.games.spell_stealers.rules import moves
+from larceny.games.spell_stealers.state import Params, State
+from larceny.odds.solution import find_solution
+from larceny.odds.spell_stealers import optimum
+from larceny.odds.spell_stealers.win_chance import make_tables, move_chance
+
+GAME = "spell-stealers"
+SEATS = 2
+ROUNDING = 1e-11
+"""Chances that differ by less are the same: a solution is no more precise than that."""
+
+
+@rule
+def exact(params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory) -> int:
+    """Return the move with the best chance to win, one of them if several are the best."""
+    best = -1.0
+    tied = 0
+    choice = 0
+    for index in range(moves(params, state, seat, out)):
+        chance = move_chance(params, state, seat, out[index], memory)
+        if chance > best + ROUNDING:
+            tied = 0
+            best = chance
+        if chance >= best - ROUNDING:
+            tied += 1
+            if tied == 1 or pick(rng, tied) == 0:
+                choice = out[index]
+    return choice
+
+
+def prepare(params: Params) -> Memory:
+    """Return the tables of the solution: what every position within a turn is worth."""
+    solution = find_solution(load(GAME), params)
+    if solution is None:
+        raise LookupError(refusal(params, SEATS))
+    return make_tables(params, solution.arrays)
+
+
+def refusal(params: Params, seats: int) -> str | None:
+    """Return why `exact` cannot play by these params with this number of seats, or None."""
+    if seats != SEATS:
+        return f"it plays between two, not {seats}"
+    if find_solution(load(GAME), params) is not None:
+        return None
+    reason = optimum.refusal(params)
+    if reason is not None:
+        return f"these rules cannot be solved: {reason}"
+    return f"these rules are not solved; `larceny solve {GAME}` with the same --set does it"

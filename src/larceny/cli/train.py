@@ -1,0 +1,137 @@
+"""`larceny train`: train the evaluator of a game by self-play."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from larceny.bots.evaluator.weights_path import installed_path
+from larceny.cli.options import GameName
+from larceny.cli.training_report import TrainingReport
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.text import quote, read_number
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.lab.training.training_plan import Plan
+
+
+class MissingExtra(LarcenyError):
+    """A command that needs packages which are not installed."""
+
+    code = "missing-extra"
+
+
+def train(
+    game: GameName,
+    seats: Annotated[
+        str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(help="Rounds of self-play for each number of seats.")
+    ] = None,
+    games: Annotated[int | None, typer.Option(help="Games of each round.")] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", metavar="NAME=N", help="Another number of the plan; may be repeated."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same weights on a CPU.")] = 1,
+    device: Annotated[str, typer.Option(help="auto, cpu, cuda, or another of PyTorch's.")] = "auto",
+    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where progress is kept; training-GAME if not given.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write; evaluator-GAME.npz if not given.")
+    ] = None,
+    install: Annotated[
+        bool, typer.Option("--install", help="Use the new weights on this machine from now on.")
+    ] = False,
+) -> None:
+    """Train the evaluator of a game: self-play on all cores, PyTorch on a CPU or a GPU.
+
+    It learns by all rule sets, and by random variants of them. Progress is stored after every
+    round: after Ctrl-C, or worse, the same command goes on where it was. Networks in FILE for
+    other numbers of seats are kept. The numbers of a plan are those of `larceny.lab.training`:
+    taught, taught_games, positions, window, decay, noise, epochs, batch, rate, test_games, ...
+
+    Examples:
+      larceny train batman
+      larceny train art-robbery --seats 2 --iterations 100 --install
+      larceny train dice-heist --seats 3,4,5 --games 2500 --device cuda --option batch=4096
+    """
+    contract = load(game)
+    plan = _read_plan(contract, seats, iterations, games, options, seed)
+    if workers is not None and workers < 1:
+        raise BadParam("--workers", f"must be at least 1, not {workers}")
+    if find_spec("torch") is None:
+        raise MissingExtra("training needs PyTorch: pip install 'larceny[train]'")
+    from larceny.bots.evaluator.weights import merge_weights
+    from larceny.lab.training.training import Training
+
+    path = out or Path(f"evaluator-{game}.npz")
+    where = folder or Path(f"training-{game}")
+    with TrainingReport(where) as report:
+        training = Training(contract, plan, where, _find_device(device), workers, report.advance)
+        trained = training.run(report.add_row)
+        for target in (path, installed_path(game)) if install else (path,):
+            merge_weights(contract, target, trained)
+            report.say(f"wrote {target} ({target.stat().st_size / 1e6:.2f} MB)")
+    report.show_facts(trained.facts)
+
+
+def _read_plan(
+    contract: Contract,
+    seats: str | None,
+    iterations: int | None,
+    games: int | None,
+    options: list[str] | None,
+    seed: int,
+) -> Plan:
+    """Return the plan that the options ask for; raise if one of them makes no sense."""
+    from larceny.lab.training.training_plan import Plan
+
+    fewest, most = contract.seats
+    numbers = [read_number(part.strip()) for part in seats.split(",")] if seats else None
+    counts = tuple(range(fewest, most + 1)) if numbers is None else tuple(n or 0 for n in numbers)
+    for count in counts:
+        contract.check_seats(count)
+    if list(counts) != sorted(set(counts)):
+        raise BadParam("--seats", f"takes numbers in ascending order, not {quote(seats or '')}")
+    numbers_of_plan: dict[str, Any] = {"iterations": iterations, "games": games}
+    defaults = Plan(contract.name, counts)
+    for text in options or ():
+        name, _, value = text.partition("=")
+        if name in ("game", "seats", "seed") or not hasattr(defaults, name):
+            raise BadParam("--option", f"a plan has no number {quote(name)}")
+        numbers_of_plan[name] = _read_number(name, value, getattr(defaults, name))
+    given = {name: value for name, value in numbers_of_plan.items() if value is not None}
+    plan = Plan(contract.name, counts, seed=seed, **given)
+    plan.check()
+    return plan
+
+
+def _read_number(name: str, text: str, default: int | float) -> int | float:
+    try:
+        return int(text) if isinstance(default, int) else float(text)
+    except ValueError:
+        kind = "a whole number" if isinstance(default, int) else "a number"
+        raise BadParam("--option", f"{name} takes {kind}, not {quote(text)}") from None
+
+
+def _find_device(name: str) -> str:
+    import torch
+
+    if name == "auto":
+        return "cuda" if torch.cuda.is_available() else "cpu"
+    try:
+        torch.zeros(1, device=name)
+    except (RuntimeError, AssertionError):
+        raise BadParam("--device", f"PyTorch cannot use {quote(name)} here; `cpu` it can") from None
+    return name

@@ -1,0 +1,117 @@
+"""Measures an evaluator: its strength against `greedy`, and whether its shares come true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from larceny.bots import GREEDY, Policy, policies
+from larceny.bots.evaluator.policy import bind_policy
+from larceny.bots.evaluator.weights import Network, quantize_network
+from larceny.engine.contract import Contract
+from larceny.lab.runner import Runner
+from larceny.lab.simulate import wilson
+from larceny.lab.training.self_play import Block, Samples, play_blocks
+
+Array = np.ndarray[Any, Any]
+
+DECILES = 10
+BLOCK_GAMES = 50
+POSITIONS = 12
+"""How many positions of a game are looked at, on average."""
+LEAST_COUNT = 500
+"""A decile with fewer predictions says nothing."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The share of wins of one seat against `greedy` in all others, with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def measure_strength(
+    contract: Contract,
+    seats: int,
+    network: Network,
+    games: int,
+    seed: int,
+    workers: int | None = None,
+    params: Any = None,
+) -> Strength | None:
+    """Play the evaluator in every seat in turn; None for a game without `greedy`."""
+    if GREEDY not in policies(contract):
+        return None
+    greedy = policies(contract)[GREEDY]
+    network = quantize_network(contract, network)
+    learned = Policy(bind_policy(contract), lambda p: network.for_params(contract, p))
+    params = contract.params()[0] if params is None else params
+    each = max(1, games // seats)
+    won = 0.0
+    for place in range(seats):
+        lineup = [(GREEDY, greedy)] * seats
+        lineup[place] = ("evaluator", learned)
+        results = Runner(contract, params, lineup).play_all(seed + place, each, workers)
+        winners = (results["winners"][:, None] >> np.arange(seats)) & 1
+        won += float((winners[:, place] / winners.sum(axis=1)).sum())
+    return Strength(*wilson(won, each * seats), each * seats)
+
+
+def held_out_samples(
+    contract: Contract,
+    seats: int,
+    network: Network,
+    variants: Sequence[Any],
+    games: int,
+    seed: int,
+    record: float,
+    workers: int | None = None,
+) -> Samples:
+    """Play games by the evaluator without noise; their positions are trained on never."""
+    count = max(1, games // BLOCK_GAMES)
+    blocks = [
+        Block(variants[number % len(variants)], seed + number, BLOCK_GAMES, record)
+        for number in range(count)
+    ]
+    return play_blocks(contract, seats, network, blocks, workers)
+
+
+def deciles(predicted: Array, happened: Array) -> list[dict[str, float]]:
+    """Return, for each tenth of the scale, what was predicted and what happened on average."""
+    bins = np.minimum((predicted * DECILES).astype(int), DECILES - 1).ravel()
+    counts = np.bincount(bins, minlength=DECILES)
+    told = np.bincount(bins, predicted.ravel(), DECILES)
+    true = np.bincount(bins, happened.ravel(), DECILES)
+    return [
+        {"from": number / DECILES, "count": int(count)}
+        | ({"predicted": told[number] / count, "happened": true[number] / count} if count else {})
+        for number, count in enumerate(counts)
+    ]
+
+
+def worst_decile(table: list[dict[str, float]]) -> float:
+    """Return the largest difference between what was predicted and what happened."""
+    full = [row for row in table if row["count"] >= LEAST_COUNT]
+    return max((abs(row["predicted"] - row["happened"]) for row in full), default=0.0)
+
+
+def fit_temperature(predicted: Array, happened: Array) -> float:
+    """Return the factor for the network's outputs with which the samples are the most likely."""
+    logs = np.log(np.clip(predicted, 1e-9, 1.0))
+    factors = np.linspace(0.7, 1.4, 71)
+    return float(min(factors, key=lambda factor: _loss(logs * factor, happened)))
+
+
+def _loss(outputs: Array, happened: Array) -> float:
+    outputs = outputs - outputs.max(axis=1, keepdims=True)
+    logs = outputs - np.log(np.exp(outputs).sum(axis=1, keepdims=True))
+    return float(-(happened * logs).sum(axis=1).mean())

@@ -1,0 +1,286 @@
+"""Trains the evaluator of a game, for one number of seats after the other.
+
+A network learns first from the games of the game's own `greedy`, then from games against itself,
+whose data is renewed every iteration. The network for more seats begins as the one for fewer.
+"""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from larceny.bots import policies
+from larceny.bots.evaluator.inputs import inputs_of
+from larceny.bots.evaluator.network import NARROW, WIDTH, count_weights
+from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
+from larceny.engine.contract import Contract
+from larceny.lab.training.checkpoint import Checkpoint, Progress
+from larceny.lab.training.learner import Learner, measure_scales
+from larceny.lab.training.measurement import (
+    POSITIONS,
+    deciles,
+    fit_temperature,
+    held_out_samples,
+    measure_strength,
+    worst_decile,
+)
+from larceny.lab.training.self_play import Block, Samples, join, play_blocks
+from larceny.lab.training.training_plan import Plan
+from larceny.lab.training.variant import draw_params, draw_variant
+
+BLOCK_GAMES = 16
+TAUGHT_BLOCK = 512
+TAUGHT_FACTOR = 4
+"""How many more positions are recorded in taught iterations, whose games cost little."""
+FIRST_RECORD = 0.2
+LEAST_RECORD = 0.001
+TEST_SEED = 1 << 40
+"""Seeds from here on are never trained on."""
+VARIANT_SEED = "held-out variants"
+HELD_OUT_VARIANTS = 20
+
+
+Report = Callable[[dict[str, Any]], None]
+
+
+class Training:
+    """One run of a plan; it goes on from what its folder holds."""
+
+    def __init__(
+        self,
+        contract: Contract,
+        plan: Plan,
+        folder: Path,
+        device: str = "cpu",
+        workers: int | None = None,
+        progress: Callable[[str, int, int], None] = lambda words, done, total: None,
+        start: WeightsFile | None = None,
+    ) -> None:
+        self.contract = contract
+        self.plan = plan
+        self.device = device
+        self.workers = workers
+        self._inputs = inputs_of(contract)
+        self._store = Checkpoint(folder)
+        self._tell = progress
+        self._taught = plan.taught if plan.teacher in policies(contract) else 0
+        self._start = start or WeightsFile({})
+
+    def run(self, report: Report) -> WeightsFile:
+        """Train all networks; `report` is called with every new row of the running table."""
+        stored = self._store.read(self.plan.as_dict())
+        progress, window = stored or (Progress(self.plan.as_dict(), self.plan.seats[0]), [])
+        for row in progress.rows:
+            report(row)
+        for seats in self.plan.seats:
+            if str(seats) not in progress.finished:
+                if progress.seats != seats:
+                    progress = replace(progress, seats=seats, iteration=0, record=FIRST_RECORD)
+                    window = []
+                self._train(progress, window, report)
+        networks = {seats: self._store.read_network(_final(seats)) for seats in self.plan.seats}
+        return WeightsFile(networks, {"networks": progress.finished})
+
+    def _train(self, progress: Progress, names: list[str], report: Report) -> None:
+        seats, plan = progress.seats, self.plan
+        window = [self._store.read_samples(name) for name in names]
+        learner = self._load_learner(progress) if progress.iteration else None
+        network = self._first_network(seats) if learner is None else learner.network()
+        while progress.iteration < plan.iterations:
+            iteration = progress.iteration
+            is_taught = self._is_taught(seats, iteration)
+            samples = self._play(progress, network, is_taught)
+            if learner is None:
+                learner = self._new_learner(seats, samples)
+            if not is_taught and self._is_taught(seats, iteration - 1):
+                window, names = [], []
+            window, names = [*window, samples], [*names, f"samples-{seats}-{iteration}.npz"]
+            window, names = window[-plan.window :], names[-plan.window :]
+            loss = self._fit(learner, join(window), seats, iteration)
+            network = learner.network()
+            progress.iteration += 1
+            progress.games += plan.taught_games if is_taught else plan.games
+            progress.positions += len(samples)
+            if (
+                progress.iteration % plan.measure_every == 0
+                or progress.iteration == plan.iterations
+            ):
+                row = self._measure(progress, learner, network) | {"loss": round(loss, 4)}
+                progress.rows.append(row)
+                report(row)
+            self._store.write_samples(names[-1], samples)
+            progress.learner = self._store_learner(learner, progress)
+            self._store.write(progress, names, self._kept(seats))
+        assert learner is not None
+        network, facts = self._finish(progress, learner)
+        self._store.write_network(_final(seats), network)
+        progress.finished[str(seats)] = facts
+        progress.learner = ""
+        self._store.write(progress, [], self._kept(seats))
+
+    def _is_taught(self, seats: int, iteration: int) -> bool:
+        """Return whether an iteration learns from `greedy`; fewer do after the first network."""
+        taught = self._taught if seats == self.plan.seats[0] else self._taught // 2
+        return 0 <= iteration < taught
+
+    def _play(self, progress: Progress, network: Network, is_taught: bool) -> Samples:
+        """Play the games of an iteration, and correct the share of positions to record."""
+        plan = self.plan
+        rng = random.Random(f"{plan.seed} {progress.seats} {progress.iteration}")
+        games, size = plan.games, BLOCK_GAMES
+        if is_taught:
+            games, size = plan.taught_games, TAUGHT_BLOCK
+        wanted = plan.positions * plan.games * (TAUGHT_FACTOR if is_taught else 1)
+        blocks = [
+            Block(
+                draw_params(self.contract, rng),
+                rng.getrandbits(39),
+                size,
+                progress.record,
+                plan.taught_noise if is_taught else plan.noise,
+                1.0 if is_taught else plan.decay,
+                plan.outcomes,
+                plan.teacher if is_taught else "",
+            )
+            for _ in range(max(1, games // size))
+        ]
+        done = 0
+
+        def advance(count: int) -> None:
+            nonlocal done
+            done += count
+            self._tell(f"{progress.seats} seats, iteration {progress.iteration + 1}", done, games)
+
+        samples = play_blocks(self.contract, progress.seats, network, blocks, self.workers, advance)
+        record = progress.record * wanted / max(1, len(samples))
+        next_taught = self._is_taught(progress.seats, progress.iteration + 1)
+        if is_taught and not next_taught:
+            record *= plan.taught_games / plan.games / TAUGHT_FACTOR
+        progress.record = min(1.0, max(LEAST_RECORD, record))
+        return samples
+
+    def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
+        plan = self.plan
+        done = iteration / max(1, plan.iterations - 1)
+        rate = plan.rate * (plan.last_rate / plan.rate) ** done
+        seed = plan.seed * 1_000_003 + seats * 10_007 + iteration
+        losses = list(learner.fit(samples, rate, plan.batch, plan.epochs, seed))
+        return float(np.nanmean(losses))
+
+    def _measure(self, progress: Progress, learner: Learner, network: Network) -> dict[str, Any]:
+        """Return one row of the running table."""
+        seats, plan = progress.seats, self.plan
+        strength = measure_strength(
+            self.contract, seats, network, plan.test_games, TEST_SEED, self.workers
+        )
+        params = self.contract.params()[0]
+        samples = self._held_out(progress, network, [params], plan.test_games)
+        row = {
+            "seats": seats,
+            "iteration": progress.iteration,
+            "games": progress.games,
+            "positions": progress.positions,
+            "worst_decile": worst_decile(deciles(learner.predict(samples), samples.targets)),
+        }
+        return row if strength is None else row | {"strength": strength.as_dict()}
+
+    def _held_out(
+        self, progress: Progress, network: Network, variants: Sequence[Any], games: int
+    ) -> Samples:
+        record = min(1.0, progress.record * POSITIONS / self.plan.positions)
+        return held_out_samples(
+            *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
+            self.workers,
+        )
+
+    def _finish(self, progress: Progress, learner: Learner) -> tuple[Network, dict[str, Any]]:
+        """Calibrate a trained network, and measure it on published rules and held-out variants."""
+        games = 2 * self.plan.test_games
+        published = [self.contract.params(name)[0] for name in self.contract.rule_sets]
+        network = learner.network()
+        samples = self._held_out(progress, network, published, games)
+        factor = fit_temperature(learner.predict(samples), samples.targets)
+        network = quantize_network(self.contract, _sharpen(network, self._inputs.rows, factor))
+        rng = random.Random(VARIANT_SEED)
+        variants = [draw_variant(self.contract, rng) for _ in range(HELD_OUT_VARIANTS)]
+        unseen = self._held_out(progress, network, variants, games)
+        shares = _sharpened(learner.predict(unseen), factor)
+        first = self._start.facts.get("networks", {}).get(str(progress.seats))
+        facts: dict[str, Any] = {
+            "began_as": first,
+            "command": self.plan.command(),
+            "games": progress.games,
+            "positions": progress.positions,
+            "temperature": factor,
+            "held_out_variants": {"worst_decile": worst_decile(deciles(shares, unseen.targets))},
+        }
+        wins = [
+            measure_strength(
+                *(self.contract, progress.seats, network, games // HELD_OUT_VARIANTS, TEST_SEED),
+                self.workers,
+                params,
+            )
+            for params in variants
+        ]
+        played = [strength for strength in wins if strength is not None]
+        if played:
+            shares_won = [strength.share for strength in played]
+            facts["held_out_variants"]["share_against_greedy"] = sum(shares_won) / len(played)
+        return network, facts
+
+    # --- What is stored -----------------------------------------------------------------------
+
+    def _first_network(self, seats: int) -> Network:
+        """Return the network before the first iteration: a given one, or that for fewer seats."""
+        if seats in self._start.networks:
+            return self._start.networks[seats]
+        fewer = [number for number in self.plan.seats if number < seats]
+        if fewer:
+            return self._store.read_network(_final(fewer[-1]))
+        weights = np.zeros(count_weights(self._inputs.rows, self._inputs.seats), np.float32)
+        return Network(weights, np.zeros((self._inputs.param_inputs, WIDTH), np.float32))
+
+    def _new_learner(self, seats: int, samples: Samples) -> Learner:
+        scales = measure_scales(self._inputs, samples)
+        learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
+        if seats in self._start.networks or seats > self.plan.seats[0]:
+            learner.start_from(self._first_network(seats), self._inputs)
+        return learner
+
+    def _store_learner(self, learner: Learner, progress: Progress) -> str:
+        memory = io.BytesIO()
+        learner.save(memory)
+        name = f"learner-{progress.seats}-{progress.iteration}.pt"
+        self._store.write_bytes(name, memory.getvalue())
+        return name
+
+    def _load_learner(self, progress: Progress) -> Learner:
+        content = io.BytesIO((self._store.folder / progress.learner).read_bytes())
+        seed = self.plan.seed
+        return Learner.load(content, self._inputs, progress.seats, seed, self.device)
+
+    def _kept(self, seats: int) -> set[str]:
+        return {_final(number) for number in self.plan.seats if number <= seats}
+
+
+def _final(seats: int) -> str:
+    return f"network-{seats}.npz"
+
+
+def _sharpen(network: Network, rows: int, factor: float) -> Network:
+    """Return a network whose outputs are multiplied by a factor."""
+    weights = network.weights.copy()
+    start = WIDTH + rows * WIDTH + WIDTH * NARROW + NARROW
+    weights[start:] *= factor
+    return Network(weights, network.params)
+
+
+def _sharpened(shares: Any, factor: float) -> Any:
+    powers = shares**factor
+    return powers / powers.sum(axis=1, keepdims=True)

@@ -1,0 +1,62 @@
+"""The plan of a training: its numbers, checked, and the command that carries it out."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from larceny.engine.errors import BadParam
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides what a training comes to, apart from the machine."""
+
+    game: str
+    seats: tuple[int, ...]
+    seed: int = 1
+    iterations: int = 60
+    taught: int = 6
+    """Iterations that learn from a teacher, if the game has it."""
+    teacher: str = "greedy"
+    games: int = 4000
+    """Games of an iteration."""
+    taught_games: int = 40_000
+    positions: int = 30
+    """How many positions of a game are recorded, on average."""
+    window: int = 6
+    """How many iterations' samples are trained on."""
+    decay: float = 0.8
+    noise: float = 0.03
+    taught_noise: float = 0.5
+    outcomes: int = 1
+    epochs: float = 1.0
+    batch: int = 8192
+    rate: float = 1e-3
+    last_rate: float = 3e-5
+    measure_every: int = 10
+    test_games: int = 2000
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self) | {"seats": list(self.seats)}
+
+    def command(self) -> str:
+        """Return the command that carries out this plan."""
+        words = f"larceny train {self.game} --seats {','.join(map(str, self.seats))}"
+        words += f" --seed {self.seed}"
+        for name, value in asdict(replace(self, seats=())).items():
+            if name not in ("game", "seats", "seed") and value != getattr(type(self), name):
+                words += f" --option {name}={value}"
+        return words
+
+    def check(self) -> None:
+        """Raise if a number of the plan makes no sense."""
+        for name, value in asdict(self).items():
+            if name in ("taught", "noise", "taught_noise"):
+                lowest = 0.0
+            elif isinstance(value, float):
+                lowest = 1e-9
+            else:
+                lowest = 1
+            if name not in ("game", "seats", "seed", "teacher") and value < lowest:
+                raise BadParam(name, f"must be at least {lowest:g}, not {value}")

@@ -1,0 +1,157 @@
+"""The exact optimum of Batman, compared with brute force that knows nothing about the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from larceny import CHANCE
+from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.state import DECIDING
+from larceny.odds.batman import optimum
+from larceny.odds.batman.chance_table import make_tables
+from larceny.odds.batman.enumeration import build_graph
+from larceny.odds.batman.optimum import opening_chance, refusal, turn_graphs, villain_pairs
+from larceny.odds.batman.score_table import ScoreTable
+from larceny.odds.batman.turn_chance import move_chance
+from larceny.odds.batman.turn_solver import WIDTH, TurnSolver
+from larceny.odds.solution import load_solution, locate_solution, shipped_path
+from tests.odds.small_batman import (
+    CASES,
+    CONTRACT,
+    NO_VILLAINS,
+    PICKING,
+    PRECISION,
+    SMALL,
+    STANDARD,
+    by_brute_force,
+    changes_of,
+)
+
+PAIRS = [(one, other) for one in range(1, 5) for other in range(1, 5) if one != other]
+
+
+@cache
+def solution(rules: str) -> tuple[Any, dict[str, Any], dict[str, Any]]:
+    params, _ = CONTRACT.params(rules, changes_of(rules))
+    return params, *optimum.solve(params, lambda stage, share: None)
+
+
+@pytest.mark.parametrize(("rules", "villains"), CASES)
+def test_brute_force_finds_the_same_chance_to_win(rules: str, villains: tuple[int, ...]) -> None:
+    _, arrays, facts = solution(rules)
+    found = by_brute_force(rules, villains)
+    assert found.high[0] - found.low[0] < PRECISION
+    if rules == PICKING:
+        chance = facts["first_player"]
+    else:
+        pairs = [tuple(pair) for pair in arrays["pairs"].tolist()]
+        chance = arrays["first"][pairs.index(villains or (0, 0)), 0, 0]
+    assert found.low[0] - 1e-12 < chance < found.high[0] + 1e-12
+
+
+@pytest.mark.parametrize(("rules", "villains"), CASES)
+def test_brute_force_finds_the_same_chance_after_every_move(
+    rules: str, villains: tuple[int, ...]
+) -> None:
+    """One decision in five; those that brute force has settled."""
+    params, arrays, _ = solution(rules)
+    tables, out = make_tables(params, arrays), [0] * CONTRACT.max_moves
+    found, compared = by_brute_force(rules, villains), 0
+    for number, (seat, nexts) in list(found.choices.items())[::5]:
+        if seat == CHANCE:
+            continue
+        state = found.states[number]
+        count = CONTRACT.rules.moves(params, state, seat, out)
+        for move, after in zip(out[:count], nexts, strict=True):
+            low, high = found.low[after], found.high[after]
+            if high - low < PRECISION:
+                chance = move_chance(params, state, seat, move, tables)
+                assert (1 - chance if seat else chance) == pytest.approx(low, abs=PRECISION)
+                compared += 1
+    assert compared > 100
+
+
+def test_the_first_of_two_who_pick_reckons_with_the_answer() -> None:
+    params = solution(PICKING)[0]
+    chances = dict.fromkeys(PAIRS, 0.5) | {(1, 2): 0.9, (1, 3): 0.2, (2, 1): 0.4, (4, 1): 0.6}
+    assert opening_chance(params, chances) == 0.5
+    assert opening_chance(params, chances | {(4, 2): 0.6, (4, 3): 0.55}) == 0.55
+
+
+def test_drawn_villains_are_equally_likely() -> None:
+    _, arrays, facts = solution(STANDARD)
+    assert facts["first_player"] == pytest.approx(arrays["first"][:, 0, 0].mean())
+    assert next(iter(facts["first_player_by_villains"])) == "joker catwoman"
+    assert facts["residual"] < 1e-12
+
+
+def test_every_decision_is_counted_once() -> None:
+    """All scores of the game, and of a tie-break, come up with all positions of a turn."""
+    params, _, facts = solution(NO_VILLAINS)
+    (graph,) = turn_graphs(params).values()
+    scores = {
+        (state.turn, *state.points[:2])
+        for state in by_brute_force(NO_VILLAINS, ()).states
+        if state.phase == DECIDING and not state.tie_break
+    }
+    begun = {score for score in scores if score[0] == 0}
+    assert len(begun) == params.target**2
+    assert len(scores) - len(begun) == (params.target + graph.most) * params.target
+    in_tie_break = 1 + 1 + graph.most
+    assert facts["positions"] == (len(scores) + in_tie_break) * len(graph.keys)
+
+
+@pytest.mark.parametrize("villain", [0, 4])
+def test_many_utilities_are_solved_as_one_is(villain: int) -> None:
+    params, _ = CONTRACT.params()
+    graph = build_graph(params, villain)
+    utility = np.random.default_rng(5).random((graph.most + 1, WIDTH + 9))
+    utility.sort(axis=0)
+    found = TurnSolver(graph).solve(utility)
+    assert found == pytest.approx(graph.solve(utility).start, abs=1e-11)
+
+
+@pytest.mark.parametrize("rules", list(CONTRACT.rule_sets))
+def test_the_shipped_solution_of_every_rule_set_is_found_and_is_optimal(rules: str) -> None:
+    """No chance differs from the mean of what the best turn leads to."""
+    params, _ = CONTRACT.params(rules)
+    assert locate_solution(CONTRACT, params) == shipped_path(CONTRACT, rules)
+    shipped = load_solution(shipped_path(CONTRACT, rules))
+    turns = {villain: TurnSolver(graph) for villain, graph in turn_graphs(params).items()}
+    table = ScoreTable(params.target, villain_pairs(params), turns)
+    assert table.residual() > 0.1
+    table.first, table.second = shipped.arrays["first"], shipped.arrays["second"]
+    table.chase, table.tie = shipped.arrays["chase"], shipped.arrays["tie"]
+    assert table.residual() < 1e-12
+    assert shipped.arrays["pairs"].tolist() == table.pairs.tolist()
+    opening = dict(zip(villain_pairs(params), table.first[:, 0, 0].tolist(), strict=True))
+    assert shipped.facts["first_player"] == opening_chance(params, opening)
+
+
+def test_it_is_better_to_be_second_except_with_the_better_villain() -> None:
+    chances = load_solution(shipped_path(CONTRACT, STANDARD)).facts["first_player_by_villains"]
+    for one in VILLAIN_NAMES[1:]:
+        for other in VILLAIN_NAMES[1:]:
+            if one != other:
+                assert chances[f"{one} {other}"] + chances[f"{other} {one}"] < 1.0
+
+
+def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    params, _ = CONTRACT.params(NO_VILLAINS, SMALL | {"target": 40, "joker_bonus": 4})
+    monkeypatch.setattr(optimum, "MAX_POSITIONS", 10)
+    assert refusal(params) == "a turn has more than 10 positions"
+    monkeypatch.undo()
+    assert refusal(params) is None
+    (graph,) = turn_graphs(params).values()
+    monkeypatch.setattr(optimum, "MAX_STEPS", 2 * 20**2 * TurnSolver(graph).edges)
+    assert refusal(params) == "target: with these dice at most 20 points, not 40"
+
+
+def test_the_rule_sets_and_a_longer_game_are_not_refused() -> None:
+    for rules in CONTRACT.rule_sets:
+        assert refusal(CONTRACT.params(rules)[0]) is None
+    assert refusal(CONTRACT.params(changes={"target": 100})[0]) is None
