@@ -115,10 +115,10 @@ def test_bots_are_chosen_by_level_with_the_others_apart(page: Page) -> None:
     page.goto(f"/new/{name}")
     bot = page.get_by_label("Bot in seat 2")
     expect(bot).to_have_value("level-3")
-    levels = bot.get_by_role("group", name="How strong").get_by_role("option")
-    assert levels.all_inner_texts() == [title_of(level) for level in LEVELS]
-    others = bot.get_by_role("group", name="More bots").get_by_role("option")
-    assert title_of("greedy") in others.all_inner_texts()
+    levels = bot.locator("optgroup[label='How strong'] option")
+    assert levels.all_text_contents() == [title_of(level) for level in LEVELS]
+    others = bot.locator("optgroup[label='More bots'] option")
+    assert title_of("greedy") in others.all_text_contents()
     bot.select_option("Level 1 · novice")
     with page.expect_request(lambda one: one.method == "POST") as asking:
         page.get_by_role("button", name="Sit down").click()
