@@ -40,7 +40,7 @@ class Pig:
         """Return the chance to win by rolling with a turn total, given those with higher ones."""
         reached = [total + face for face in range(2, self.faces + 1)]
         chances = [value[:, :, place] if place < self.target else 1.0 for place in reached]
-        return (after_turn + sum(chances)) / self.faces  # type: ignore[no-any-return]
+        return (after_turn + sum(chances)) / self.faces
 
     def turn(self, after_turn: Array, holds: Array | None) -> tuple[Array, Array]:
         """Return the chance at each decision of a turn, and whether holding is best there.
