@@ -114,4 +114,4 @@ def test_tables_of_many_bots_fit_80_columns(
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
     assert not any("…" in line for line in lines)
-    assert sum("100.0" in line for line in lines) == 2 * len(names)
+    assert sum("│ 100.0" in line or "│100.0" in line for line in lines) == 2 * len(names)
