@@ -22,11 +22,10 @@ def contract() -> Contract:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_game_has_random_greedy_search_and_sharp(name: str) -> None:
+def test_every_game_has_random_beginner_greedy_search_and_sharp(name: str) -> None:
     found = bots.names(load(name))
-    assert found[0] == "random"
+    assert found[:3] == ["random", "beginner", "greedy"], "from weak to strong"
     assert found[-2:] == ["search", "sharp"]
-    assert "greedy" in found
     assert len(set(found)) == len(found)
     assert larceny.load(name).bots == found
 

@@ -25,6 +25,7 @@ SHARED_NAMES = CHAPTERS | {
     "__init__",
     "__main__",
     "errors",  # the exceptions of a layer
+    "beginner",  # a rule of thumb, the policy of that name of each game
     "greedy",  # the policy of that name, of each game
     "solver",  # a policy that computes the best move, of each game that has one
     "exact",  # the policy that plays the optimum of a solved game

@@ -2,8 +2,9 @@
 
 `random` and `search` play every game, `evaluator` and the five levels every game that has trained
 weights. A game's other bots are the `POLICIES` of its package in this folder, which has the name of
-its folder in `games`; every game has a `greedy`. `sharp` stands for the bot that measured
-strongest, by params and number of seats, and so does the highest level.
+its folder in `games`; every game has a `greedy`, and a `beginner` that plays by a rule of thumb.
+`sharp` stands for the bot that measured strongest, by params and number of seats, and so does the
+highest level.
 """
 
 from __future__ import annotations

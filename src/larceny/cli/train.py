@@ -50,6 +50,9 @@ def train(
     out: Annotated[
         Path | None, typer.Option(help="The file to write; evaluator-GAME.npz if not given.")
     ] = None,
+    start: Annotated[
+        Path | None, typer.Option(help="Begin with the networks of this file of weights.")
+    ] = None,
     install: Annotated[
         bool, typer.Option("--install", help="Use the new weights on this machine from now on.")
     ] = False,
@@ -72,13 +75,16 @@ def train(
         raise BadParam("--workers", f"must be at least 1, not {workers}")
     if find_spec("torch") is None:
         raise MissingExtra("training needs PyTorch: pip install 'larceny[train]'")
-    from larceny.bots.evaluator.weights import merge_weights
+    from larceny.bots.evaluator.weights import merge_weights, read_weights
     from larceny.lab.training.training import Training
 
     path = out or Path(f"evaluator-{game}.npz")
     where = folder or Path(f"training-{game}")
     with TrainingReport(where) as report:
-        training = Training(contract, plan, where, _find_device(device), workers, report.advance)
+        first = None if start is None else read_weights(contract, start)
+        training = Training(
+            *(contract, plan, where, _find_device(device), workers, report.advance, first)
+        )
         trained = training.run(report.add_row)
         for target in (path, installed_path(game)) if install else (path,):
             merge_weights(contract, target, trained)
@@ -117,7 +123,9 @@ def _read_plan(
     return plan
 
 
-def _read_number(name: str, text: str, default: int | float) -> int | float:
+def _read_number(name: str, text: str, default: str | int | float) -> str | int | float:
+    if isinstance(default, str):
+        return text
     try:
         return int(text) if isinstance(default, int) else float(text)
     except ValueError:

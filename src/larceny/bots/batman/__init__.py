@@ -3,6 +3,7 @@ worth in points, `exact` knows the chance to win of every position of a game bet
 
 from __future__ import annotations
 
+from larceny.bots.batman.beginner import beginner
 from larceny.bots.batman.exact import exact, prepare, refusal
 from larceny.bots.batman.greedy import greedy
 from larceny.bots.batman.memory import remember
@@ -10,6 +11,7 @@ from larceny.bots.batman.solver import solver
 from larceny.bots.bot import Policy
 
 POLICIES = {
+    "beginner": Policy(beginner),
     "greedy": Policy(greedy),
     "solver": Policy(solver, remember),
     "exact": Policy(exact, prepare, refusal=refusal),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.bots.bot import Policy
+from larceny.bots.dice_heist.beginner import beginner
 from larceny.bots.dice_heist.greedy import greedy
 
-POLICIES = {"greedy": Policy(greedy)}
+POLICIES = {"beginner": Policy(beginner), "greedy": Policy(greedy)}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from larceny.bots.bot import Policy
-from larceny.bots.spell_stealers import exact, greedy
+from larceny.bots.spell_stealers import beginner, exact, greedy
 
 POLICIES = {
+    "beginner": Policy(beginner.beginner),
     "greedy": Policy(greedy.greedy, greedy.prepare),
     "exact": Policy(exact.exact, exact.prepare, refusal=exact.refusal),
 }

@@ -74,12 +74,19 @@ def held_out_samples(
     games: int,
     seed: int,
     record: float,
+    outcomes: int,
     workers: int | None = None,
 ) -> Samples:
     """Play games by the evaluator without noise; their positions are trained on never."""
     count = max(1, games // BLOCK_GAMES)
     blocks = [
-        Block(variants[number % len(variants)], seed + number, BLOCK_GAMES, record)
+        Block(
+            variants[number % len(variants)],
+            seed + number,
+            BLOCK_GAMES,
+            record,
+            outcomes=outcomes,
+        )
         for number in range(count)
     ]
     return play_blocks(contract, seats, network, blocks, workers)

@@ -33,7 +33,7 @@ Array = np.ndarray[Any, Any]
 
 MAX_STEPS = 20_000
 """A longer game is not recorded: a variant may be endless."""
-MAX_POSITIONS = 4096
+MAX_POSITIONS = 8192
 """The most positions that one block of games records."""
 TYPICAL_INPUTS = 128
 RULES = ("begin", "actors", "moves", "chance", "apply", "winners", "hide", "guess")
