@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from larceny.table.observation import Observation
 from tests.bots.random_weights import install_weights
 
 SOFTNESS = (1.0, 0.5, 0.2, 0.1)
+SMALL_RANGE = ("spell-stealers",)
+"""Games in which best play wins so little against random moves that no step can be 60 %."""
 
 
 @pytest.fixture
@@ -167,6 +170,21 @@ def test_measured_levels_choose_less_and_less_softly(name: str) -> None:
     assert len(softness) == len(bots.LEVELS) - 1
     assert list(softness) == sorted(set(softness), reverse=True)
     assert softness[-1] > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_measured_level_beats_the_one_below_and_the_first_loses_to_a_beginner(
+    name: str,
+) -> None:
+    path = levels.levels_path(load(name))
+    if not path.is_file():
+        pytest.skip("the levels of this game are not measured")
+    measured = tomllib.loads(path.read_text("utf-8"))["measured"]
+    assert len(measured["steps"]) == len(bots.LEVELS) - 1
+    if name not in SMALL_RANGE:
+        assert min(measured["steps"]) >= 0.6
+    assert min(measured["steps"]) > 0.5
+    assert measured["level_1"] < 0.5
 
 
 @pytest.mark.parametrize("name", NAMES)
