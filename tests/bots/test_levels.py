@@ -139,6 +139,26 @@ def test_a_choice_that_is_hardly_soft_is_the_best_move(contract: Contract) -> No
         assert [*draw(policy, seen, 5)] == [max(found, key=found.__getitem__)]
 
 
+@pytest.mark.parametrize(
+    ("name", "rules"), [(name, None) for name in NAMES] + [("spell-stealers", "live")]
+)
+def test_a_level_plays_every_game_by_its_rules(
+    name: str, rules: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may wait only where another seat may act."""
+    install_weights(load(name), tmp_path, monkeypatch, 3)
+    monkeypatch.setattr(levels, "softness_of", lambda contract: SOFTNESS)
+    table = larceny.load(name).table(3, rules=rules, seed=2)
+    bot = larceny.bot("level-2", name, seed=3)
+    for _ in range(25):
+        seat = table.actors[0]
+        seen = table.observe(seat)
+        assert bot.decide(seen) is not None or len(table.actors) > 1
+        move = bot.choose(seen)
+        assert move in table.moves(seat)
+        table.play(seat, move)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_measured_levels_choose_less_and_less_softly(name: str) -> None:
     softness = levels.softness_of(load(name))
