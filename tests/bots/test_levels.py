@@ -12,7 +12,7 @@ import pytest
 import larceny
 from larceny import bots
 from larceny.bots import levels
-from larceny.bots.evaluator.lookahead import bind_lookahead, rate_move
+from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_move
 from larceny.bots.title import title_of
 from larceny.engine import rng
 from larceny.engine.contract import Contract
@@ -108,7 +108,7 @@ def equities(seen: Observation, memory: Any) -> dict[int, float]:
     rate = plain(bind_lookahead(seen.contract, rate_move))
     shares = [0.0] * 6
     return {
-        code: rate(seen.params, seen.state, seen.seat, code, memory, 100, shares)
+        code: rate(seen.params, seen.state, seen.seat, code, memory, LIMIT, shares)
         for code in seen.codes
     }
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from larceny.games import NAMES
+from larceny.bots import LEVELS, names
+from larceny.bots.title import title_of
+from larceny.games import NAMES, load
 from tests.browser.conftest import NewContext
 
 
@@ -104,3 +106,23 @@ def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str)
         .evaluate_all("boxes => boxes.map((one) => Math.min(one.offsetWidth, one.offsetHeight))")
     )
     assert min(sizes) >= 44
+
+
+def test_bots_are_chosen_by_level_with_the_others_apart(page: Page) -> None:
+    name = next((name for name in NAMES if LEVELS[0] in names(load(name))), None)
+    if name is None:
+        pytest.skip("needs trained weights")
+    page.goto(f"/new/{name}")
+    bot = page.get_by_label("Bot in seat 2")
+    expect(bot).to_have_value("level-3")
+    levels = bot.locator("optgroup[label='How strong'] option")
+    assert levels.all_text_contents() == [title_of(level) for level in LEVELS]
+    others = bot.locator("optgroup[label='More bots'] option")
+    assert title_of("greedy") in others.all_text_contents()
+    bot.select_option("Level 1 · novice")
+    with page.expect_request(lambda one: one.method == "POST") as asking:
+        page.get_by_role("button", name="Sit down").click()
+    request = asking.value.post_data_json
+    assert request is not None
+    assert request["seats"][1]["bot"] == "level-1"
+    page.wait_for_url("**/t/*")

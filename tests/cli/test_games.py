@@ -7,6 +7,7 @@ import json
 import pytest
 
 import larceny
+from larceny.bots import LEVELS
 from larceny.cli.main import status
 
 
@@ -45,5 +46,5 @@ def test_the_table_names_seats_minutes_rule_sets_and_bots(
         "2-5",
         str(game.contract.minutes),
         "standard, targeted-raid",
-        ", ".join(game.bots),
+        ", ".join(game.bots).replace(", ".join(LEVELS), "level-1 to level-5"),
     ]

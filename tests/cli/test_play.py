@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import larceny
+from larceny.bots import default_bot
 from larceny.cli.main import status
+from larceny.games import load
 from larceny.table.journal import seed_file
 from tests.cli.script import type_in
 
@@ -70,12 +72,13 @@ def start(monkeypatch: pytest.MonkeyPatch, path: Path, *arguments: str) -> larce
     return larceny.replay(path)
 
 
-def test_by_default_one_person_plays_dice_heist_against_two_greedy_bots(
+def test_by_default_one_person_plays_dice_heist_against_two_bots(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     setup = start(monkeypatch, tmp_path / "a.larceny").setup
-    assert setup.bots == ("", "greedy", "greedy")
-    assert setup.names == ("Player", "greedy 1", "greedy 2")
+    bot = default_bot(load("dice-heist"))
+    assert setup.bots == ("", bot, bot)
+    assert setup.names == ("Player", f"{bot} 1", f"{bot} 2")
 
 
 @pytest.mark.parametrize(("people", "seats"), [(0, 2), (1, 3), (3, 4), (4, 4)])

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
+
+from larceny import bots
+from larceny.bots.title import title_of
+from larceny.games import NAMES, load
 
 
 def _params(client: TestClient, game: str) -> dict[str, dict[str, Any]]:
@@ -27,3 +32,15 @@ def test_params_of_real_time_and_of_simulations_are_listed_but_not_offered(
     assert not params["window"]["offered"]
     assert not params["close_throws"]["offered"]
     assert params["track"]["offered"]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_bots_come_with_titles_and_one_of_them_is_the_default(
+    client: TestClient, game: str
+) -> None:
+    info = client.get(f"/api/games/{game}").json()
+    assert [bot["name"] for bot in info["bots"]] == bots.names(load(game))
+    assert info["default_bot"] in [bot["name"] for bot in info["bots"]]
+    for bot in info["bots"]:
+        assert bot["title"] == title_of(bot["name"])
+        assert bot["is_level"] == (bot["name"] in bots.LEVELS)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from larceny.bots.bot import Policy
 from larceny.bots.heist.beginner import beginner
 from larceny.bots.heist.greedy import greedy
-from larceny.bots.heist.planner import PLANNER
 from larceny.bots.heist.solver import remember, solver
 
 POLICIES = {
     "beginner": Policy(beginner),
     "greedy": Policy(greedy),
     "solver": Policy(solver, remember),
-    "planner": PLANNER,
 }

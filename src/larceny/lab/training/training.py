@@ -139,7 +139,7 @@ class Training:
         wanted = plan.positions * plan.games * (TAUGHT_FACTOR if is_taught else 1)
         blocks = [
             Block(
-                draw_params(self.contract, rng),
+                self._draw_params(rng, progress.seats, is_taught),
                 rng.getrandbits(39),
                 size,
                 progress.record,
@@ -164,6 +164,14 @@ class Training:
             record *= plan.taught_games / plan.games / TAUGHT_FACTOR
         progress.record = min(1.0, max(LEAST_RECORD, record))
         return samples
+
+    def _draw_params(self, rng: random.Random, seats: int, is_taught: bool) -> Any:
+        """Return params to play by, which the teacher must not refuse."""
+        refusal = policies(self.contract)[self.plan.teacher].refusal if is_taught else None
+        while True:
+            params = draw_params(self.contract, rng)
+            if refusal is None or refusal(params, seats) is None:
+                return params
 
     def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
         plan = self.plan
