@@ -150,15 +150,23 @@ class Levels:
 def fit_levels(fit: Fit) -> Levels:
     """Return levels that are spread evenly, as measured by play against each other."""
     fit.play_grid()
-    found = _measure(fit)
-    for _ in range(ROUNDS - 1):
-        targets = [*fit.targets(), fit.ratings()[fit.sharp]]
-        wanted = [1 / (1 + 10 ** ((low - high) / 400)) for low, high in pairwise(targets)]
-        errors = [step.share - share for step, share in zip(found.steps, wanted, strict=True)]
-        if max(map(abs, errors)) < CLOSE:
-            break
+    best, least = None, math.inf
+    for _ in range(ROUNDS):
         found = _measure(fit)
-    return found
+        error = _error(fit, found)
+        if error < least:
+            best, least = found, error
+        if error < CLOSE:
+            break
+    assert best is not None
+    return best
+
+
+def _error(fit: Fit, found: Levels) -> float:
+    """Return how far the worst step is from what it should be."""
+    targets = [*fit.targets(), fit.ratings()[fit.sharp]]
+    wanted = [1 / (1 + 10 ** ((low - high) / 400)) for low, high in pairwise(targets)]
+    return max(abs(step.share - one) for step, one in zip(found.steps, wanted, strict=True))
 
 
 def _measure(fit: Fit) -> Levels:

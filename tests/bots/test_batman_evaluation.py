@@ -1,7 +1,8 @@
-"""The evaluator in plain Python and compiled: the same shares, to five digits."""
+"""The evaluator in plain Python and compiled: the same shares to five digits, the same choices."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,10 @@ import numpy as np
 import pytest
 
 import larceny
+from larceny.bots import Bot
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.policy import load_memory
+from larceny.bots.levels import soft_policy
 from larceny.engine.native.compiler import compile_driver
 from larceny.games import load
 from tests.bots.random_weights import install_weights
@@ -41,3 +44,23 @@ def test_compiled_shares_are_those_of_plain_python(
         compiled(seen[0].params.to_records(), states, 1, memory, shares)
         assert len({share for one in expected for share in one}) > 20
         assert np.abs(shares[:, :seats] - np.array(expected)).max() < 1e-5
+
+
+@pytest.mark.compiled
+def test_a_compiled_level_makes_the_same_choices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contract = load("batman")
+    install_weights(contract, tmp_path, monkeypatch, 2)
+    policy = soft_policy(contract, 0.2, 2)
+    plain, compiled = (
+        Bot("level", replace(policy, is_compiled=is_compiled), seed=1)
+        for is_compiled in (False, True)
+    )
+    chosen = []
+    for table in positions("batman", 2, 9):
+        if not table.over:
+            seen = table.observe(table.actors[0])
+            chosen.append(plain.choose(seen))
+            assert compiled.choose(seen) == chosen[-1]
+    assert len(set(chosen)) > 1

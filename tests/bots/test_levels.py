@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from larceny.table.observation import Observation
 from tests.bots.random_weights import install_weights
 
 SOFTNESS = (1.0, 0.5, 0.2, 0.1)
+SMALL_RANGE = ("spell-stealers",)
+"""Games in which best play wins so little against random moves that no step can be 60 %."""
 
 
 @pytest.fixture
@@ -139,6 +142,26 @@ def test_a_choice_that_is_hardly_soft_is_the_best_move(contract: Contract) -> No
         assert [*draw(policy, seen, 5)] == [max(found, key=found.__getitem__)]
 
 
+@pytest.mark.parametrize(
+    ("name", "rules"), [(name, None) for name in NAMES] + [("spell-stealers", "live")]
+)
+def test_a_level_plays_every_game_by_its_rules(
+    name: str, rules: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may wait only where another seat may act."""
+    install_weights(load(name), tmp_path, monkeypatch, 3)
+    monkeypatch.setattr(levels, "softness_of", lambda contract: SOFTNESS)
+    table = larceny.load(name).table(3, rules=rules, seed=2)
+    bot = larceny.bot("level-2", name, seed=3)
+    for _ in range(25):
+        seat = table.actors[0]
+        seen = table.observe(seat)
+        assert bot.decide(seen) is not None or len(table.actors) > 1
+        move = bot.choose(seen)
+        assert move in table.moves(seat)
+        table.play(seat, move)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_measured_levels_choose_less_and_less_softly(name: str) -> None:
     softness = levels.softness_of(load(name))
@@ -147,6 +170,21 @@ def test_measured_levels_choose_less_and_less_softly(name: str) -> None:
     assert len(softness) == len(bots.LEVELS) - 1
     assert list(softness) == sorted(set(softness), reverse=True)
     assert softness[-1] > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_measured_level_beats_the_one_below_and_the_first_loses_to_a_beginner(
+    name: str,
+) -> None:
+    path = levels.levels_path(load(name))
+    if not path.is_file():
+        pytest.skip("the levels of this game are not measured")
+    measured = tomllib.loads(path.read_text("utf-8"))["measured"]
+    assert len(measured["steps"]) == len(bots.LEVELS) - 1
+    if name not in SMALL_RANGE:
+        assert min(measured["steps"]) >= 0.6
+    assert min(measured["steps"]) > 0.5
+    assert measured["level_1"] < 0.5
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from larceny.bots import sharpest
 from larceny.cli.ladder_tables import show
 from larceny.cli.main import status
+from larceny.games import load
 from larceny.lab.ladder import round_robin
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.move_time import MoveTime
@@ -31,6 +33,8 @@ def test_results_are_printed_and_stored(capsys: pytest.CaptureFixture[str], tmp_
     captured = capsys.readouterr()
     assert "2 seats: random wins" in captured.err
     assert "from strong to weak: greedy, random" in captured.out
+    contract = load("dice-heist")
+    assert f"sharp is {sharpest(contract, contract.params()[0], 2)}" in captured.out
     facts = json.loads((tmp_path / "ladder-dice-heist.json").read_text())
     assert [one["games"] for one in facts["pairings"]] == [20, 21, 21]
     first = facts["pairings"][0]
@@ -91,6 +95,14 @@ def test_bad_input_is_answered_in_one_line_before_anything_is_played(
     assert not list(tmp_path.glob("*.json"))
 
 
+def test_without_weights_nothing_is_calibrated(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "none.npz")
+    assert status([*PLAY, "--calibration", "10"]) == 2
+    assert "no evaluator: run `larceny train dice-heist`" in capsys.readouterr().err
+
+
 def test_tables_of_many_bots_fit_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,4 +117,4 @@ def test_tables_of_many_bots_fit_80_columns(
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
     assert not any("…" in line for line in lines)
-    assert sum("100.0" in line for line in lines) == 2 * len(names)
+    assert sum("│ 100.0" in line or "│100.0" in line for line in lines) == 2 * len(names)

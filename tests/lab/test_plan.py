@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.bots import policies, sharpest
+from larceny.bots import find_policy, policies, sharpest
 from larceny.engine.rollout import RESULT
 from larceny.games import load
 from larceny.lab.plan import Plan, make_plan
@@ -32,11 +32,12 @@ def test_each_seat_has_the_policy_of_its_bot() -> None:
     contract = load("dice-heist")
     made = plan(["random", "greedy", "sharp"])
     assert [name for name, _ in made.policies] == ["random", "greedy", "sharp"]
-    assert [policy for _, policy in made.policies] == [
-        None,
-        policies(contract)["greedy"],
-        policies(contract)[sharpest(contract, made.params, 3)],
-    ]
+    (_, random), (_, greedy), (_, sharp) = made.policies
+    assert (random, greedy) == (None, policies(contract)["greedy"])
+    strongest = find_policy(contract, sharpest(contract, made.params, 3), made.params, 3)
+    assert sharp is not None
+    assert strongest is not None
+    assert sharp.function == strongest.function
 
 
 def test_an_unknown_bot_is_named_before_anything_is_compiled() -> None:

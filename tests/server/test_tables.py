@@ -19,7 +19,7 @@ def test_every_game_is_listed_with_its_seats_bots_and_rule_sets(client: TestClie
     assert [game["name"] for game in games] == list(NAMES)
     for game in games:
         assert game["seats"][0] <= game["seats"][1]
-        assert "random" in game["bots"]
+        assert "random" in [bot["name"] for bot in game["bots"]]
         assert game["rule_sets"][0]["name"] == game["default_rules"]
 
 

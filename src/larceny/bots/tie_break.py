@@ -21,9 +21,9 @@ TIED, BEST = 0, 1
 """The places of a choice: how many candidates are tied for the best, and the best utility."""
 CHOICE = 2
 """The length of the array that holds a choice."""
-TOLERANCE = 1e-9
-"""Utilities that differ by no more than this are tied: it is far above the rounding errors of sums
-and products of numbers up to a thousand, and far below any difference that matters."""
+TOLERANCE = 1e-11
+"""Utilities that differ by no more than this are tied: it is above the rounding errors of sums and
+products of numbers up to a thousand, and no solution of a game is more precise."""
 
 
 @rule(inline=True)

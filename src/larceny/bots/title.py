@@ -14,7 +14,6 @@ WORDS = {
     "beginner": "a beginner's rule of thumb",
     "greedy": "what looks best at once",
     "solver": "plans its turn exactly",
-    "planner": "plans its turn by what it has learned",
     "exact": "perfect play, where the game is solved",
     "evaluator": "looks one move ahead",
     "search": "looks many moves ahead",

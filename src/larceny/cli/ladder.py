@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from larceny import bots as registry
+from larceny.bots.evaluator.weights_header import trained_seats
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import split_names
 from larceny.cli.options import GameName, Rules
@@ -75,6 +76,8 @@ def ladder(
             raise BadParam(option, f"must be at least 1, not {count}")
     if calibration < 0:
         raise BadParam("--calibration", f"takes a number of games, not {calibration}")
+    if calibration:
+        trained_seats(contract)  # raises if there is no evaluator to calibrate
     params, _ = contract.params(rules)
     rule_set = contract.rule_set(rules).name
     plan = RoundRobin(

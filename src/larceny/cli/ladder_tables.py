@@ -26,10 +26,8 @@ def show(ladder: Ladder) -> None:
     for seats in sorted(ladder.bots):
         for table in _cross_tables(ladder, seats):
             console.print(table)
-        ranked = ", ".join(ladder.rank(seats))
-        console.print(
-            f"from strong to weak: {ranked}; sharp is {ladder.sharp[seats]}", highlight=False
-        )
+        for line in _summarize(ladder, seats):
+            console.print(line, markup=False, highlight=False)
         for one in ladder.pairings:
             if one.seats == seats and one.problem:
                 console.print(f"{one.bot} against {one.against}: {one.problem}", markup=False)
@@ -37,6 +35,16 @@ def show(ladder: Ladder) -> None:
             console.print(f"without {name}: {reason}", markup=False, highlight=False)
     for table in (*_ratings(ladder), *_times(ladder), *map(_calibration, ladder.calibrations)):
         console.print(table)
+
+
+def _summarize(ladder: Ladder, seats: int) -> Iterator[str]:
+    """Yield who is strong, who `sharp` is, and how much it wins against `greedy`."""
+    sharp = ladder.sharp[seats]
+    yield f"from strong to weak: {', '.join(ladder.rank(seats))}; sharp is {sharp}"
+    found = ladder.find(seats, sharp, GREEDY)
+    if found is not None and found.games:
+        times = found.share / found.equal
+        yield f"sharp wins {found.share:.2%} against greedy: {times:.2f} times an equal share"
 
 
 def _cross_tables(ladder: Ladder, seats: int) -> Iterator[Table]:

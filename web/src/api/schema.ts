@@ -689,6 +689,18 @@ export interface components {
             /** Was Busted */
             was_busted: boolean;
         };
+        /** BotLine */
+        BotLine: {
+            /**
+             * Is Level
+             * @description One of the levels for people, from weak to strong.
+             */
+            is_level: boolean;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /**
          * Choice
          * @description A move in notation, as a sentence and, where the game knows them, with its odds.
@@ -931,7 +943,12 @@ export interface components {
             /** Blurb */
             blurb: string;
             /** Bots */
-            bots: string[];
+            bots: components["schemas"]["BotLine"][];
+            /**
+             * Default Bot
+             * @description Who plays against people who have not chosen.
+             */
+            default_bot: string;
             /** Default Rules */
             default_rules: string;
             /** Minutes */
@@ -959,7 +976,12 @@ export interface components {
             /** Blurb */
             blurb: string;
             /** Bots */
-            bots: string[];
+            bots: components["schemas"]["BotLine"][];
+            /**
+             * Default Bot
+             * @description Who plays against people who have not chosen.
+             */
+            default_bot: string;
             /** Default Rules */
             default_rules: string;
             /** Minutes */

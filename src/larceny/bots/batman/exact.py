@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
+from larceny.bots.tie_break import CHOICE, choose, offer
 from larceny.engine.errors import BotRefusal
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
@@ -48,14 +49,13 @@ def prepare(params: Params) -> Memory:
 
 @rule
 def exact(params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory) -> int:
-    """Return the move with the best chance to win; of equal ones to stop."""
-    count = moves(params, state, seat, out)
+    """Return the move with the best chance to win; if rolling is no better than stopping, stop."""
     if state.phase == PICKING:
-        return best_pick(params, state, seat, out, count, memory)
+        return best_pick(params, state, seat, out, rng, memory)
     values = new_floats(MAX_NODES)
     write_ends(params, state, seat, memory, values)
     if state.phase != DECIDING:
-        return best_return(params, state, out, count, memory, values)
+        return best_return(params, state, seat, out, rng, memory, values)
     node = node_at(memory, state.villain[seat], position_key(params, state))
     values[node] = WANTED
     back_up(memory, state.villain[seat], values, node)
@@ -65,10 +65,17 @@ def exact(params: Params, state: State, seat: int, out: list[int], rng: Rng, mem
 
 @rule
 def best_return(
-    params: Params, state: State, out: list[int], count: int, memory: Memory, values: list[float]
+    params: Params,
+    state: State,
+    seat: int,
+    out: list[int],
+    rng: Rng,
+    memory: Memory,
+    values: list[float],
 ) -> int:
-    """Return the Riddler's best return; of equal ones the first."""
-    villain = state.villain[state.turn]
+    """Return the Riddler's best return."""
+    villain = state.villain[seat]
+    count = moves(params, state, seat, out)
     top = 0
     for index in range(count):
         node = return_node(params, state, decode(out[index]).mask, memory)
@@ -76,26 +83,20 @@ def best_return(
             values[node] = WANTED
             top = max(top, node)
     back_up(memory, villain, values, top)
-    best = out[0]
-    best_value = -1.0
+    choice = new_floats(CHOICE)
     for index in range(count):
-        value = values[return_node(params, state, decode(out[index]).mask, memory)]
-        if value > best_value + ROUNDING_ERROR:
-            best_value = value
-            best = out[index]
-    return best
+        node = return_node(params, state, decode(out[index]).mask, memory)
+        offer(choice, out, out[index], values[node])
+    return choose(choice, out, rng)
 
 
 @rule
 def best_pick(
-    params: Params, state: State, seat: int, out: list[int], count: int, memory: Memory
+    params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Return the pick with the best chance to win, whatever the other then picks (BT-03)."""
-    best = out[0]
-    best_value = -1.0
-    for index in range(count):
-        value = pick_chance(params, state, seat, decode(out[index]).villain, memory)
-        if value > best_value + ROUNDING_ERROR:
-            best_value = value
-            best = out[index]
-    return best
+    choice = new_floats(CHOICE)
+    for index in range(moves(params, state, seat, out)):
+        villain = decode(out[index]).villain
+        offer(choice, out, out[index], pick_chance(params, state, seat, villain, memory))
+    return choose(choice, out, rng)

@@ -7,8 +7,10 @@ stored solution of the game. Moves that are equally good are drawn by lot.
 from __future__ import annotations
 
 from larceny.bots.bot import Memory
-from larceny.engine.rng import Rng, pick
+from larceny.bots.tie_break import CHOICE, choose, offer
+from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.stack import new_floats
 from larceny.games import load
 from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import Params, State
@@ -18,26 +20,15 @@ from larceny.odds.spell_stealers.win_chance import make_tables, move_chance
 
 GAME = "spell-stealers"
 SEATS = 2
-ROUNDING = 1e-11
-"""Chances that differ by less are the same: a solution is no more precise than that."""
 
 
 @rule
 def exact(params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory) -> int:
     """Return the move with the best chance to win, one of them if several are the best."""
-    best = -1.0
-    tied = 0
-    choice = 0
+    choice = new_floats(CHOICE)
     for index in range(moves(params, state, seat, out)):
-        chance = move_chance(params, state, seat, out[index], memory)
-        if chance > best + ROUNDING:
-            tied = 0
-            best = chance
-        if chance >= best - ROUNDING:
-            tied += 1
-            if tied == 1 or pick(rng, tied) == 0:
-                choice = out[index]
-    return choice
+        offer(choice, out, out[index], move_chance(params, state, seat, out[index], memory))
+    return choose(choice, out, rng)
 
 
 def prepare(params: Params) -> Memory:

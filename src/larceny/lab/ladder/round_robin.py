@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from larceny.bots import EVALUATOR, SEARCH, SHARP, find_policy, resolve, sharpest
+from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
 from larceny.lab.ladder.calibration import calibrate
@@ -138,6 +139,10 @@ def _calibrate(
 ) -> None:
     for seats in plan.seats:
         if ladder.find_calibration(seats) is not None:
+            continue
+        reason = why_untrained(plan.contract, seats)
+        if reason is not None:
+            report(f"{seats} seats: no calibration, {reason}")
             continue
         bot = resolve(plan.contract, plan.calibration_bot, plan.params, seats)
         with progress(plan.calibration, f"{seats} seats: calibration between {bot}") as advance:
