@@ -23,6 +23,8 @@ from larceny.engine.native import compiler
 from larceny.engine.rng import new
 from larceny.games import load
 from larceny.table.observation import Observation
+from tests.bots import coin
+from tests.bots.test_search_iterations import COIN
 
 GAME = "batman"
 
@@ -105,13 +107,12 @@ def test_in_python_a_search_has_no_more_iterations_than_compiled(seen: Observati
 
 
 def test_a_forced_move_is_made_at_once() -> None:
-    game = larceny.load("dice-heist")
-    table = game.table(2, seed=1)
-    while len(table.moves(table.actors[0])) > 1:
-        table.play(table.actors[0], table.moves(table.actors[0])[0])
-    seen = table.observe(table.actors[0])
-    run: Any = None
-    assert answer_in_python(run, seen, new(1), ()) == seen.codes[0]
+    params, state = coin.Params(), coin.State()
+    state.phase = coin.NAMING  # of no coin at all
+    seen: Any = Observation(COIN, params, state, 0)
+    assert seen.codes == [coin.NAME]
+    never: Any = None
+    assert answer_in_python(never, seen, new(1), ()) == coin.NAME
 
 
 @pytest.mark.parametrize("is_stored", [True, False])

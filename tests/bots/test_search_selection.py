@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from larceny.bots.search.selection import (
+    EQUAL_PART,
     edge_value,
     recommend_edge,
     select_edge,
@@ -43,15 +44,23 @@ def test_a_first_estimate_counts_as_one_reward() -> None:
     assert edge_value(tree, 0) == 0.5
 
 
-def test_priors_are_a_softmax_of_the_first_estimates() -> None:
+def test_priors_are_mostly_a_softmax_of_the_first_estimates() -> None:
     tree = new_tree(4)
     for place, equity in enumerate((0.5, 0.6, 0.4)):
         put_edge(tree, place, place, equity)
     spread_priors(tree, 0, 3, 0.1)
-    priors = [float(prior) for prior in tree.priors[:3]]
-    assert sum(priors) == pytest.approx(1.0)
-    assert priors[1] / priors[0] == pytest.approx(math.e)
-    assert priors[0] / priors[2] == pytest.approx(math.e)
+    assert sum(tree.priors[:3]) == pytest.approx(1.0)
+    powers = [float(prior) - EQUAL_PART / 3 for prior in tree.priors[:3]]
+    assert powers[1] / powers[0] == pytest.approx(math.e)
+    assert powers[0] / powers[2] == pytest.approx(math.e)
+
+
+def test_no_move_is_left_out_however_bad_it_looks() -> None:
+    tree = new_tree(4)
+    for place, equity in enumerate((1.0, 0.0)):
+        put_edge(tree, place, place, equity)
+    spread_priors(tree, 0, 2, 0.01)
+    assert tree.priors[1] == pytest.approx(EQUAL_PART / 2)
 
 
 def test_without_exploration_the_best_average_is_selected() -> None:

@@ -62,7 +62,7 @@ def test_nodes_are_found_again_also_where_slots_collide() -> None:
 def test_the_first_node_is_the_root() -> None:
     tree = new_tree(4)
     first = add(tree, KEY, 0.5)
-    add(tree, KEY << 20, 0.5)
+    add(tree, KEY + 1, 0.5)
     assert tree.counters[ROOT] == first
     assert tree.counters[NODES] == 2
 

@@ -16,9 +16,13 @@ def edge_value(tree: Tree, edge: int) -> float:
     return value
 
 
+EQUAL_PART = 0.1
+"""The part of all priors that is shared equally: estimates are sometimes far from the truth."""
+
+
 @rule
 def spread_priors(tree: Tree, first: int, count: int, temperature: float) -> None:
-    """Turn the first estimates of new edges into priors by a softmax."""
+    """Turn the first estimates of new edges into priors, for the most part by a softmax."""
     highest = edge_value(tree, first)
     for edge in range(first + 1, first + count):
         highest = max(highest, edge_value(tree, edge))
@@ -26,7 +30,8 @@ def spread_priors(tree: Tree, first: int, count: int, temperature: float) -> Non
     for edge in range(first, first + count):
         total += math.exp((edge_value(tree, edge) - highest) / temperature)
     for edge in range(first, first + count):
-        tree.priors[edge] = math.exp((edge_value(tree, edge) - highest) / temperature) / total
+        power = math.exp((edge_value(tree, edge) - highest) / temperature)
+        tree.priors[edge] = (1.0 - EQUAL_PART) * power / total + EQUAL_PART / count
 
 
 @rule
