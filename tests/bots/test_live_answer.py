@@ -13,6 +13,7 @@ import pytest
 import larceny
 from larceny import bots
 from larceny.bots import compiled
+from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.search import live_answer, warm_up
 from larceny.bots.search.compile_ahead import first_decision
 from larceny.bots.search.live_answer import answer_in_python
@@ -91,7 +92,7 @@ def iterations_by(tick: float, seen: Observation, iterations: int = 60) -> int:
         reads.append(next(ticks) * tick)
         return reads[-1]
 
-    run = bind_iterations(contract, bind_rating(contract))
+    run = bind_iterations(contract, bind_rating(contract), bind_position(contract))
     answer = answer_in_python(run, seen, new(1), with_iterations(memory, iterations), clock)
     assert answer in seen.codes
     return len(reads) - 1

@@ -19,8 +19,8 @@ from tests.games.spell_stealers.script import advance, live, roll
 
 GAME = "art-robbery"
 PINNED = (
-    "play 3", "play greedy-thief 1", "play boss", "play 1 p0", "play greedy-thief 4", "play 1 p2",
-    "play greedy-thief 0", "play 3", "play 2", "play 4 p0", "play 4 p2", "play 0 p2",
+    "play 3", "play 3", "play 1", "play 1 p1", "play 5", "play boss",
+    "play 5 p0", "play 5 p2", "play 0", "play 4", "play 4 p2", "play 2",
 )  # fmt: skip
 
 

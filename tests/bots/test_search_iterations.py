@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from larceny.bots.evaluator.evaluation import share_win
-from larceny.bots.search.mcts import run_iterations
+from larceny.bots.search.mcts import evaluate_nothing, run_iterations
 from larceny.bots.search.memory import EXPLORATION_BY_PLAYOUTS, make_memory
 from larceny.bots.search.policy import bind_iterations, bind_playout, bind_search
 from larceny.bots.search.root import search_root
-from larceny.bots.search.tree import NODES, Tree, new_tree
+from larceny.bots.search.tree import EDGES, NODES, Tree, new_tree, put_edge
 from larceny.engine.rng import new
 from larceny.engine.rule import bind, plain
 from larceny.engine.turn_taking import is_waiting, move_of
@@ -127,7 +127,8 @@ def test_a_leaf_is_valued_once_and_its_rewards_go_to_all_who_moved() -> None:
 
     leaf = plain(bind_playout(COIN, coin.name_none))
     rules = {name: getattr(coin, name) for name in ("actors", "chance", "apply", "hide", "guess")}
-    run = plain(bind(run_iterations, **rules, winners=coin.winners, expand=quarter))
+    parts = {"winners": coin.winners, "expand": quarter, "evaluate_state": evaluate_nothing}
+    run = plain(bind(run_iterations, **rules, **parts))
     params, state = coin_game()
     tree = new_tree(2)
     run(params, state, 0, [0] * 8, new(1), memory_of(2), tree, 2)
@@ -138,7 +139,7 @@ def test_a_leaf_is_valued_once_and_its_rewards_go_to_all_who_moved() -> None:
 @pytest.mark.parametrize("policy", [toy.lowest, toy.shy])
 def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> None:
     """Whether others wait or not, the highest number wins; it is named now or kept for later."""
-    choose = plain(bind_search(TOY, bind_playout(TOY, policy)))
+    choose = plain(bind_search(TOY, bind_iterations(TOY, bind_playout(TOY, policy))))
     params, state = toy.Params(), toy.State()
     params.faces, state.waiting, state.seats = 6, 0b111, 3
     for seat in range(3):
@@ -148,12 +149,67 @@ def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> N
 
 
 def test_only_a_seat_that_may_wait_asks_to() -> None:
-    choose = plain(bind_search(TOY, bind_playout(TOY, toy.shy)))
+    choose = plain(bind_search(TOY, bind_iterations(TOY, bind_playout(TOY, toy.shy))))
     params, state = toy.Params(), toy.State()
     params.faces, state.waiting, state.seats = 6, 0b100, 3
     for seed in range(10):
         out = [0] * (toy.NUMBERS + 1)
         assert not is_waiting(choose(params, state.copy(), 2, out, new(seed), memory_of(5)))
+
+
+class Standoff:
+    """A game that two seats can put off for ever: WAIT_ON passes the turn, FINISH wins it."""
+
+    WAIT_ON, FINISH = 0, 1
+    max_moves = 8
+
+    def __init__(self) -> None:
+        self.rules: Any = self
+
+    def actors(self, params: Any, state: coin.State) -> int:
+        return 0 if state.phase == coin.OVER else 1 << state.thrown
+
+    def moves(self, params: Any, state: coin.State, seat: int, out: Any) -> int:
+        out[0], out[1] = self.WAIT_ON, self.FINISH
+        return 2
+
+    def apply(self, params: Any, state: coin.State, seat: int, move: int) -> None:
+        if move == self.FINISH:
+            state.phase, state.winner = coin.OVER, 0
+        state.thrown = 1 - state.thrown
+
+    def chance(self, params: Any, state: coin.State) -> int:
+        return 1
+
+    def winners(self, params: Any, state: coin.State) -> int:
+        return 1 << state.winner
+
+    def hide(self, params: Any, state: coin.State, seat: int) -> None:
+        """Hide nothing."""
+
+    def guess(self, params: Any, state: coin.State, seat: int, rng: Any) -> None:
+        """Guess nothing."""
+
+
+def test_a_game_that_is_won_is_not_put_off_for_ever() -> None:
+    """Seat 0 wins whoever finishes, so that an evaluator sees no difference; seat 1 never does."""
+
+    def won(p: Any, w: Any, seat: int, wait: bool, out: Any, rng: Any, memory: Any, tree: Any,
+            rewards: Any) -> int:  # fmt: skip
+        rewards[0], rewards[1] = 1.0, 0.0
+        for move in (Standoff.WAIT_ON, Standoff.FINISH):
+            put_edge(tree, move, move, 1.0 - seat)
+            tree.priors[tree.counters[EDGES] + move] = 0.5
+        return 2
+
+    contract: Any = Standoff()
+    leaf: Any = won
+    run = plain(bind_iterations(contract, leaf))
+    tree = new_tree(100)
+    run(*coin_game(), 0, [0] * 8, new(1), memory_of(100), tree, 100)
+    wait, finish = (int(visits) for visits in tree.visits[:2])
+    assert wait + finish == 99, "no iteration comes through the root twice"
+    assert finish > 3 * wait
 
 
 def test_the_win_of_a_finished_game_is_shared() -> None:

@@ -18,8 +18,10 @@ from larceny.bots.search.tree import (
     add_step,
     backpropagate,
     find_node,
+    is_on_path,
     new_tree,
     put_edge,
+    set_edge,
 )
 from larceny.engine.seat import MAX_SEATS
 
@@ -28,12 +30,16 @@ KEY = 0x1234_5678_9ABC
 
 def add(tree: Tree, key: int, *equities: float) -> int:
     """Add a node with one edge for each equity; the moves are numbered from 0."""
-    count = 0
     for move, equity in enumerate(equities):
-        count = put_edge(tree, count, move, equity)
+        put_edge(tree, min(move, MAX_EDGES), move, equity)
     slot = find_node(tree, key)
-    add_node(tree, slot, key, count)
+    add_node(tree, slot, key, min(len(equities), MAX_EDGES))
     return slot
+
+
+def shares(*given: float) -> list[float]:
+    """Return the rewards of all seats that a table can have."""
+    return [*given, *[0.0] * (MAX_SEATS - len(given))]
 
 
 def moves_of(tree: Tree, node: int) -> list[int]:
@@ -98,18 +104,43 @@ def test_rewards_are_added_to_those_who_moved() -> None:
     first, second = int(tree.first[one]) + 1, int(tree.first[two])
     add_step(tree, 0, one, first, 0)
     add_step(tree, 1, two, second, 1)
-    backpropagate(tree, 2, [0.125, 0.75])
-    backpropagate(tree, 1, [1.0, 0.0])
+    backpropagate(tree, 2, shares(0.125, 0.75))
+    backpropagate(tree, 1, shares(1.0, 0.0))
     assert (tree.visits[first], tree.totals[first]) == (2, 0.5 + 0.125 + 1.0)
     assert (tree.visits[second], tree.totals[second]) == (1, 0.25 + 0.75)
     assert (tree.node_visits[one], tree.node_visits[two]) == (2, 1)
     assert tree.visits[first - 1] == 0
 
 
+def test_luck_is_taken_from_the_rewards_of_what_came_before_it() -> None:
+    """Seat 0 moves and is lucky by 0.25, then seat 1 moves and is lucky by 0.5."""
+    tree = new_tree(10)
+    one, two = add(tree, KEY, 0.0), add(tree, KEY + 1, 0.0)
+    for depth, node in enumerate((one, two)):
+        add_step(tree, depth, node, int(tree.first[node]), depth)
+    tree.luck[0, :2] = 0.25, -0.25
+    tree.luck[1, :2] = -0.5, 0.5
+    backpropagate(tree, 2, shares(0.25, 0.75))
+    assert tree.totals[int(tree.first[two])] == 0.75 - 0.5
+    assert tree.totals[int(tree.first[one])] == 0.25 + 0.5 - 0.25
+    add_step(tree, 0, one, int(tree.first[one]), 0)
+    assert not tree.luck[0].any(), "the luck of one iteration is forgotten in the next"
+
+
+def test_a_path_knows_where_it_has_been() -> None:
+    tree = new_tree(10)
+    for depth, node in enumerate((3, 5)):
+        add_step(tree, depth, node, 0, 0)
+    assert is_on_path(tree, 5, 2)
+    assert not is_on_path(tree, 5, 1)
+    assert not is_on_path(tree, 4, 2)
+
+
 def test_waiting_is_no_move() -> None:
     tree = new_tree(4)
     node = find_node(tree, KEY)
-    add_node(tree, node, KEY, put_edge(tree, 0, WAIT, 0.5))
+    set_edge(tree, 0, WAIT, 0.5)
+    add_node(tree, node, KEY, 1)
     assert moves_of(tree, node) == [WAIT]
     assert WAIT < 0 <= MAX_SEATS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.evaluator.evaluation import share_win
-from larceny.bots.search.memory import EXPLORATION
+from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY, REACH
 from larceny.bots.search.selection import select_edge
 from larceny.bots.search.tree import (
     MAX_DEPTH,
@@ -19,6 +19,7 @@ from larceny.bots.search.tree import (
     add_step,
     backpropagate,
     find_node,
+    is_on_path,
 )
 from larceny.engine.record_hash import hash_record
 from larceny.engine.rng import Rng, pick
@@ -37,6 +38,7 @@ winners: Any = None
 hide: Any = None
 guess: Any = None
 expand: Any = None
+evaluate_state: Any = None
 
 
 @rule
@@ -72,10 +74,12 @@ def descend(
 ) -> int:
     """Take edges down the tree, add a node at its end, and write every seat's reward there.
 
-    Chance is sampled on the way. Return the length of the path.
+    Chance is sampled on the way. Who comes back to where they were has made no progress: without
+    the prospect of an end, the win is shared by all. Return the length of the path.
     """
     depth = 0
     waiting = 0
+    added = 0
     while True:
         mask = actors(params, world)
         if mask == 0:
@@ -90,8 +94,12 @@ def descend(
         if tree.keys[node] == 0 or depth == MAX_DEPTH:
             may_wait = can_wait(mask, waiting, who)
             count = expand(params, world, who, may_wait, out, rng, memory, tree, rewards)
-            if depth < MAX_DEPTH:
-                add_node(tree, node, key, count)
+            added += 1
+            has_room = depth < MAX_DEPTH and add_node(tree, node, key, count)
+            if added >= memory[REACH] or not has_room:
+                return depth
+        if is_on_path(tree, node, depth):
+            share_win((1 << world.seats) - 1, world.seats, rewards)
             return depth
         edge = select_edge(tree, node, memory[EXPLORATION], rng)
         add_step(tree, depth, node, edge, who)
@@ -101,6 +109,39 @@ def descend(
         else:
             waiting = 0
             apply(params, world, who, int(tree.moves[edge]))
+            take_chance(params, world, who, edge, depth - 1, rng, memory, tree)
+
+
+@rule
+def take_chance(
+    params: Any,
+    world: Any,
+    seat: int,
+    edge: int,
+    step: int,
+    rng: Rng,
+    memory: Any,
+    tree: Tree,
+) -> None:
+    """Let the chance happen that was weighed for an edge, and note every seat's luck in it.
+
+    Luck is the share of the win after the chance, less what was expected before it, both as the
+    seat that moved can know them. It is 0 on average, and rewards without it vary much less.
+    """
+    if tree.events[edge] == 0:
+        return
+    for _ in range(tree.events[edge]):
+        if actors(params, world) == CHANCE_BIT:
+            apply(params, world, CHANCE, pick(rng, chance(params, world)))
+    shares = new_floats(MAX_SEATS)
+    evaluate_state(params, world, seat, memory[LEAF_MEMORY:], shares)
+    for place in range(world.seats):
+        tree.luck[step, place] = shares[place] - tree.expected[edge, place]
+
+
+@rule
+def evaluate_nothing(params: Any, state: Any, seat: int, memory: Any, shares: Any) -> None:
+    """Stand in for an evaluator where leaves are valued by playouts, and no chance is weighed."""
 
 
 @rule

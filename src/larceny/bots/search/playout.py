@@ -10,7 +10,7 @@ from typing import Any
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.search.memory import LEAF_MEMORY, RANDOMNESS
-from larceny.bots.search.tree import EDGES, MAX_EDGES, WAIT, Tree, put_edge, set_edge
+from larceny.bots.search.tree import MAX_EDGES, WAIT, Tree, put_edge, set_edge
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 from larceny.engine.score import highest_scores
@@ -51,16 +51,16 @@ def expand_by_playout(
     """Write the edges of a new node; return how many. Each seat's reward is that of one playout."""
     answer = policy(params, world, seat, out, rng, memory[LEAF_MEMORY:])
     choice = WAIT if may_wait and is_waiting(answer) else move_of(answer)
-    count = put_edge(tree, 0, choice, UNTRIED)
+    first = put_edge(tree, 0, choice, UNTRIED)
+    count = 1
     listed = moves(params, world, seat, out)
     step = 1 + (listed - 1) // MAX_EDGES
     for index in range(pick(rng, step), listed, step):
-        if out[index] != choice:
-            count = put_edge(tree, count, out[index], UNTRIED)
+        if out[index] != choice and put_edge(tree, count, out[index], UNTRIED) >= 0:
+            count += 1
     if may_wait and choice != WAIT:
-        set_edge(tree, tree.counters[EDGES] + count, WAIT, UNTRIED)
+        set_edge(tree, first + count, WAIT, UNTRIED)
         count += 1
-    first = int(tree.counters[EDGES])
     for edge in range(first, first + count):
         tree.priors[edge] = (1.0 - POLICY_PRIOR) / count
     tree.priors[first] += POLICY_PRIOR

@@ -7,7 +7,7 @@ from typing import Any
 
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.evaluator.evaluation import bind_position
-from larceny.bots.evaluator.lookahead import bind_lookahead, rate_move, rate_waiting
+from larceny.bots.evaluator.lookahead import bind_lookahead, rate_waiting, weigh_outcomes
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
 from larceny.bots.search.live_answer import answer_live
@@ -41,9 +41,12 @@ def search_policy(
             return make_memory(iterations, EXPLORATION_BY_EVALUATOR, weights)
         return make_memory(iterations, EXPLORATION_BY_PLAYOUTS, greedy.memory(params))
 
-    leaf = bind_rating(contract) if is_trained else bind_playout(contract, greedy.function)
-    search = bind_search(contract, leaf)
-    live = partial(answer_live, search, bind_iterations(contract, leaf))
+    if is_trained:
+        run = bind_iterations(contract, bind_rating(contract), bind_position(contract))
+    else:
+        run = bind_iterations(contract, bind_playout(contract, greedy.function))
+    search = bind_search(contract, run)
+    live = partial(answer_live, search, run)
     return Policy(search, prepare, is_compiled=True, answer_live=live)
 
 
@@ -55,9 +58,8 @@ def bind_rating(contract: Contract) -> Bound:
     return bind(
         expand_by_rating,
         **_rules(contract, "actors", "moves", "apply", "hide"),
-        rate=bind_lookahead(contract, rate_move),
+        weigh=bind_lookahead(contract, weigh_outcomes),
         rate_wait=bind_lookahead(contract, rate_waiting),
-        evaluate_state=bind_position(contract),
     )
 
 
@@ -71,24 +73,24 @@ def bind_playout(contract: Contract, policy: Any) -> Bound:
 
 
 @cache
-def bind_search(contract: Contract, leaf: Bound) -> Bound:
-    """Return the policy for a game, with leaves that are valued by `leaf`."""
+def bind_search(contract: Contract, iterations: Bound) -> Bound:
+    """Return the policy for a game, with its `run_iterations`."""
     from larceny.bots.search.root import search
 
-    return bind(
-        search,
-        **_rules(contract, "actors", "moves"),
-        run_iterations=bind_iterations(contract, leaf),
-    )
+    return bind(search, **_rules(contract, "actors", "moves"), run_iterations=iterations)
 
 
 @cache
-def bind_iterations(contract: Contract, leaf: Bound) -> Bound:
-    """Return `run_iterations` for a game, with leaves that are valued by `leaf`."""
-    from larceny.bots.search.mcts import run_iterations
+def bind_iterations(contract: Contract, leaf: Bound, evaluate: Bound | None = None) -> Bound:
+    """Return `run_iterations` for a game, with leaves that are valued by `leaf`.
+
+    `evaluate` tells how lucky a seat was, where a leaf weighs the chance that follows a move.
+    """
+    from larceny.bots.search.mcts import evaluate_nothing, run_iterations
 
     names = ("actors", "chance", "apply", "winners", "hide", "guess")
-    return bind(run_iterations, **_rules(contract, *names), expand=leaf)
+    parts = {"expand": leaf, "evaluate_state": evaluate or evaluate_nothing}
+    return bind(run_iterations, **_rules(contract, *names), **parts)
 
 
 def _rules(contract: Contract, *names: str) -> dict[str, Any]:

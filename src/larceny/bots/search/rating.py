@@ -11,7 +11,16 @@ from typing import Any
 from larceny.bots.evaluator.lookahead import LIMIT
 from larceny.bots.search.memory import LEAF_MEMORY, TEMPERATURE
 from larceny.bots.search.selection import spread_priors
-from larceny.bots.search.tree import EDGES, MAX_EDGES, NODES, WAIT, Tree, put_edge, set_edge
+from larceny.bots.search.tree import (
+    EDGES,
+    MAX_EDGES,
+    NODES,
+    WAIT,
+    Tree,
+    put_edge,
+    set_edge,
+    set_expected,
+)
 from larceny.engine.record_hash import hash_record
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
@@ -21,14 +30,16 @@ from larceny.engine.stack import clone_record, new_floats
 MAX_RATED = 256
 """How many moves of a node are rated, at most; of more, every second, third, ... one is."""
 MAX_RATED_AT_ROOT = 4096
+LIMIT_BELOW_ROOT = 6
+"""How many positions after a chance event are weighed below the root: as many as a die has faces.
+With as many as at the root, a search takes twice the time and is not stronger."""
 
 actors: Any = None
 moves: Any = None
 apply: Any = None
 hide: Any = None
-rate: Any = None
+weigh: Any = None
 rate_wait: Any = None
-evaluate_state: Any = None
 
 
 @rule
@@ -45,22 +56,30 @@ def expand_by_rating(
 ) -> int:
     """Write the edges of a new node; return how many. Each seat's reward is its share of the win.
 
-    The seat that acts is taken to make the move that rates highest. At the root, chance that
-    directly follows a move is weighed; below, positions are evaluated before the dice are thrown.
+    The seat that acts is taken to make the move that rates highest. Chance that directly follows a
+    move is weighed, unless there are so many moves that it would take too long.
     """
     shares = new_floats(MAX_SEATS)
     weights = memory[LEAF_MEMORY:]
     is_root = tree.counters[NODES] == 0
     listed = moves(params, world, seat, out)
-    limit = LIMIT if is_root and listed <= MAX_EDGES else 1
+    limit = 1
+    if listed <= MAX_EDGES:
+        limit = LIMIT if is_root else LIMIT_BELOW_ROOT
     step = 1 + (listed - 1) // (MAX_RATED_AT_ROOT if is_root else MAX_RATED)
     count = 0
     best = WAIT
     highest = -1.0
     ties = 1
     for index in range(pick(rng, step), listed, step):
-        equity = rate(params, world, seat, out[index], weights, limit, shares)
-        count = put_edge(tree, count, out[index], equity)
+        after = clone_record(world)
+        apply(params, after, seat, out[index])
+        events = weigh(params, after, seat, weights, limit, shares)
+        equity = shares[seat]
+        edge = put_edge(tree, count, out[index], equity)
+        if edge >= 0:
+            set_expected(tree, edge, events, shares, world.seats)
+            count = min(count + 1, MAX_EDGES)
         if equity < highest:
             continue
         ties = ties + 1 if equity == highest else 1
@@ -77,13 +96,15 @@ def expand_by_rating(
             highest = equity
             best = WAIT
     spread_priors(tree, int(tree.counters[EDGES]), count, memory[TEMPERATURE])
-    ask_others(params, world, seat, best, weights, rewards)
+    ask_others(params, world, seat, best, weights, limit, rewards)
     rewards[seat] = highest
     return count
 
 
 @rule
-def ask_others(params: Any, world: Any, seat: int, move: int, weights: Any, rewards: Any) -> None:
+def ask_others(
+    params: Any, world: Any, seat: int, move: int, weights: Any, limit: int, rewards: Any
+) -> None:
     """Write the shares of the other seats after a move, each as that seat itself can know it.
 
     Who knows no more and no less than the mover is not asked: the mover's estimate is kept.
@@ -101,5 +122,5 @@ def ask_others(params: Any, world: Any, seat: int, move: int, weights: Any, rewa
         theirs = clone_record(after)
         hide(params, theirs, other)
         if other != seat and (move == WAIT or hash_record(theirs, 0) != same):
-            evaluate_state(params, after, other, weights, shares)
+            weigh(params, after, other, weights, limit, shares)
             rewards[other] = shares[other]

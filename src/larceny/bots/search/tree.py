@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import MAX_SEATS
 
-MAX_NODES = 1 << 17
+MAX_NODES = 1 << 16
 MEAN_EDGES = 16
 """How many edges there is room for, for each node."""
 MAX_EDGES = 64
@@ -52,8 +53,14 @@ class Tree(NamedTuple):
     totals: Array
     """The sum of the mover's rewards for each edge. The first estimate counts as one reward more
     than there are visits."""
+    events: Array
+    """How many chance events in a row were weighed for the first estimate of each edge."""
+    expected: Array
+    """The shares of all seats that were expected then, for each edge for which events were."""
     path: Array
     """For each step of an iteration the node, the edge that was taken and the seat that moved."""
+    luck: Array
+    """For each step of an iteration how lucky every seat was in the chance that followed it."""
     counters: Array
     """How many edges and nodes there are, and the slot of the root."""
 
@@ -75,7 +82,10 @@ def new_tree(iterations: int) -> Tree:
         np.empty(edges, np.float32),
         np.empty(edges, np.int32),
         np.empty(edges, np.float64),
+        np.empty(edges, np.int8),
+        np.empty((edges, MAX_SEATS), np.float32),
         np.zeros((MAX_DEPTH, 3), np.int64),
+        np.zeros((MAX_DEPTH, MAX_SEATS)),
         np.zeros(3, np.int64),
     )
 
@@ -92,22 +102,21 @@ def find_node(tree: Tree, key: int) -> int:
 
 @rule
 def put_edge(tree: Tree, count: int, move: int, equity: float) -> int:
-    """Write an edge of the next node, which has `count` edges so far; return how many it has now.
+    """Write one more edge of the next node, which has `count` edges so far; return its place.
 
-    In a node with too many edges the one with the lowest equity is replaced.
+    In a node with too many edges it replaces the one with the lowest equity, or is left out: -1.
     """
     first = int(tree.counters[EDGES])
     place = first + count
-    if count == MAX_EDGES:
+    if count >= MAX_EDGES:
         place = first
         for edge in range(first, first + count):
             if tree.totals[edge] < tree.totals[place]:
                 place = edge
         if tree.totals[place] >= equity:
-            return count
-        count -= 1
+            return -1
     set_edge(tree, place, move, equity)
-    return count + 1
+    return place
 
 
 @rule
@@ -116,11 +125,23 @@ def set_edge(tree: Tree, edge: int, move: int, equity: float) -> None:
     tree.moves[edge] = move
     tree.visits[edge] = 0
     tree.totals[edge] = equity
+    tree.events[edge] = 0
 
 
 @rule
-def add_node(tree: Tree, slot: int, key: int, count: int) -> None:
-    """Add a node whose edges were just written, if there is room for it and for one more."""
+def set_expected(tree: Tree, edge: int, events: int, shares: Any, seats: int) -> None:
+    """Note what was expected of an edge when a number of chance events was weighed."""
+    tree.events[edge] = events
+    for place in range(seats):
+        tree.expected[edge, place] = shares[place]
+
+
+@rule
+def add_node(tree: Tree, slot: int, key: int, count: int) -> bool:
+    """Add a node whose edges were just written, if there is room for it and for one more.
+
+    Return whether it was added.
+    """
     edges = int(tree.counters[EDGES])
     has_room = edges + count + MAX_EDGES + 1 <= len(tree.moves)
     if has_room and 2 * tree.counters[NODES] < len(tree.keys):
@@ -131,6 +152,8 @@ def add_node(tree: Tree, slot: int, key: int, count: int) -> None:
         tree.count[slot] = count
         tree.counters[EDGES] += count
         tree.counters[NODES] += 1
+        return True
+    return False
 
 
 @rule
@@ -139,12 +162,28 @@ def add_step(tree: Tree, depth: int, node: int, edge: int, seat: int) -> None:
     tree.path[depth, NODE] = node
     tree.path[depth, EDGE] = edge
     tree.path[depth, SEAT] = seat
+    for place in range(MAX_SEATS):
+        tree.luck[depth, place] = 0.0
+
+
+@rule
+def is_on_path(tree: Tree, node: int, depth: int) -> bool:
+    """Return whether an iteration has come through a node before."""
+    for step in range(depth):
+        if tree.path[step, NODE] == node:
+            return True
+    return False
 
 
 @rule
 def backpropagate(tree: Tree, depth: int, rewards: Any) -> None:
-    """Add a visit, and the reward of the seat that moved, to every edge of the path."""
-    for step in range(depth):
+    """Add a visit, and the reward of the seat that moved, to every edge of the path.
+
+    The luck that a seat had after an edge is no merit of that edge, and taken from its reward.
+    """
+    for step in range(depth - 1, -1, -1):
+        for place in range(MAX_SEATS):
+            rewards[place] -= tree.luck[step, place]
         edge = tree.path[step, EDGE]
         tree.node_visits[tree.path[step, NODE]] += 1
         tree.visits[edge] += 1
