@@ -44,7 +44,7 @@ def shares(*given: float) -> list[float]:
 
 def moves_of(tree: Tree, node: int) -> list[int]:
     first = int(tree.first[node])
-    return [int(move) for move in tree.moves[first : first + int(tree.count[node])]]
+    return [int(move) for move in tree.moves[first : first + int(tree.degree[node])]]
 
 
 def test_a_node_has_its_edges_side_by_side() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from larceny.bots.bot import Memory, Policy
+from larceny.bots.bot import Policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.lookahead import bind_lookahead, rate_waiting, weigh_outcomes
 from larceny.bots.evaluator.policy import load_memory
@@ -35,7 +35,7 @@ def search_policy(
     check_iterations(iterations)
     is_trained = has_evaluator(contract) and seats in trained_seats(contract)
 
-    def prepare(params: Any) -> Memory:
+    def prepare(params: Any) -> Any:
         if is_trained:
             weights = load_memory(contract, params, seats)
             return make_memory(iterations, EXPLORATION_BY_EVALUATOR, weights)

@@ -62,7 +62,7 @@ def search_root(
     run_iterations(params, state, seat, out, rng, memory, tree, iterations)
     root = int(tree.counters[ROOT])
     first = int(tree.first[root])
-    count = int(tree.count[root])
+    count = int(tree.degree[root])
     for place in range(count):
         codes[place] = tree.moves[first + place]
         equities[place] = edge_value(tree, first + place)

@@ -46,7 +46,7 @@ def select_edge(tree: Tree, node: int, exploration: float, rng: Rng) -> int:
     highest = -1.0
     ties = 1
     scale = exploration * math.sqrt(tree.node_visits[node] + 1.0)
-    for edge in range(first, first + tree.count[node]):
+    for edge in range(first, first + tree.degree[node]):
         bound = edge_value(tree, edge) + scale * tree.priors[edge] / (1.0 + tree.visits[edge])
         if bound > highest:
             highest = bound
@@ -65,7 +65,7 @@ def recommend_edge(tree: Tree, node: int, may_wait: bool, rng: Rng) -> int:
     best = -1
     ties = 1
     first = int(tree.first[node])
-    for edge in range(first, first + tree.count[node]):
+    for edge in range(first, first + tree.degree[node]):
         if tree.moves[edge] == WAIT and not may_wait:
             continue
         lead = 1.0 if best < 0 else compare_edges(tree, edge, best)

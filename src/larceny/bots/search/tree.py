@@ -40,7 +40,7 @@ class Tree(NamedTuple):
     """The hash of each node; 0 marks an empty slot."""
     first: Array
     """The first edge of each node."""
-    count: Array
+    degree: Array
     """The number of edges of each node."""
     node_visits: Array
     """How often an edge of each node was taken."""
@@ -149,7 +149,7 @@ def add_node(tree: Tree, slot: int, key: int, count: int) -> bool:
             tree.counters[ROOT] = slot
         tree.keys[slot] = key
         tree.first[slot] = edges
-        tree.count[slot] = count
+        tree.degree[slot] = count
         tree.counters[EDGES] += count
         tree.counters[NODES] += 1
         return True
