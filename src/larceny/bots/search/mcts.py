@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.evaluator.evaluation import share_win
-from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY, REACH
+from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY
 from larceny.bots.search.selection import select_edge
 from larceny.bots.search.tree import (
     MAX_DEPTH,
@@ -79,7 +79,6 @@ def descend(
     """
     depth = 0
     waiting = 0
-    added = 0
     while True:
         mask = actors(params, world)
         if mask == 0:
@@ -94,10 +93,9 @@ def descend(
         if tree.keys[node] == 0 or depth == MAX_DEPTH:
             may_wait = can_wait(mask, waiting, who)
             count = expand(params, world, who, may_wait, out, rng, memory, tree, rewards)
-            added += 1
-            has_room = depth < MAX_DEPTH and add_node(tree, node, key, count)
-            if added >= memory[REACH] or not has_room:
-                return depth
+            if depth < MAX_DEPTH:
+                add_node(tree, node, key, count)
+            return depth
         if is_on_path(tree, node, depth):
             share_win((1 << world.seats) - 1, world.seats, rewards)
             return depth

@@ -14,7 +14,6 @@ ITERATIONS = 0
 EXPLORATION = 1
 TEMPERATURE = 2
 RANDOMNESS = 3
-REACH = 4
 LEAF_MEMORY = 16
 """Where the part for the leaves begins: at a multiple of 64 bytes."""
 
@@ -38,7 +37,6 @@ def make_memory(iterations: int, exploration: float, leaf_memory: Memory) -> Any
     parameters[EXPLORATION] = exploration
     parameters[TEMPERATURE] = DEFAULT_TEMPERATURE
     parameters[RANDOMNESS] = DEFAULT_RANDOMNESS
-    parameters[REACH] = 1
     return np.concatenate([parameters, leaf])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from larceny.bots.search.memory import ITERATIONS, REACH
+from larceny.bots.search.memory import ITERATIONS
 from larceny.bots.search.selection import edge_value, recommend_edge
 from larceny.bots.search.tree import ROOT, WAIT, Tree, new_tree
 from larceny.engine.rng import Rng
@@ -26,7 +26,7 @@ def search(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any) 
     if is_alone and moves(params, state, seat, out) == 1:
         return int(out[0])
     iterations = int(memory[ITERATIONS])
-    tree = new_tree(iterations * int(memory[REACH]))
+    tree = new_tree(iterations)
     run_iterations(params, state, seat, out, rng, memory, tree, iterations)
     return recommend_answer(tree, rng)
 

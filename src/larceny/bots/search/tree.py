@@ -137,11 +137,8 @@ def set_expected(tree: Tree, edge: int, events: int, shares: Any, seats: int) ->
 
 
 @rule
-def add_node(tree: Tree, slot: int, key: int, count: int) -> bool:
-    """Add a node whose edges were just written, if there is room for it and for one more.
-
-    Return whether it was added.
-    """
+def add_node(tree: Tree, slot: int, key: int, count: int) -> None:
+    """Add a node whose edges were just written, if there is room for it and for one more."""
     edges = int(tree.counters[EDGES])
     has_room = edges + count + MAX_EDGES + 1 <= len(tree.moves)
     if has_room and 2 * tree.counters[NODES] < len(tree.keys):
@@ -152,8 +149,6 @@ def add_node(tree: Tree, slot: int, key: int, count: int) -> bool:
         tree.degree[slot] = count
         tree.counters[EDGES] += count
         tree.counters[NODES] += 1
-        return True
-    return False
 
 
 @rule
