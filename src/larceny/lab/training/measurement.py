@@ -75,9 +75,10 @@ def held_out_samples(
     seed: int,
     record: float,
     outcomes: int,
+    teacher: str = "",
     workers: int | None = None,
 ) -> Samples:
-    """Play games by the evaluator without noise; their positions are trained on never."""
+    """Play games without noise, by the evaluator or a teacher; they are never trained on."""
     count = max(1, games // BLOCK_GAMES)
     blocks = [
         Block(
@@ -86,6 +87,7 @@ def held_out_samples(
             BLOCK_GAMES,
             record,
             outcomes=outcomes,
+            teacher=teacher,
         )
         for number in range(count)
     ]

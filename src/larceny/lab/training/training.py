@@ -36,6 +36,9 @@ from larceny.lab.training.variant import draw_params, draw_variant
 
 BLOCK_GAMES = 16
 TAUGHT_BLOCK = 256
+TAUGHT_VARIANTS = 96
+"""How many rule sets the taught games of an iteration are played by: a teacher prepares for each,
+which may take longer than the games."""
 TAUGHT_FACTOR = 4
 """How many more positions are recorded in taught iterations, whose games cost little."""
 FIRST_RECORD = 0.2
@@ -136,10 +139,15 @@ class Training:
         games, size = plan.games, BLOCK_GAMES
         if is_taught:
             games, size = plan.taught_games, TAUGHT_BLOCK
-        wanted = plan.positions * plan.games * (TAUGHT_FACTOR if is_taught else 1)
+        wanted = games * self._positions_per_game(is_taught)
+        count = max(1, games // size)
+        variants = [
+            self._draw_params(rng, progress.seats, is_taught)
+            for _ in range(min(count, TAUGHT_VARIANTS) if is_taught else count)
+        ]
         blocks = [
             Block(
-                self._draw_params(rng, progress.seats, is_taught),
+                variants[number % len(variants)],
                 rng.getrandbits(39),
                 size,
                 progress.record,
@@ -148,7 +156,7 @@ class Training:
                 plan.outcomes,
                 plan.teacher if is_taught else "",
             )
-            for _ in range(max(1, games // size))
+            for number in range(count)
         ]
         done = 0
 
@@ -161,17 +169,20 @@ class Training:
         record = progress.record * wanted / max(1, len(samples))
         next_taught = self._is_taught(progress.seats, progress.iteration + 1)
         if is_taught and not next_taught:
-            record *= plan.taught_games / plan.games / TAUGHT_FACTOR
+            record *= self._positions_per_game(False) / self._positions_per_game(True)
         progress.record = min(1.0, max(LEAST_RECORD, record))
         return samples
 
     def _draw_params(self, rng: random.Random, seats: int, is_taught: bool) -> Any:
         """Return params to play by, which the teacher must not refuse."""
-        refusal = policies(self.contract)[self.plan.teacher].refusal if is_taught else None
         while True:
             params = draw_params(self.contract, rng)
-            if refusal is None or refusal(params, seats) is None:
+            if not is_taught or self._can_teach(params, seats):
                 return params
+
+    def _can_teach(self, params: Any, seats: int) -> bool:
+        refusal = policies(self.contract)[self.plan.teacher].refusal
+        return refusal is None or refusal(params, seats) is None
 
     def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
         plan = self.plan
@@ -201,12 +212,23 @@ class Training:
     def _held_out(
         self, progress: Progress, network: Network, variants: Sequence[Any], games: int
     ) -> Samples:
-        record = min(1.0, progress.record * POSITIONS / self.plan.positions)
+        """Play held-out games: by the teacher, if it played the last iteration too."""
+        is_taught = self._is_taught(progress.seats, progress.iteration - 1)
+        if is_taught:
+            variants = [one for one in variants if self._can_teach(one, progress.seats)] or variants
+        record = min(1.0, progress.record * POSITIONS / self._positions_per_game(is_taught))
         return held_out_samples(
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
             self.plan.outcomes,
+            self.plan.teacher if is_taught else "",
             self.workers,
         )
+
+    def _positions_per_game(self, is_taught: bool) -> float:
+        """Return how many positions of a game are recorded, on average."""
+        plan = self.plan
+        share = TAUGHT_FACTOR * plan.games / plan.taught_games if is_taught else 1.0
+        return plan.positions * share
 
     def _finish(self, progress: Progress, learner: Learner) -> tuple[Network, dict[str, Any]]:
         """Calibrate a trained network, and measure it on published rules and held-out variants."""
@@ -249,16 +271,19 @@ class Training:
         """Return the network before the first iteration: a given one, or that for fewer seats."""
         if seats in self._start.networks:
             return self._start.networks[seats]
-        fewer = [number for number in self.plan.seats if number < seats]
-        if fewer:
-            return self._store.read_network(_final(fewer[-1]))
+        trained = [number for number in self.plan.seats if number < seats]
+        given = [number for number in self._start.networks if number < seats]
+        if trained and trained[-1] >= max(given, default=0):
+            return self._store.read_network(_final(trained[-1]))
+        if given:
+            return self._start.networks[max(given)]
         weights = np.zeros(count_weights(self._inputs.rows, self._inputs.seats), np.float32)
         return Network(weights, np.zeros((self._inputs.param_inputs, WIDTH), np.float32))
 
     def _new_learner(self, seats: int, samples: Samples) -> Learner:
         scales = measure_scales(self._inputs, samples)
         learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
-        if seats in self._start.networks or seats > self.plan.seats[0]:
+        if seats > self.plan.seats[0] or any(number <= seats for number in self._start.networks):
             learner.start_from(self._first_network(seats), self._inputs)
         return learner
 
