@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import GREEDY, Policy, policies
+from larceny.bots.evaluator.network import NARROW, WIDTH
 from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, quantize_network
 from larceny.engine.contract import Contract
@@ -124,3 +125,17 @@ def _loss(outputs: Array, happened: Array) -> float:
     outputs = outputs - outputs.max(axis=1, keepdims=True)
     logs = outputs - np.log(np.exp(outputs).sum(axis=1, keepdims=True))
     return float(-(happened * logs).sum(axis=1).mean())
+
+
+def sharpen_network(network: Network, rows: int, factor: float) -> Network:
+    """Return a network whose outputs are multiplied by a factor."""
+    weights = network.weights.copy()
+    start = WIDTH + rows * WIDTH + WIDTH * NARROW + NARROW
+    weights[start:] *= factor
+    return Network(weights, network.params)
+
+
+def sharpen_shares(shares: Any, factor: float) -> Any:
+    """Return shares as a network would give them whose outputs are multiplied by a factor."""
+    powers = shares**factor
+    return powers / powers.sum(axis=1, keepdims=True)

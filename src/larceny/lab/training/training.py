@@ -17,7 +17,7 @@ import numpy as np
 
 from larceny.bots import policies
 from larceny.bots.evaluator.inputs import inputs_of
-from larceny.bots.evaluator.network import NARROW, WIDTH, count_weights
+from larceny.bots.evaluator.network import WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.training.checkpoint import Checkpoint, Progress
@@ -28,6 +28,8 @@ from larceny.lab.training.measurement import (
     fit_temperature,
     held_out_samples,
     measure_strength,
+    sharpen_network,
+    sharpen_shares,
     worst_decile,
 )
 from larceny.lab.training.self_play import Block, Samples, join, play_blocks
@@ -237,11 +239,13 @@ class Training:
         network = learner.network()
         samples = self._held_out(progress, network, published, games)
         factor = fit_temperature(learner.predict(samples), samples.targets)
-        network = quantize_network(self.contract, _sharpen(network, self._inputs.rows, factor))
+        network = quantize_network(
+            self.contract, sharpen_network(network, self._inputs.rows, factor)
+        )
         rng = random.Random(VARIANT_SEED)
         variants = [draw_variant(self.contract, rng) for _ in range(HELD_OUT_VARIANTS)]
         unseen = self._held_out(progress, network, variants, games)
-        shares = _sharpened(learner.predict(unseen), factor)
+        shares = sharpen_shares(learner.predict(unseen), factor)
         first = self._start.facts.get("networks", {}).get(str(progress.seats))
         facts: dict[str, Any] = {
             "began_as": first,
@@ -305,16 +309,3 @@ class Training:
 
 def _final(seats: int) -> str:
     return f"network-{seats}.npz"
-
-
-def _sharpen(network: Network, rows: int, factor: float) -> Network:
-    """Return a network whose outputs are multiplied by a factor."""
-    weights = network.weights.copy()
-    start = WIDTH + rows * WIDTH + WIDTH * NARROW + NARROW
-    weights[start:] *= factor
-    return Network(weights, network.params)
-
-
-def _sharpened(shares: Any, factor: float) -> Any:
-    powers = shares**factor
-    return powers / powers.sum(axis=1, keepdims=True)
