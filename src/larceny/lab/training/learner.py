@@ -63,7 +63,6 @@ class Learner:
                 "third": nn.Linear(NARROW, inputs.seats),
             }
         )
-        # Rows begin at zero: those that no position uses stay so, and take no space in the file.
         parameters = dict(self.model.named_parameters())
         with torch.no_grad():
             parameters["rows.weight"].zero_()
@@ -73,6 +72,26 @@ class Learner:
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY
         )
+
+    def spread_rows(self, samples: Samples) -> None:
+        """Begin with random rows, the larger the more a row is used, and biases that centre them.
+
+        Every unit of the first layer is above zero in about half of the positions then; with rows
+        of zero, those with a negative bias would never learn. Rows that no position uses are zero,
+        and take no space in the file.
+        """
+        torch = self._torch
+        rows, factors = samples.rows, samples.factors * self.scales.rows[samples.rows]
+        count = len(self.scales.rows)
+        means = np.bincount(rows, factors, count) / len(samples)
+        squares = np.bincount(rows, factors**2, count) / len(samples)
+        deviations = torch.as_tensor(np.sqrt(squares / (squares**2).sum()), dtype=torch.float32)
+        spread = torch.randn(count, WIDTH) * deviations[:, None]
+        parameters = dict(self.model.named_parameters())
+        with torch.no_grad():
+            parameters["rows.weight"].copy_(spread)
+            centre = torch.as_tensor(means, dtype=torch.float32) @ spread
+            parameters["params.bias"].sub_(centre.to(self.device))
 
     def fit(
         self, samples: Samples, rate: float, batch: int, epochs: float, seed: int

@@ -260,6 +260,8 @@ class Training:
         learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
         if seats in self._start.networks or seats > self.plan.seats[0]:
             learner.start_from(self._first_network(seats), self._inputs)
+        else:
+            learner.spread_rows(samples)
         return learner
 
     def _store_learner(self, learner: Learner, progress: Progress) -> str:
