@@ -16,6 +16,9 @@ from larceny.lab.training.self_play import Samples
 Array = np.ndarray[Any, Any]
 
 WEIGHT_DECAY = 1e-6
+RANGE_SCALE = 0.3
+"""Rows of ranges learn slower than the row whose factor is the value, so that what is learnt about
+a value is smooth rather than a staircase."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ def measure_scales(inputs: Inputs, samples: Samples) -> Scales:
         if block.factors >= 0:
             mean = totals[block.factors : block.end] / max(1, len(samples))
             rows[block.factors : block.end] = 1 / np.sqrt(mean.max() + 1)
+            if block.is_wide:
+                rows[block.first : block.factors] = RANGE_SCALE
     spread = samples.params.std(axis=0)
     scales = np.where(spread > 0, 1 / np.where(spread > 0, spread, 1), 0)
     return Scales(rows, samples.params.mean(axis=0), scales.astype(np.float32))
@@ -70,7 +75,7 @@ class Learner:
             parameters["third.bias"].zero_()
         self.model.to(self.device)
         self.optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY
+            self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY, fused=True
         )
 
     def spread_rows(self, samples: Samples) -> None:

@@ -159,7 +159,9 @@ def record_games(
         while mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS:
             begun = record.starts[recorded]
             has_room = recorded + 1 < len(record.starts) and begun + MOST <= len(record.rows)
-            if waiting == 0 and has_room and pick(rng, SCALE) < work.record:
+            is_weighed = mask == CHANCE_BIT and 1 < chance(rules, state) <= work.outcomes
+            is_recorded = waiting == 0 and has_room and not is_weighed
+            if is_recorded and pick(rng, SCALE) < work.record:
                 view = mover if pick(rng, 2) else pick(rng, seats)
                 known = clone_record(state)
                 hide(rules, known, view)

@@ -136,6 +136,7 @@ class Training:
         games, size = plan.games, BLOCK_GAMES
         if is_taught:
             games, size = plan.taught_games, TAUGHT_BLOCK
+        decay = plan.decay + (plan.last_decay - plan.decay) * self._done(progress.iteration)
         wanted = plan.positions * plan.games * (TAUGHT_FACTOR if is_taught else 1)
         blocks = [
             Block(
@@ -144,7 +145,7 @@ class Training:
                 size,
                 progress.record,
                 plan.taught_noise if is_taught else plan.noise,
-                1.0 if is_taught else plan.decay,
+                1.0 if is_taught else decay,
                 plan.outcomes,
                 plan.teacher if is_taught else "",
             )
@@ -169,14 +170,17 @@ class Training:
         """Return params to play by, which the teacher must not refuse."""
         refusal = policies(self.contract)[self.plan.teacher].refusal if is_taught else None
         while True:
-            params = draw_params(self.contract, rng)
+            params = draw_params(self.contract, rng, self.plan.published)
             if refusal is None or refusal(params, seats) is None:
                 return params
 
+    def _done(self, iteration: int) -> float:
+        """Return how far a training has come, from 0 in the first iteration to 1 in the last."""
+        return iteration / max(1, self.plan.iterations - 1)
+
     def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
         plan = self.plan
-        done = iteration / max(1, plan.iterations - 1)
-        rate = plan.rate * (plan.last_rate / plan.rate) ** done
+        rate = plan.rate * (plan.last_rate / plan.rate) ** self._done(iteration)
         seed = plan.seed * 1_000_003 + seats * 10_007 + iteration
         losses = list(learner.fit(samples, rate, plan.batch, plan.epochs, seed))
         return float(np.nanmean(losses))

@@ -22,11 +22,15 @@ class Plan:
     games: int = 4000
     """Games of an iteration."""
     taught_games: int = 40_000
+    published: float = 0.6
+    """The share of games by published rule sets; the others have random changes."""
     positions: int = 30
     """How many positions of a game are recorded, on average."""
     window: int = 6
     """How many iterations' samples are trained on."""
     decay: float = 0.8
+    """The lambda of TD(lambda) in the first iteration; 1 trains towards results alone."""
+    last_decay: float = 0.8
     noise: float = 0.03
     taught_noise: float = 0.5
     outcomes: int = 1
