@@ -45,6 +45,17 @@ def measure_scales(inputs: Inputs, samples: Samples) -> Scales:
     return Scales(rows, samples.params.mean(axis=0), scales.astype(np.float32))
 
 
+def limit_threads(workers: int | None) -> None:
+    """Let PyTorch use no more threads than there are workers, in the whole process.
+
+    On small batches, threads that share a core wait for each other most of the time.
+    """
+    import torch
+
+    if workers is not None:
+        torch.set_num_threads(min(workers, torch.get_num_threads()))
+
+
 class Learner:
     """A network that is being trained, and its optimizer."""
 

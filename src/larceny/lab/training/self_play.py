@@ -133,6 +133,7 @@ def _new_record(most_inputs: int, seats: int) -> Record:
         moments=np.zeros(MAX_POSITIONS, np.int32),
         targets=np.zeros((MAX_POSITIONS, seats), np.float32),
         expected=np.zeros((MAX_DECISIONS, seats)),
+        lost=np.zeros((MAX_DECISIONS, seats)),
     )
 
 

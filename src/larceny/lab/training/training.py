@@ -21,7 +21,7 @@ from larceny.bots.evaluator.network import NARROW, WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.training.checkpoint import Checkpoint, Progress
-from larceny.lab.training.learner import Learner, measure_scales
+from larceny.lab.training.learner import Learner, limit_threads, measure_scales
 from larceny.lab.training.measurement import (
     POSITIONS,
     deciles,
@@ -89,6 +89,7 @@ class Training:
 
     def _train(self, progress: Progress, names: list[str], report: Report) -> None:
         seats, plan = progress.seats, self.plan
+        limit_threads(self.workers)
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
         network = self._first_network(seats) if learner is None else learner.network()
@@ -136,7 +137,6 @@ class Training:
         games, size = plan.games, BLOCK_GAMES
         if is_taught:
             games, size = plan.taught_games, TAUGHT_BLOCK
-        decay = plan.decay + (plan.last_decay - plan.decay) * self._done(progress.iteration)
         wanted = plan.positions * plan.games * (TAUGHT_FACTOR if is_taught else 1)
         blocks = [
             Block(
@@ -145,7 +145,7 @@ class Training:
                 size,
                 progress.record,
                 plan.taught_noise if is_taught else plan.noise,
-                1.0 if is_taught else decay,
+                1.0 if is_taught else plan.decay_at(progress.iteration),
                 plan.outcomes,
                 plan.teacher if is_taught else "",
             )
@@ -174,14 +174,10 @@ class Training:
             if refusal is None or refusal(params, seats) is None:
                 return params
 
-    def _done(self, iteration: int) -> float:
-        """Return how far a training has come, from 0 in the first iteration to 1 in the last."""
-        return iteration / max(1, self.plan.iterations - 1)
-
     def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
         plan = self.plan
-        rate = plan.rate * (plan.last_rate / plan.rate) ** self._done(iteration)
         seed = plan.seed * 1_000_003 + seats * 10_007 + iteration
+        rate = plan.rate_at(iteration)
         losses = list(learner.fit(samples, rate, plan.batch, plan.epochs, seed))
         return float(np.nanmean(losses))
 

@@ -53,6 +53,18 @@ class Plan:
                 words += f" --option {name}={value}"
         return words
 
+    def rate_at(self, iteration: int) -> float:
+        """Return the learning rate of an iteration, which falls by the same factor each time."""
+        return self.rate * (self.last_rate / self.rate) ** self._part_done(iteration)
+
+    def decay_at(self, iteration: int) -> float:
+        """Return the lambda of an iteration, which changes by the same step each time."""
+        return self.decay + (self.last_decay - self.decay) * self._part_done(iteration)
+
+    def _part_done(self, iteration: int) -> float:
+        """Return how far a training has come, from 0 in the first iteration to 1 in the last."""
+        return iteration / max(1, self.iterations - 1)
+
     def check(self) -> None:
         """Raise if a number of the plan makes no sense."""
         for name, value in asdict(self).items():
