@@ -16,9 +16,6 @@ from larceny.lab.training.self_play import Samples
 Array = np.ndarray[Any, Any]
 
 WEIGHT_DECAY = 1e-6
-RANGE_SCALE = 0.3
-"""Rows of ranges learn slower than the row whose factor is the value, so that what is learnt about
-a value is smooth rather than a staircase."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +27,12 @@ class Scales:
     params: Array
 
 
-def measure_scales(inputs: Inputs, samples: Samples) -> Scales:
-    """Return the scales that give values a standard deviation of about 1."""
+def measure_scales(inputs: Inputs, samples: Samples, range_scale: float) -> Scales:
+    """Return the scales that give values a standard deviation of about 1.
+
+    Rows of ranges have the scale that is given: the smaller it is, the slower they learn, compared
+    with the row whose factor is the value, and the smoother is what is learnt about a value.
+    """
     rows = np.ones(inputs.rows, np.float32)
     totals = np.bincount(samples.rows, samples.factors.astype(float) ** 2, inputs.rows)
     for block in (*inputs.state, inputs.scores):
@@ -39,7 +40,7 @@ def measure_scales(inputs: Inputs, samples: Samples) -> Scales:
             mean = totals[block.factors : block.end] / max(1, len(samples))
             rows[block.factors : block.end] = 1 / np.sqrt(mean.max() + 1)
             if block.is_wide:
-                rows[block.first : block.factors] = RANGE_SCALE
+                rows[block.first : block.factors] = range_scale
     spread = samples.params.std(axis=0)
     scales = np.where(spread > 0, 1 / np.where(spread > 0, spread, 1), 0)
     return Scales(rows, samples.params.mean(axis=0), scales.astype(np.float32))
@@ -79,6 +80,7 @@ class Learner:
                 "third": nn.Linear(NARROW, inputs.seats),
             }
         )
+        # Rows begin at zero: those that no position uses stay so, and take no space in the file.
         parameters = dict(self.model.named_parameters())
         with torch.no_grad():
             parameters["rows.weight"].zero_()
@@ -86,15 +88,14 @@ class Learner:
             parameters["third.bias"].zero_()
         self.model.to(self.device)
         self.optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY, fused=True
+            self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY
         )
 
-    def spread_rows(self, samples: Samples) -> None:
+    def spread_rows(self, samples: Samples, spread: float) -> None:
         """Begin with random rows, the larger the more a row is used, and biases that centre them.
 
-        Every unit of the first layer is above zero in about half of the positions then; with rows
-        of zero, those with a negative bias would never learn. Rows that no position uses are zero,
-        and take no space in the file.
+        The sums of the first layer have the standard deviation `spread` then, and each is above
+        zero in about half of the positions. Rows that no position uses stay zero.
         """
         torch = self._torch
         rows, factors = samples.rows, samples.factors * self.scales.rows[samples.rows]
@@ -102,11 +103,11 @@ class Learner:
         means = np.bincount(rows, factors, count) / len(samples)
         squares = np.bincount(rows, factors**2, count) / len(samples)
         deviations = torch.as_tensor(np.sqrt(squares / (squares**2).sum()), dtype=torch.float32)
-        spread = torch.randn(count, WIDTH) * deviations[:, None]
+        random = torch.randn(count, WIDTH) * deviations[:, None] * spread
         parameters = dict(self.model.named_parameters())
         with torch.no_grad():
-            parameters["rows.weight"].copy_(spread)
-            centre = torch.as_tensor(means, dtype=torch.float32) @ spread
+            parameters["rows.weight"].copy_(random)
+            centre = torch.as_tensor(means, dtype=torch.float32) @ random
             parameters["params.bias"].sub_(centre.to(self.device))
 
     def fit(

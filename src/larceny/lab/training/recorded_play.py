@@ -4,7 +4,7 @@ In taught games a policy of the game plays, with some random moves. In all other
 by equity with a little noise, so that more than the best line is seen. What a position is trained
 towards is a mean of what was expected after each later decision and of the result, the nearer the
 heavier (TD(lambda)); in taught games it is the result. What a move was expected to cost, because
-noise chose it and not the best one, is added again, so that targets are those of best play.
+noise chose it and not the best one, can be added again, so that targets are those of best play.
 
 The names annotated `Any` below are placeholders, which are filled when the loop is compiled.
 """
@@ -40,12 +40,14 @@ JOB = np.dtype(
         ("outcomes", "i4"),
         ("noise", "f8"),
         ("decay", "f8"),
+        ("noise_cost", "f8"),
     ],
     align=True,
 )
 """What a loop is asked to play: `record` of `SCALE` positions are recorded; the noise of a game is
 drawn up to `noise`, in taught games as a share of random moves; `decay` is the lambda of
-TD(lambda); up to `outcomes` outcomes of chance are weighed after a move."""
+TD(lambda); up to `outcomes` outcomes of chance are weighed after a move; `noise_cost` is the part
+of what noise was expected to cost that targets do without."""
 SCALE = 1 << 20
 
 
@@ -64,7 +66,8 @@ class Record(NamedTuple):
     expected: Any
     """The shares that were expected after each decision of the game that is being played."""
     lost: Any
-    """How much more each seat was expected to get by the best move at each of those decisions."""
+    """How much more each seat was expected to get by the best move at each of those decisions, or
+    the part of it that is added to targets."""
 
 
 LEAST_NOISE = 1e-6
@@ -212,7 +215,7 @@ def record_games(
                     weigh(rules, state, seat, memory, work.outcomes, shares)
                 for place in range(seats):
                     record.expected[decisions, place] = shares[place]
-                    record.lost[decisions, place] = lost[place]
+                    record.lost[decisions, place] = work.noise_cost * lost[place]
                 decisions += 1
                 mover = seat
             steps += 1

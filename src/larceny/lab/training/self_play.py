@@ -71,6 +71,7 @@ class Block:
     outcomes: int = 1
     teacher: str = ""
     """The policy that plays; the evaluator does if none is named."""
+    noise_cost: float = 0.0
 
 
 @cache
@@ -98,7 +99,7 @@ def play_block(contract: Contract, seats: int, network: Network, block: Block) -
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
     job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
     job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"] = bool(block.teacher)
+    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
     record = _new_record(inputs.most, seats)
     memory = network.for_params(contract, block.params)
     taught = policies(contract)[block.teacher].memory(block.params) if block.teacher else ()

@@ -148,6 +148,7 @@ class Training:
                 1.0 if is_taught else plan.decay_at(progress.iteration),
                 plan.outcomes,
                 plan.teacher if is_taught else "",
+                plan.noise_cost,
             )
             for _ in range(max(1, games // size))
         ]
@@ -256,12 +257,12 @@ class Training:
         return Network(weights, np.zeros((self._inputs.param_inputs, WIDTH), np.float32))
 
     def _new_learner(self, seats: int, samples: Samples) -> Learner:
-        scales = measure_scales(self._inputs, samples)
+        scales = measure_scales(self._inputs, samples, self.plan.range_scale)
         learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
         if seats in self._start.networks or seats > self.plan.seats[0]:
             learner.start_from(self._first_network(seats), self._inputs)
-        else:
-            learner.spread_rows(samples)
+        elif self.plan.spread > 0:
+            learner.spread_rows(samples, self.plan.spread)
         return learner
 
     def _store_learner(self, learner: Learner, progress: Progress) -> str:

@@ -33,6 +33,13 @@ class Plan:
     last_decay: float = 0.8
     noise: float = 0.03
     taught_noise: float = 0.5
+    noise_cost: float = 0.0
+    """The part of what noise was expected to cost that is added to the targets again; with 1 they
+    are those of play without noise."""
+    spread: float = 0.0
+    """How far the rows of the first layer are spread at random in the beginning."""
+    range_scale: float = 1.0
+    """How fast rows of ranges of values learn, compared with those of a few values."""
     outcomes: int = 1
     epochs: float = 1.0
     batch: int = 8192
@@ -55,7 +62,7 @@ class Plan:
 
     def rate_at(self, iteration: int) -> float:
         """Return the learning rate of an iteration, which falls by the same factor each time."""
-        return self.rate * (self.last_rate / self.rate) ** self._part_done(iteration)
+        return float(self.rate * (self.last_rate / self.rate) ** self._part_done(iteration))
 
     def decay_at(self, iteration: int) -> float:
         """Return the lambda of an iteration, which changes by the same step each time."""
@@ -68,7 +75,7 @@ class Plan:
     def check(self) -> None:
         """Raise if a number of the plan makes no sense."""
         for name, value in asdict(self).items():
-            if name in ("taught", "noise", "taught_noise"):
+            if name in ("taught", "noise", "taught_noise", "noise_cost", "spread"):
                 lowest = 0.0
             elif isinstance(value, float):
                 lowest = 1e-9
