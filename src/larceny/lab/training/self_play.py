@@ -71,6 +71,7 @@ class Block:
     outcomes: int = 1
     teacher: str = ""
     """The policy that plays; the evaluator does if none is named."""
+    noise_cost: float = 0.0
 
 
 @cache
@@ -103,7 +104,7 @@ def play_block(
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
     job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
     job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"] = bool(block.teacher)
+    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
     record = _new_record(inputs.most, seats)
     memory = network.for_params(contract, block.params)
     count = compile_recording(contract, block.teacher)(
@@ -142,6 +143,7 @@ def _new_record(most_inputs: int, seats: int) -> Record:
         moments=np.zeros(MAX_POSITIONS, np.int32),
         targets=np.zeros((MAX_POSITIONS, seats), np.float32),
         expected=np.zeros((MAX_DECISIONS, seats)),
+        lost=np.zeros((MAX_DECISIONS, seats)),
     )
 
 

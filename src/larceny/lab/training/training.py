@@ -21,7 +21,8 @@ from larceny.bots.evaluator.network import WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.training.checkpoint import Checkpoint, Progress
-from larceny.lab.training.learner import Learner, measure_scales
+from larceny.lab.training.game_blocks import can_teach, draw_blocks, positions_per_game
+from larceny.lab.training.learner import Learner, limit_threads, measure_scales
 from larceny.lab.training.measurement import (
     POSITIONS,
     deciles,
@@ -32,17 +33,10 @@ from larceny.lab.training.measurement import (
     sharpen_shares,
     worst_decile,
 )
-from larceny.lab.training.self_play import Block, Samples, join, play_blocks
+from larceny.lab.training.self_play import Samples, join, play_blocks
 from larceny.lab.training.training_plan import Plan
-from larceny.lab.training.variant import draw_params, draw_variant
+from larceny.lab.training.variant import draw_variant
 
-BLOCK_GAMES = 16
-TAUGHT_BLOCK = 256
-TAUGHT_VARIANTS = 96
-"""How many rule sets the taught games of an iteration are played by: a teacher prepares for each,
-which may take longer than the games."""
-TAUGHT_FACTOR = 4
-"""How many more positions are recorded in taught iterations, whose games cost little."""
 FIRST_RECORD = 0.2
 LEAST_RECORD = 0.001
 TEST_SEED = 1 << 40
@@ -94,6 +88,7 @@ class Training:
 
     def _train(self, progress: Progress, names: list[str], report: Report) -> None:
         seats, plan = progress.seats, self.plan
+        limit_threads(self.workers)
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
         network = self._first_network(seats) if learner is None else learner.network()
@@ -137,29 +132,8 @@ class Training:
     def _play(self, progress: Progress, network: Network, is_taught: bool) -> Samples:
         """Play the games of an iteration, and correct the share of positions to record."""
         plan = self.plan
-        rng = random.Random(f"{plan.seed} {progress.seats} {progress.iteration}")
-        games, size = plan.games, BLOCK_GAMES
-        if is_taught:
-            games, size = plan.taught_games, TAUGHT_BLOCK
-        wanted = games * self._positions_per_game(is_taught)
-        count = max(1, games // size)
-        variants = [
-            self._draw_params(rng, progress.seats, is_taught)
-            for _ in range(min(count, TAUGHT_VARIANTS) if is_taught else count)
-        ]
-        blocks = [
-            Block(
-                variants[number % len(variants)],
-                rng.getrandbits(39),
-                size,
-                progress.record,
-                plan.taught_noise if is_taught else plan.noise,
-                1.0 if is_taught else plan.decay,
-                plan.outcomes,
-                plan.teacher if is_taught else "",
-            )
-            for number in range(count)
-        ]
+        blocks = draw_blocks(self.contract, plan, progress, is_taught)
+        games = sum(block.games for block in blocks)
         done = 0
 
         def advance(count: int) -> None:
@@ -168,29 +142,18 @@ class Training:
             self._tell(f"{progress.seats} seats, iteration {progress.iteration + 1}", done, games)
 
         samples = play_blocks(self.contract, progress.seats, network, blocks, self.workers, advance)
+        wanted = games * positions_per_game(plan, is_taught)
         record = progress.record * wanted / max(1, len(samples))
         next_taught = self._is_taught(progress.seats, progress.iteration + 1)
         if is_taught and not next_taught:
-            record *= self._positions_per_game(False) / self._positions_per_game(True)
+            record *= positions_per_game(plan, False) / positions_per_game(plan, True)
         progress.record = min(1.0, max(LEAST_RECORD, record))
         return samples
 
-    def _draw_params(self, rng: random.Random, seats: int, is_taught: bool) -> Any:
-        """Return params to play by, which the teacher must not refuse."""
-        while True:
-            params = draw_params(self.contract, rng)
-            if not is_taught or self._can_teach(params, seats):
-                return params
-
-    def _can_teach(self, params: Any, seats: int) -> bool:
-        refusal = policies(self.contract)[self.plan.teacher].refusal
-        return refusal is None or refusal(params, seats) is None
-
     def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
         plan = self.plan
-        done = iteration / max(1, plan.iterations - 1)
-        rate = plan.rate * (plan.last_rate / plan.rate) ** done
         seed = plan.seed * 1_000_003 + seats * 10_007 + iteration
+        rate = plan.rate_at(iteration)
         losses = list(learner.fit(samples, rate, plan.batch, plan.epochs, seed))
         return float(np.nanmean(losses))
 
@@ -217,20 +180,16 @@ class Training:
         """Play held-out games: by the teacher, if it played the last iteration too."""
         is_taught = self._is_taught(progress.seats, progress.iteration - 1)
         if is_taught:
-            variants = [one for one in variants if self._can_teach(one, progress.seats)] or variants
-        record = min(1.0, progress.record * POSITIONS / self._positions_per_game(is_taught))
+            teacher, seats = self.plan.teacher, progress.seats
+            taught = [one for one in variants if can_teach(self.contract, teacher, one, seats)]
+            variants = taught or variants
+        record = min(1.0, progress.record * POSITIONS / positions_per_game(self.plan, is_taught))
         return held_out_samples(
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
             self.plan.outcomes,
             self.plan.teacher if is_taught else "",
             self.workers,
         )
-
-    def _positions_per_game(self, is_taught: bool) -> float:
-        """Return how many positions of a game are recorded, on average."""
-        plan = self.plan
-        share = TAUGHT_FACTOR * plan.games / plan.taught_games if is_taught else 1.0
-        return plan.positions * share
 
     def _finish(self, progress: Progress, learner: Learner) -> tuple[Network, dict[str, Any]]:
         """Calibrate a trained network, and measure it on published rules and held-out variants."""
@@ -285,10 +244,12 @@ class Training:
         return Network(weights, np.zeros((self._inputs.param_inputs, WIDTH), np.float32))
 
     def _new_learner(self, seats: int, samples: Samples) -> Learner:
-        scales = measure_scales(self._inputs, samples)
+        scales = measure_scales(self._inputs, samples, self.plan.range_scale)
         learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
         if seats > self.plan.seats[0] or any(number <= seats for number in self._start.networks):
             learner.start_from(self._first_network(seats), self._inputs)
+        elif self.plan.spread > 0:
+            learner.spread_rows(samples, self.plan.spread)
         return learner
 
     def _store_learner(self, learner: Learner, progress: Progress) -> str:
