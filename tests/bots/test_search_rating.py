@@ -10,15 +10,15 @@ import pytest
 import larceny
 from larceny.bots.evaluator.lookahead import LIMIT, rate_waiting, weigh_outcomes
 from larceny.bots.search import rating
-from larceny.bots.search.memory import EXPLORATION_BY_EVALUATOR, make_memory
-from larceny.bots.search.policy import bind_iterations
-from larceny.bots.search.rating import (
+from larceny.bots.search.leaf_rating import (
     LIMIT_BELOW_ROOT,
     MAX_RATED,
     MAX_RATED_AT_ROOT,
     ask_others,
     expand_by_rating,
 )
+from larceny.bots.search.memory import EXPLORATION_BY_EVALUATOR, make_memory
+from larceny.bots.search.policy import bind_iterations
 from larceny.bots.search.root import search_root
 from larceny.bots.search.tree import EDGES, MAX_EDGES, NODES, new_tree
 from larceny.engine.rng import new

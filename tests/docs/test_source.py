@@ -33,6 +33,7 @@ SHARED_NAMES = CHAPTERS | {
     "memory",  # what a policy computes before a game
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
+    "record_hash",
     "rng",
     "stack",
     "reflex",  # a command, and what it is about
