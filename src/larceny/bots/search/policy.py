@@ -53,7 +53,7 @@ def search_policy(
 @cache
 def bind_rating(contract: Contract) -> Bound:
     """Return `expand_by_rating` for a game."""
-    from larceny.bots.search.leaf_rating import expand_by_rating
+    from larceny.bots.search.move_rating import expand_by_rating
 
     return bind(
         expand_by_rating,
