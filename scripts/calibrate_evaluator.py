@@ -3,10 +3,10 @@
     python scripts/calibrate_evaluator.py batman
     python scripts/calibrate_evaluator.py heist --seats 2 --games 20000
 
-For each number of seats, `sharp` plays against copies of itself. The outputs of the network are
-multiplied by the factor that makes the results of half of the games the most likely; the other half
-shows how far the shares are from what happened. Then the evaluator plays against `greedy`. The file
-is written anew, with what was measured among its facts.
+For each number of seats, `sharp` plays against copies of itself, or the evaluator where `sharp`
+searches. The outputs of the network are multiplied by the factor that makes the results of half of
+the games the most likely; the other half shows how far the shares are from what happened. Then the
+evaluator plays against `greedy`. The file is written anew, with what was measured among its facts.
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ import numpy as np
 
 from larceny import bots
 from larceny.bots.evaluator.inputs import inputs_of
-from larceny.bots.evaluator.lookahead import LIMIT
-from larceny.bots.evaluator.network import split
 from larceny.bots.evaluator.weights import (
     Network,
     WeightsFile,
@@ -31,67 +29,40 @@ from larceny.bots.evaluator.weights import (
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.games import load
-from larceny.lab.training.measurement import (
-    deciles,
-    fit_temperature,
-    held_out_samples,
-    measure_strength,
-    sharpen_network,
-    worst_decile,
-)
-from larceny.lab.training.self_play import Samples
+from larceny.lab.ladder.calibration import Estimates, sample_estimates
+from larceny.lab.training.measurement import fit_temperature, measure_strength, sharpen_network
 
 FIRST_SEED = 1 << 41
-"""Seeds from here on are neither trained on nor used by any other measurement."""
-RECORD = 0.1
-"""The share of positions that are looked at."""
-CHUNK = 4096
-
-
-def predict(contract: Contract, network: Network, params: Any, samples: Samples) -> Any:
-    """Return the shares that a network expects for samples of one rule set."""
-    inputs = inputs_of(contract)
-    parts = split(network.for_params(contract, params), inputs.rows, inputs.seats)
-    seats = samples.targets.shape[1]
-    found = []
-    for start in range(0, len(samples), CHUNK):
-        end = min(start + CHUNK, len(samples))
-        used = slice(samples.starts[start], samples.starts[end])
-        weighted = parts["rows"][samples.rows[used]] * samples.factors[used, None]
-        first = np.add.reduceat(weighted, samples.starts[start:end] - samples.starts[start])
-        second = np.maximum(first + parts["bias"], 0) @ parts["second"] + parts["second_bias"]
-        outputs = np.maximum(second, 0) @ parts["third"] + parts["third_bias"]
-        powers = np.exp(outputs[:, :seats] - outputs[:, :seats].max(axis=1, keepdims=True))
-        found.append(powers / powers.sum(axis=1, keepdims=True))
-    return np.concatenate(found)
+"""Games from here on are neither trained on nor used by any other measurement."""
 
 
 def calibrate(
     contract: Contract, network: Network, seats: int, options: argparse.Namespace
 ) -> tuple[Network, dict[str, Any]]:
     """Return a calibrated network, and what was measured."""
-    games, workers = options.games, options.workers
     params, _ = contract.params()
     bot = bots.sharpest(contract, params, seats)
-    teacher = bot if bot in bots.policies(contract) else ""
+    if bot.startswith(bots.SEARCH):
+        bot = bots.EVALUATOR
 
-    def play(seed: int) -> Samples:
-        common = contract, seats, network, [params], games // 2, seed, RECORD, LIMIT
-        return held_out_samples(*common, teacher, workers)
+    def play(network: Network, seed: int) -> Estimates:
+        half = options.games // 2
+        common = contract, params, seats, bot, half, network, seed, options.workers
+        return sample_estimates(*common)
 
-    samples = play(FIRST_SEED)
-    factor = fit_temperature(predict(contract, network, params, samples), samples.targets)
+    fitted = play(network, FIRST_SEED)
+    results = np.repeat(fitted.won[:, None], seats, axis=1).reshape(-1, seats)
+    factor = fit_temperature(fitted.expected.reshape(-1, seats), results)
     network = quantize_network(contract, sharpen_network(network, inputs_of(contract).rows, factor))
-    unseen = play(2 * FIRST_SEED)
-    shares = predict(contract, network, params, unseen)
+    deviations = [abs(decile.deviation) for decile in play(network, 2 * FIRST_SEED).deciles()]
     duels = options.strength_games
-    strength = measure_strength(contract, seats, network, duels, FIRST_SEED, workers)
+    strength = measure_strength(contract, seats, network, duels, FIRST_SEED, options.workers)
     facts: dict[str, Any] = {
         "calibration": {
-            "games_between": teacher or bots.EVALUATOR,
-            "games": games,
+            "games_between": bot,
+            "games": options.games,
             "factor": round(factor, 4),
-            "worst_decile": round(float(worst_decile(deciles(shares, unseen.targets))), 4),
+            "worst_decile": round(max(deviations), 4),
         }
     }
     if strength is not None:

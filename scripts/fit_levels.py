@@ -32,6 +32,8 @@ from larceny.lab.ladder.rating import rate
 SEATS = 2
 GRID = tuple(0.015 * 2**step for step in range(9))
 """The degrees of softness that are played first: from 0.015 to 3.84 of an equal share."""
+GRID_PART = 0.25
+"""The part of a step's games that each pairing of them plays."""
 LEAST_STEP = 90.0
 """The least difference of rating between levels: the higher one wins 62.7 % then."""
 MARGIN = 60.0
@@ -57,10 +59,13 @@ class Fit:
         self.params: Any = self.contract.params()[0]
         self.sharp = bots.sharpest(self.contract, self.params, SEATS)
 
-    def play(self, one: str | float, other: str | float, games: int | None = None) -> Pairing:
-        """Let two players meet: a bot by its name, or a degree of softness."""
+    def play(self, one: str | float, other: str | float, part: float = 1.0) -> Pairing:
+        """Let two players meet: a bot by its name, or a degree of softness.
+
+        They play the number of games of a step, or a part of it.
+        """
         is_slow = self.sharp.startswith(bots.SEARCH) and self.sharp in (one, other)
-        wanted = self.slow_games if is_slow else games or self.games
+        wanted = max(1, round(part * (self.slow_games if is_slow else self.games)))
         pairing = Pairing(SEATS, name_of(one), name_of(other), wanted)
         policies = self._policy(one), self._policy(other)
         seed = self.seed + len(self.pairings)
@@ -77,13 +82,12 @@ class Fit:
 
     def play_grid(self) -> None:
         """Play degrees of softness against each other, and against the bots they lie between."""
-        few = max(1, self.games // 4)
         for place, softness in enumerate(GRID):
-            self.play(self.sharp, softness, few)
+            self.play(self.sharp, softness, GRID_PART)
             if self.beginner != self.sharp:
-                self.play(self.beginner, softness, few)
+                self.play(self.beginner, softness, GRID_PART)
             for other in GRID[place + 1 : place + 3]:
-                self.play(softness, other, few)
+                self.play(softness, other, GRID_PART)
 
     def ratings(self) -> dict[str, float]:
         return rate(self.pairings, self.sharp)

@@ -24,7 +24,7 @@ class ComputedFit(Fit):
             return self.ratings_of[player]
         return self.ratings_of["evaluator"] - 150 * math.log2(1 + player / 0.05)
 
-    def play(self, one: str | float, other: str | float, games: int | None = None) -> Pairing:
+    def play(self, one: str | float, other: str | float, part: float = 1.0) -> Pairing:
         lead = self.strength(one) - self.strength(other)
         count = 1_000_000
         won = count / (1 + 10 ** (-lead / 400))

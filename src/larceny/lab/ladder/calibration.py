@@ -11,7 +11,7 @@ import numpy as np
 
 from larceny.bots import Policy, find_policy
 from larceny.bots.evaluator.evaluation import bind_position
-from larceny.bots.evaluator.weights import load_network
+from larceny.bots.evaluator.weights import Network, load_network
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound
 from larceny.lab.ladder.sampled_play import RESULT, SAMPLES, play_sampled_games
@@ -69,16 +69,59 @@ class SampledRunner(Runner):
     result = RESULT
 
     def __init__(
-        self, contract: Contract, params: Any, seats: Sequence[tuple[str, Policy | None]]
+        self,
+        contract: Contract,
+        params: Any,
+        seats: Sequence[tuple[str, Policy | None]],
+        network: Network,
     ) -> None:
         super().__init__(contract, params, seats)
-        self._weights = load_network(contract, len(seats)).for_params(contract, params)
+        self._weights = network.for_params(contract, params)
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
         return (("evaluate_state", bind_position(contract)),)
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._weights,)
+
+
+@dataclass(frozen=True)
+class Estimates:
+    """What a network expects at sampled positions of games, and what came of them.
+
+    `expected[n, s]` holds the shares of all seats at position `n` as seat `s` can know them,
+    `won[n]` the shares that were won, and `games[n]` the number of the game.
+    """
+
+    expected: Array
+    won: Array
+    games: Array
+
+    def deciles(self) -> tuple[Decile, ...]:
+        """Return each seat's own share by tenths."""
+        own = np.diagonal(self.expected, axis1=1, axis2=2)
+        return group_shares(own, self.won, self.games)
+
+
+def sample_estimates(
+    contract: Contract,
+    params: Any,
+    seats: int,
+    bot: str,
+    games: int,
+    network: Network,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Estimates:
+    """Play games between copies of a bot, and let a network evaluate positions of each."""
+    policy = find_policy(contract, bot, params, seats)
+    runner = SampledRunner(contract, params, [(bot, policy)] * seats, network)
+    results = runner.play_all(FIRST_SEED + seed, games, workers, progress)
+    won = share_wins(results["winners"], seats)
+    used = np.arange(SAMPLES) < results["positions"][:, None]
+    game, place = np.nonzero(used)
+    return Estimates(results["expected"][game, place, :seats, :seats], won[game], game)
 
 
 def calibrate(
@@ -92,15 +135,9 @@ def calibrate(
     progress: Callable[[int], None] | None = None,
 ) -> Calibration:
     """Play games between copies of a bot, and compare the evaluator's shares with the results."""
-    policy = find_policy(contract, bot, params, seats)
-    runner = SampledRunner(contract, params, [(bot, policy)] * seats)
-    results = runner.play_all(FIRST_SEED + seed, games, workers, progress)
-    won = share_wins(results["winners"], seats)
-    used = np.arange(SAMPLES) < results["positions"][:, None]
-    game, place = np.nonzero(used)
-    expected = results["expected"][game, place, :seats]
-    deciles = group_shares(expected, won[game], game)
-    return Calibration(seats, bot, FIRST_SEED + seed, games, len(game), deciles)
+    network = load_network(contract, seats)
+    found = sample_estimates(contract, params, seats, bot, games, network, seed, workers, progress)
+    return Calibration(seats, bot, FIRST_SEED + seed, games, len(found.games), found.deciles())
 
 
 def group_shares(expected: Array, won: Array, game: Array) -> tuple[Decile, ...]:

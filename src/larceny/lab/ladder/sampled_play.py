@@ -17,9 +17,9 @@ from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
 SAMPLES = 8
 """How many positions of a game are sampled; all of a shorter game."""
 RESULT = rollout.extend_dtype(
-    rollout.RESULT, [("positions", "i4"), ("expected", "f4", (SAMPLES, MAX_SEATS))]
+    rollout.RESULT, [("positions", "i4"), ("expected", "f4", (SAMPLES, MAX_SEATS, MAX_SEATS))]
 )
-"""How one game ended, and the share that each seat expected at its sampled positions."""
+"""How one game ended, and the shares that each seat expected at its sampled positions."""
 
 begin: Any = None
 actors: Any = None
@@ -40,7 +40,7 @@ def play_sampled_games(
     """Play `len(results)` games; return how many were played to their end.
 
     Every position of a game in which a seat decides is equally likely to be among its samples
-    (reservoir sampling). Each seat's own share is recorded, as that seat can know it.
+    (reservoir sampling). The shares of all seats are recorded as each seat can know them.
     """
     rules = params[0]
     work = job[0]
@@ -67,7 +67,8 @@ def play_sampled_games(
                 if place < SAMPLES:
                     for seat in range(work.seats):
                         evaluate_state(rules, state, seat, weights, shares)
-                        result.expected[place, seat] = shares[seat]
+                        for other in range(work.seats):
+                            result.expected[place, seat, other] = shares[other]
             if mask == CHANCE_BIT:
                 apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
                 report = referee(rules, state, rng)

@@ -7,6 +7,8 @@ from typing import Any
 
 from larceny.engine.errors import BadParam
 
+MAY_BE_ZERO = ("taught", "taught_variants", "noise", "taught_noise", "noise_cost", "spread")
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -78,7 +80,7 @@ class Plan:
     def check(self) -> None:
         """Raise if a number of the plan makes no sense."""
         for name, value in asdict(self).items():
-            if name in ("taught", "taught_variants", "noise", "taught_noise", "noise_cost", "spread"):
+            if name in MAY_BE_ZERO:
                 lowest = 0.0
             elif isinstance(value, float):
                 lowest = 1e-9
