@@ -50,9 +50,10 @@ tests: $(READY) $(MODULES)
 	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
 	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --durations=20
 
+# A page waits for its animations and for the server: three at once keep two cores busy.
 browser: $(READY) $(PAGE)
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
-	$(BIN)/pytest tests/browser -n 2 --dist worksteal --durations=20
+	$(BIN)/pytest tests/browser -n 3 --dist worksteal --durations=20
 
 docs: $(READY)
 	$(BIN)/python scripts/traceability.py

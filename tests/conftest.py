@@ -2,7 +2,8 @@
 
 All tests of a game run in one process, which compiles it once. Tests that run the engine, the games
 and the table in plain Python are marked `measured`: coverage makes them three times as slow. The
-kit runs every game with every number of seats; of those, only tests with three seats are marked.
+kit runs every game with every rule set and every number of seats; of those tests, only the ones of
+the default rule set with three seats are marked.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-from larceny.games import NAMES
+from larceny.games import NAMES, load
 
 MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 MEASURED_SEATS = 3
@@ -38,14 +39,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_plain = item.nodeid.startswith(MEASURED_FOLDERS) and not item.get_closest_marker(
             "compiled"
         )
-        if is_plain and _seats(item) in (None, MEASURED_SEATS):
+        if is_plain and _measures_more(item):
             item.add_marker(pytest.mark.measured)
 
 
-def _seats(item: pytest.Item) -> int | None:
-    """Return the number of seats of a test of the kit, or None for other tests."""
-    case = item.callspec.params.get("case") if hasattr(item, "callspec") else None
-    return getattr(case, "seats", None)
+def _measures_more(item: pytest.Item) -> bool:
+    """Return whether a test is no other case of one that is measured."""
+    case: Any = item.callspec.params.get("case") if hasattr(item, "callspec") else None
+    if not hasattr(case, "seats"):
+        return True
+    is_default = case.rules == load(case.game).default_rules
+    return is_default and bool(case.seats == MEASURED_SEATS)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:

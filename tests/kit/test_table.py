@@ -17,7 +17,7 @@ from larceny.table.table_view import TableView
 from tests.bots.plain_search import plain_search
 from tests.kit.random_game import CASES, RULE_SETS, Case
 
-SLOW_BOTS = {"search": 8, "random": 60, "evaluator": 60, "level-1": 60}
+SLOW_BOTS = {"search": 8, "evaluator": 20, "random": 60, "level-1": 60, "planner": 60}
 """Bots that think long, or play so badly that their games are long, and how many decisions they
 make before greedy plays the game to its end."""
 GOLDEN = Path(__file__).parent.parent / "games"

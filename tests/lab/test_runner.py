@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from larceny.bots import find_policy
+from larceny.bots import Policy, find_policy
+from larceny.bots.dice_heist.greedy import greedy
 from larceny.engine.errors import EndlessGame
+from larceny.engine.rng import pick
 from larceny.engine.rollout import RESULT
+from larceny.engine.rule import rule
 from larceny.games import load
+from larceny.games.dice_heist.rules import moves
 from larceny.lab.runner import BLOCKS_PER_WORKER, MAX_BLOCK, MAX_STEPS, Array, Runner, block_size
 
 GAMES = 200
@@ -111,11 +117,23 @@ def test_a_limit_that_every_game_keeps_changes_nothing(results: Array) -> None:
     assert again.tobytes() == results.tobytes()
 
 
-def test_bots_that_differ_only_in_their_budget_are_different_bots() -> None:
-    """Both searches are the same function; each must get its own number of iterations."""
-    mixed = runner("search:1", "search:40").play_all(seed=3, games=30)
-    swapped = runner("search:40", "search:1").play_all(seed=3, games=30)
-    assert mixed.tobytes() != swapped.tobytes()
+@rule
+def careless(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -> int:
+    """Play any legal move in a share of the decisions, which is remembered, and else as greedy."""
+    if pick(rng, 100) < 100 * memory[0]:
+        return int(out[pick(rng, moves(params, state, seat, out))])
+    return greedy(params, state, seat, out, rng, memory)
+
+
+def test_bots_that_differ_only_in_their_memory_are_different_bots() -> None:
+    """Both are the same function; each must get its own memory. Greedy wins 94 % against random."""
+    contract = load("dice-heist")
+    params, _ = contract.params()
+    always = ("always", Policy(careless, lambda params: (1.0,)))
+    never = ("never", Policy(careless, lambda params: (0.0,)))
+    for lineup, winner in (([always, never], 1), ([never, always], 0)):
+        winners = Runner(contract, params, lineup).play_all(seed=3, games=GAMES)["winners"]
+        assert (winners == 1 << winner).mean() > 0.8
 
 
 def test_a_bot_in_two_seats_counts_as_one_policy() -> None:

@@ -128,6 +128,9 @@ def _jit(
     would change a reference count that all threads share.
     """
     import numba
+    from numba.core.compiler import Compiler
+
+    from larceny.engine.native.rule_compiler import RuleCompiler
 
     is_driver = cache is not None
     if is_driver:
@@ -142,6 +145,7 @@ def _jit(
         no_cfunc_wrapper=True,
         _nrt=allocates,
         forceinline=inline,
+        pipeline_class=Compiler if is_driver else RuleCompiler,
     )
     return compiled if is_driver else _widen(compiled)
 
