@@ -30,6 +30,7 @@ SHARED_NAMES = CHAPTERS | {
     "solver",  # a policy that computes the best move, of each game that has one
     "exact",  # the policy that plays the optimum of a solved game
     "optimum",  # what solves a game that can be solved
+    "game_value",  # what any position of a solved game is worth
     "memory",  # what a policy computes before a game
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
