@@ -78,10 +78,11 @@ class PositionValue(ABC):
             weights[key] = weights.get(key, 0) + 1
             reached.setdefault(key, after)
         total = sum(weights[key] * self._first_share(after) for key, after in reached.items())
+        mean = float(total / count)
         if len(self._remembered) >= MAX_REMEMBERED:
             self._remembered.clear()
-        self._remembered[own] = total / count
-        return total / count
+        self._remembered[own] = mean
+        return mean
 
 
 def find_value(contract: Contract, params: Any, seats: int) -> PositionValue | None:

@@ -9,7 +9,7 @@ from larceny.games.spell_stealers.move import MAX_MOVES
 from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import START_ROLL, State
 from larceny.odds.position_value import PositionValue
-from larceny.odds.spell_stealers.turn_end import Array
+from larceny.odds.spell_stealers.backward_induction import Array
 from larceny.odds.spell_stealers.win_chance import make_tables, move_chance
 
 

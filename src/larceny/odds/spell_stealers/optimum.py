@@ -24,6 +24,7 @@ from larceny.odds.spell_stealers.backward_induction import (
     READY,
     Array,
     Dice,
+    TurnChances,
     chase_chances,
     make_dice,
 )
