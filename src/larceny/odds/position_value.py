@@ -47,8 +47,8 @@ class PositionValue(ABC):
 
     def key(self, state: Any) -> Hashable:
         """Return a key that only positions of equal worth share."""
-        values = (getattr(state, name) for name in state.FIELDS)
-        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
+        key: Hashable = state.key()
+        return key
 
     def _first_share(self, state: Any) -> float:
         rules, params = self.contract.rules, self.params

@@ -1,0 +1,143 @@
+"""What positions and moves are worth to a seat: by the solution of a game, or by its evaluator."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol, TypeAlias
+
+from larceny.bots.evaluator.evaluate import find_memory
+from larceny.bots.evaluator.evaluation import bind_evaluation
+from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_waiting
+from larceny.bots.evaluator.weights_header import why_untrained
+from larceny.bots.evaluator.weights_path import find_weights
+from larceny.coach.mark import round_equity
+from larceny.coach.outcome_mean import OutcomeMean
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadWeights
+from larceny.engine.rule import plain
+from larceny.engine.seat import MAX_SEATS
+
+Source: TypeAlias = Literal["exact", "evaluator"]
+
+PAIR = 2
+"""Games are solved between two."""
+MAX_CACHED = 16
+"""How many valuations are kept."""
+
+
+class Valuation(Protocol):
+    """Prices the positions and moves of one game by one rule set, with one number of seats."""
+
+    source: Source
+
+    def share(self, state: Any, seat: int) -> float:
+        """Return a seat's own share of the win, as it can know it; exact when the game is over."""
+
+    def rate(self, world: Any, seat: int, move: int, viewer: int) -> float:
+        """Return a viewer's share after a move of a seat."""
+
+    def rate_waiting(self, world: Any, seat: int) -> float:
+        """Return a seat's share if it lets the others act first, where they may."""
+
+
+class LearnedValue:
+    """Values by the evaluator, which looks over the dice that directly follow a move.
+
+    They are weighed as long as they lead to at most `limit` positions, and not at all where the
+    cards to come are secret.
+    """
+
+    source: Source = "evaluator"
+
+    def __init__(self, contract: Contract, params: Any, seats: int, limit: int) -> None:
+        limit = 1 if contract.widen_chance else limit
+        self._rules, self._params, self._limit = contract.rules, params, limit
+        self._memory = find_memory(contract, params, seats)
+        self._evaluate = plain(bind_evaluation(contract))
+        self._wait = plain(bind_lookahead(contract, rate_waiting))
+        self._mean = OutcomeMean(contract, params, limit, self.share)
+        self._out = [0] * contract.max_moves
+        self._shares = [0.0] * MAX_SEATS
+        self._last: dict[int, tuple[Any, float]] = {}
+
+    def share(self, state: Any, seat: int) -> float:
+        if self._rules.actors(self._params, state) == 0:
+            return share_of(self._rules.winners(self._params, state), seat)
+        known = state.copy()
+        self._rules.hide(self._params, known, seat)
+        last = self._last.get(seat)
+        if last is not None and last[0] == known:  # outcomes that look alike come in a row
+            return last[1]
+        self._evaluate(self._params, known, seat, self._memory, self._shares)
+        share = round_equity(self._shares[seat])
+        self._last[seat] = known, share
+        return share
+
+    def rate(self, world: Any, seat: int, move: int, viewer: int) -> float:
+        after = world.copy()
+        self._rules.apply(self._params, after, seat, move)
+        return round_equity(self._mean.weigh(after, viewer))
+
+    def rate_waiting(self, world: Any, seat: int) -> float:
+        arguments = self._params, world, seat, self._out, self._memory, self._limit, self._shares
+        return round_equity(self._wait(*arguments))
+
+
+def share_of(winners: int, seat: int) -> float:
+    """Return a seat's share of a win that a mask of seats has won."""
+    return round_equity((winners >> seat & 1) / winners.bit_count())
+
+
+class SolvedValue:
+    """Values by the exact solution of a game between two, in which nothing is hidden."""
+
+    source: Source = "exact"
+
+    def __init__(self, positions: Any) -> None:
+        self._positions = positions
+
+    def share(self, state: Any, seat: int) -> float:
+        first = round_equity(self._positions.share(state, 0))
+        return first if seat == 0 else 1.0 - first
+
+    def rate(self, world: Any, seat: int, move: int, viewer: int) -> float:
+        share = round_equity(self._positions.move_share(world, seat, move))
+        return share if viewer == seat else 1.0 - share
+
+    def rate_waiting(self, world: Any, seat: int) -> float:
+        return 0.0
+
+
+_cache: dict[tuple[Any, ...], tuple[Any, Valuation]] = {}
+
+
+def find_valuation(contract: Contract, params: Any, seats: int, limit: int = LIMIT) -> Valuation:
+    """Return the best valuation there is; raise BadWeights if there is none.
+
+    It is made once for each object of params; a solution or weights that are newly made are found.
+    `limit` bounds the positions that an evaluator looks at for each move.
+    """
+    from larceny.odds.solution import locate_solution
+
+    solution = locate_solution(contract, params) if seats == PAIR else None
+    weights = None if solution else find_weights(contract)
+    stamps = [path and (path, path.stat().st_mtime_ns) for path in (solution, weights)]
+    key = contract.name, id(params), seats, limit, *stamps
+    found = _cache.get(key)
+    if found is None:
+        found = params, _make(contract, params, seats, limit)  # keeps its params, and so their id
+        _cache[key] = found
+        if len(_cache) > MAX_CACHED:
+            _cache.pop(next(iter(_cache)), None)
+    return found[1]
+
+
+def _make(contract: Contract, params: Any, seats: int, limit: int) -> Valuation:
+    from larceny.odds.position_value import find_value
+
+    positions = find_value(contract, params, seats)
+    if positions is not None:
+        return SolvedValue(positions)
+    reason = why_untrained(contract, seats)
+    if reason is not None:
+        raise BadWeights(f"{contract.name}: {reason}")
+    return LearnedValue(contract, params, seats, limit)
