@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from larceny.coach.mark import MARKS, Mark, round_equity
-from larceny.coach.outlook import Shares
+from larceny.coach.outcome_mean import Shares
 from larceny.coach.review_model import Account, Decision
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from larceny.coach.mark import round_equity
+from larceny.coach.outcome_mean import Shares
 from larceny.coach.price import WORLDS, guess_worlds
-from larceny.coach.valuation import Valuation, share_of
+from larceny.coach.valuation import Valuation, share_win
 from larceny.engine.contract import Contract
-
-Shares: TypeAlias = tuple[float, ...]
 
 
 class Look(NamedTuple):
@@ -22,19 +21,26 @@ class Look(NamedTuple):
 
 
 class Outlook:
-    """Looks at the positions of one game from all seats."""
+    """Looks at the positions of one game from all seats.
+
+    Where nothing is hidden one estimate serves all: that of the seat which moved last.
+    """
 
     def __init__(self, contract: Contract, params: Any, seats: int, valuation: Valuation) -> None:
         self._contract, self._params = contract, params
         self._seats = range(seats)
         self._valuation = valuation
 
-    def at(self, state: Any) -> Look:
-        """Return the shares in a position."""
-        own = tuple(self._valuation.share(state, seat) for seat in self._seats)
+    def at(self, state: Any, mover: int) -> Look:
+        """Return the shares in a position, given the seat that moved last."""
+        shares = self._valuation.shares
+        if not self.is_hidden(state):
+            common = shares(state, mover)
+            return Look(common, common)
+        own = tuple(shares(state, seat)[seat] for seat in self._seats)
         return Look(own, _scale(own))
 
-    def after(self, before: Any, actor: int, code: int) -> tuple[Any, Look]:
+    def after(self, before: Any, actor: int, code: int, mover: int) -> tuple[Any, Look]:
         """Return the position after an event, and the shares there.
 
         Where the event ends the game, a seat expects the result from what it knew before: what the
@@ -44,16 +50,20 @@ class Outlook:
         after = before.copy()
         rules.apply(params, after, actor, code)
         if rules.actors(params, after):
-            return after, self.at(after)
-        winners = rules.winners(params, after)
-        result = tuple(share_of(winners, seat) for seat in self._seats)
+            return after, self.at(after, mover)
+        result = share_win(rules.winners(params, after), len(self._seats))
         own = tuple(self._expect_result(before, actor, code, seat) for seat in self._seats)
         return after, Look(own, result)
 
     def after_move(self, before: Any, actor: int, code: int) -> Look:
         """Return the shares that a move leads to, over the dice that directly follow it."""
+        after = before.copy()
+        self._contract.rules.apply(self._params, after, actor, code)
         rate = self._valuation.rate
-        own = tuple(rate(before, actor, code, seat) for seat in self._seats)
+        if not self.is_hidden(after):
+            common = rate(before, actor, code, actor)
+            return Look(common, common)
+        own = tuple(rate(before, actor, code, seat)[seat] for seat in self._seats)
         return Look(own, _scale(own))
 
     def is_hidden(self, state: Any) -> bool:
@@ -75,7 +85,7 @@ class Outlook:
         for world in worlds:
             after = world.copy()
             rules.apply(params, after, actor, code)
-            total += share_of(rules.winners(params, after), seat)
+            total += share_win(rules.winners(params, after), len(self._seats))[seat]
             count += 1
         assert count in (1, WORLDS)
         return round_equity(total / count)

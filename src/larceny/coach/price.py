@@ -68,7 +68,7 @@ def price_moves(
     codes = observation.codes
     prices = [_price_some(valuation, first, seat, codes, wanted)]
     for world in worlds:
-        prices.append({code: valuation.rate(world, seat, code, seat) for code in prices[0]})
+        prices.append({code: valuation.rate(world, seat, code, seat)[seat] for code in prices[0]})
         if len(prices) == 2 and prices[0] == prices[1]:
             break
     waiting = valuation.rate_waiting(first, seat) if mask != 1 << seat else None
@@ -95,7 +95,7 @@ def _price_some(
     """Return the equity of all moves, or of those that look best if there are too many."""
 
     def price(places: Sequence[int]) -> dict[int, float]:
-        return {codes[at]: valuation.rate(world, seat, codes[at], seat) for at in places}
+        return {codes[at]: valuation.rate(world, seat, codes[at], seat)[seat] for at in places}
 
     if len(codes) <= MAX_PRICED:
         return price(range(len(codes)))

@@ -10,7 +10,8 @@ from larceny.bots.evaluator.lookahead import LIMIT
 from larceny.coach.explanation import explain
 from larceny.coach.ledger import Ledger
 from larceny.coach.mark import bounds_for, mark_of
-from larceny.coach.outlook import Look, Outlook, Shares
+from larceny.coach.outcome_mean import Shares
+from larceny.coach.outlook import Look, Outlook
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.review_model import Decision, Highlight, Review, Roll
 from larceny.coach.valuation import Valuation, find_valuation
@@ -74,11 +75,12 @@ class Reviewer:
         self._decisions: list[Decision] = []
         self._outcomes: list[tuple[int, str, Shares, Shares]] = []
         self._is_hidden = False
+        self._mover = 0
 
     def run(self, progress: Progress) -> Review:
         """Return the review of the game."""
         state = self._contract.new_state(self._params, self._table.seats)
-        self._looks.append(self._outlook.at(state))
+        self._looks.append(self._outlook.at(state, self._mover))
         events = self._table.log
         for number, event in enumerate(events, 1):
             code = self._contract.notation.parse(self._params, state, event.seat, event.move)
@@ -93,16 +95,18 @@ class Reviewer:
             return self._price_outcome(state, number, event, code)
         if event.seat != REFEREE:
             self._price_decision(state, number, event, code)
-        after, look = self._outlook.after(state, event.seat, code)
+            self._mover = event.seat
+        after, look = self._outlook.after(state, event.seat, code, self._mover)
         self._looks.append(look)
         return after
 
     def _price_outcome(self, state: Any, number: int, event: Event, code: int) -> Any:
         count = self._contract.rules.chance(self._params, state)
-        found = [self._outlook.after(state, CHANCE, outcome) for outcome in range(count)]
+        look, mover = self._outlook.after, self._mover
+        found = [look(state, CHANCE, outcome, mover) for outcome in range(count)]
         after, drawn = found[code]
-        luck = self._own.add_outcome([look.own for _, look in found], drawn.own)
-        open_luck = self._open.add_outcome([look.open for _, look in found], drawn.open)
+        luck = self._own.add_outcome([one.own for _, one in found], drawn.own)
+        open_luck = self._open.add_outcome([one.open for _, one in found], drawn.open)
         self._looks.append(drawn)
         self._outcomes.append((number, event.move, luck, open_luck))
         return after

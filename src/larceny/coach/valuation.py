@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 from larceny.bots.evaluator.evaluate import find_memory
 from larceny.bots.evaluator.evaluation import bind_evaluation
@@ -10,11 +10,14 @@ from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_waiting
 from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.coach.mark import round_equity
-from larceny.coach.outcome_mean import OutcomeMean
+from larceny.coach.outcome_mean import OutcomeMean, Shares
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights
 from larceny.engine.rule import plain
 from larceny.engine.seat import MAX_SEATS
+
+if TYPE_CHECKING:
+    from larceny.odds.position_value import PositionValue
 
 Source: TypeAlias = Literal["exact", "evaluator"]
 
@@ -29,82 +32,93 @@ class Valuation(Protocol):
 
     source: Source
 
-    def share(self, state: Any, seat: int) -> float:
-        """Return a seat's own share of the win, as it can know it; exact when the game is over."""
+    def shares(self, state: Any, viewer: int) -> Shares:
+        """Return all seats' shares as a viewer can know them; exact when the game is over."""
 
-    def rate(self, world: Any, seat: int, move: int, viewer: int) -> float:
-        """Return a viewer's share after a move of a seat."""
+    def rate(self, world: Any, seat: int, move: int, viewer: int) -> Shares:
+        """Return all seats' shares after a move of a seat, as a viewer can know them."""
 
     def rate_waiting(self, world: Any, seat: int) -> float:
         """Return a seat's share if it lets the others act first, where they may."""
 
 
 class LearnedValue:
-    """Values by the evaluator, which looks over the dice that directly follow a move.
+    """Values by the evaluator, as means over the dice that directly follow.
 
-    They are weighed as long as they lead to at most `limit` positions, and not at all where the
-    cards to come are secret.
+    Dice are weighed as long as they lead to at most `limit` positions, and cards that are drawn in
+    secret not at all.
     """
 
     source: Source = "evaluator"
 
     def __init__(self, contract: Contract, params: Any, seats: int, limit: int) -> None:
         limit = 1 if contract.widen_chance else limit
-        self._rules, self._params, self._limit = contract.rules, params, limit
+        self._rules, self._params = contract.rules, params
+        self._seats, self._limit = seats, limit
         self._memory = find_memory(contract, params, seats)
-        self._evaluate = plain(bind_evaluation(contract))
+        self._network = plain(bind_evaluation(contract))
         self._wait = plain(bind_lookahead(contract, rate_waiting))
-        self._mean = OutcomeMean(contract, params, limit, self.share)
+        self._mean = OutcomeMean(contract, params, limit, self._evaluate)
         self._out = [0] * contract.max_moves
-        self._shares = [0.0] * MAX_SEATS
-        self._last: dict[int, tuple[Any, float]] = {}
+        self._last: dict[int, tuple[Any, Shares]] = {}
 
-    def share(self, state: Any, seat: int) -> float:
-        if self._rules.actors(self._params, state) == 0:
-            return share_of(self._rules.winners(self._params, state), seat)
-        known = state.copy()
-        self._rules.hide(self._params, known, seat)
-        last = self._last.get(seat)
-        if last is not None and last[0] == known:  # outcomes that look alike come in a row
-            return last[1]
-        self._evaluate(self._params, known, seat, self._memory, self._shares)
-        share = round_equity(self._shares[seat])
-        self._last[seat] = known, share
-        return share
+    def shares(self, state: Any, viewer: int) -> Shares:
+        return _round(self._mean.weigh(state, viewer))
 
-    def rate(self, world: Any, seat: int, move: int, viewer: int) -> float:
+    def rate(self, world: Any, seat: int, move: int, viewer: int) -> Shares:
         after = world.copy()
         self._rules.apply(self._params, after, seat, move)
-        return round_equity(self._mean.weigh(after, viewer))
+        return self.shares(after, viewer)
 
     def rate_waiting(self, world: Any, seat: int) -> float:
-        arguments = self._params, world, seat, self._out, self._memory, self._limit, self._shares
+        out = [0.0] * MAX_SEATS
+        arguments = self._params, world, seat, self._out, self._memory, self._limit, out
         return round_equity(self._wait(*arguments))
 
-
-def share_of(winners: int, seat: int) -> float:
-    """Return a seat's share of a win that a mask of seats has won."""
-    return round_equity((winners >> seat & 1) / winners.bit_count())
+    def _evaluate(self, state: Any, viewer: int) -> Shares:
+        """Return the shares in a position without a look at what follows."""
+        if self._rules.actors(self._params, state) == 0:
+            return share_win(self._rules.winners(self._params, state), self._seats)
+        known = state.copy()
+        self._rules.hide(self._params, known, viewer)
+        last = self._last.get(viewer)
+        if last is not None and last[0] == known:  # outcomes that look alike come in a row
+            return last[1]
+        out = [0.0] * MAX_SEATS
+        self._network(self._params, known, viewer, self._memory, out)
+        shares = tuple(out[: self._seats])
+        self._last[viewer] = known, shares
+        return shares
 
 
 class SolvedValue:
-    """Values by the exact solution of a game between two, in which nothing is hidden."""
+    """Values by the exact solution of a game between two."""
 
     source: Source = "exact"
 
-    def __init__(self, positions: Any) -> None:
+    def __init__(self, positions: PositionValue) -> None:
         self._positions = positions
 
-    def share(self, state: Any, seat: int) -> float:
+    def shares(self, state: Any, viewer: int) -> Shares:
         first = round_equity(self._positions.share(state, 0))
-        return first if seat == 0 else 1.0 - first
+        return first, 1.0 - first
 
-    def rate(self, world: Any, seat: int, move: int, viewer: int) -> float:
+    def rate(self, world: Any, seat: int, move: int, viewer: int) -> Shares:
         share = round_equity(self._positions.move_share(world, seat, move))
-        return share if viewer == seat else 1.0 - share
+        return (share, 1.0 - share) if seat == 0 else (1.0 - share, share)
 
     def rate_waiting(self, world: Any, seat: int) -> float:
+        """Return nothing won: in the games that are solved nobody waits."""
         return 0.0
+
+
+def share_win(winners: int, seats: int) -> Shares:
+    """Return the shares of a win that a mask of seats has won."""
+    return _round(tuple((winners >> seat & 1) / winners.bit_count() for seat in range(seats)))
+
+
+def _round(shares: Shares) -> Shares:
+    return tuple(map(round_equity, shares))
 
 
 _cache: dict[tuple[Any, ...], tuple[Any, Valuation]] = {}
