@@ -11,7 +11,6 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from larceny.engine.contract import Contract
 from larceny.table.observation import Observation

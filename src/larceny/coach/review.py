@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from larceny.bots.evaluator.lookahead import LIMIT
 from larceny.coach.explanation import explain
 from larceny.coach.ledger import Ledger
-from larceny.coach.mark import bounds_for, mark_of
+from larceny.coach.mark import Mark, bounds_for, mark_of
 from larceny.coach.outcome_mean import Shares
 from larceny.coach.outlook import Look, Outlook
 from larceny.coach.price import Prices, price_moves
@@ -29,6 +29,8 @@ MAX_LOOKED = 40_000
 """How many positions are looked at for all moves of a game: where there are more moves, fewer for
 each, so that a review of a long game takes no longer."""
 WAIT = "wait"
+EXPLAINED: tuple[Mark, ...] = ("inaccuracy", "mistake", "blunder")
+"""The marks of decisions for which a review says why another move was better."""
 
 
 def review(
@@ -119,6 +121,7 @@ class Reviewer:
         best = prices.best if prices.equities[code] < prices.equities[prices.best] else code
         is_waiting = prices.highest > prices.equities[best]
         loss = prices.highest - prices.equities[code]
+        mark = mark_of(loss, self._table.seats)
         decision = Decision(
             number=number,
             seat=event.seat,
@@ -127,8 +130,8 @@ class Reviewer:
             best=WAIT if is_waiting else observation.text(best),
             best_equity=prices.highest,
             loss=loss,
-            mark=mark_of(loss, self._table.seats),
-            why=explain(observation, best),
+            mark=mark,
+            why=explain(observation, best) if mark in EXPLAINED else "",
             choices=len(observation.codes) + (prices.waiting is not None),
         )
         self._decisions.append(decision)
@@ -139,9 +142,7 @@ class Reviewer:
         seat = decision.seat
         effect = [0.0] * self._table.seats
         if best != code:
-            played, better = (
-                self._outlook.after_move(state, seat, move) for move in (code, best)
-            )
+            played, better = (self._outlook.after_move(state, seat, move) for move in (code, best))
             effect = _subtract(played.own, better.own)
             self._open.add_effect(_subtract(played.open, better.open))
         effect[seat] = -decision.loss

@@ -13,7 +13,8 @@ class Decision:
     """A move of a seat: its equity and that of the best one, by what the seat knew.
 
     `number` is that of the event, from 1. `best` is `wait` where it was best to let others act
-    first. `why` explains the best move. `choices` counts the legal moves.
+    first. `why` explains the best move where the one played is an inaccuracy or worse; else it is
+    empty. `choices` counts the legal moves.
     """
 
     number: int
