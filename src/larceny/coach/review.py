@@ -204,11 +204,13 @@ def _sum(lucks: Sequence[Shares]) -> Shares:
 
 
 def _find_luckiest(rolls: Sequence[Roll]) -> Highlight | None:
-    """Return the roll that helped somebody most."""
-    found = [
-        Highlight(roll.last, seat, luck) for roll in rolls for seat, luck in enumerate(roll.luck)
-    ]
-    return max(found, key=lambda one: one.equity, default=None)
+    """Return the roll that helped somebody most, by the event in it that helped most."""
+    found = [(luck, seat, roll) for roll in rolls for seat, luck in enumerate(roll.luck)]
+    if not found:
+        return None
+    luck, seat, roll = max(found, key=lambda one: one[0])
+    place = max(range(len(roll.lucks)), key=lambda at: roll.lucks[at][seat])
+    return Highlight(roll.first + place, seat, luck)
 
 
 def _find_costliest(decisions: Sequence[Decision]) -> Highlight | None:
