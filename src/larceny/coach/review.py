@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -46,8 +47,18 @@ def review(
     contract, params = table.contract, table.setup.params
     limit = max(1, min(LIMIT, MAX_LOOKED // max(1, count_moves(table))))
     valuation = find_valuation(contract, params, table.seats, limit)
-    pricer: Pricer = lambda observation, move: price_moves(valuation, observation, (move,))  # noqa: E731
-    return Reviewer(table, valuation, pricer).run(progress or (lambda share: None))
+    is_deep = is_deep and valuation.source == "evaluator"
+    if is_deep:
+        from larceny.coach.deep_price import DeepPrice
+
+        reviewer = Reviewer(table, valuation, DeepPrice(contract, params, valuation), is_deep)
+    else:
+        reviewer = Reviewer(table, valuation, partial(_price, valuation), is_deep)
+    return reviewer.run(progress or (lambda share: None))
+
+
+def _price(valuation: Valuation, observation: Observation, played: int) -> Prices:
+    return price_moves(valuation, observation, (played,))
 
 
 def count_moves(table: Table) -> int:
@@ -67,8 +78,10 @@ def count_moves(table: Table) -> int:
 class Reviewer:
     """Walks through a game and prices its events."""
 
-    def __init__(self, table: Table, valuation: Valuation, pricer: Pricer) -> None:
-        self._table = table
+    def __init__(
+        self, table: Table, valuation: Valuation, pricer: Pricer, is_deep: bool = False
+    ) -> None:
+        self._table, self._is_deep = table, is_deep
         self._contract, self._params = table.contract, table.setup.params
         self._valuation, self._pricer = valuation, pricer
         self._outlook = Outlook(table.contract, self._params, table.seats, valuation)
@@ -160,7 +173,7 @@ class Reviewer:
             seats=table.seats,
             names=names,
             source=self._valuation.source,
-            is_deep=False,
+            is_deep=self._is_deep,
             is_over=table.over,
             bounds=bounds_for(table.seats),
             equities=tuple(look.own for look in self._looks),

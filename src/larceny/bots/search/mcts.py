@@ -40,6 +40,8 @@ from larceny.engine.stack import copy_record
 from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor, wait_before
 
 MAX_DEPTH = 256
+ANYBODY = -1
+"""Whoever may act is at the root of the tree."""
 EMPTY_SEAT = -(1 << 31)
 """Fewer points than any player can have, for seats that are not taken."""
 
@@ -73,17 +75,51 @@ def search(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Seque
         guess(params, world, seat, rng)
         can_grow = iteration < nodes
         depth = descend(params, world, seat, out, rng, memory, tree, path, can_grow)
-        if play_out(params, world, out, rng, memory):
-            share_win(winners(params, world), rewards)
-        else:
-            points[:] = EMPTY_SEAT
-            scores(params, world, points)
-            share_win(highest_scores(points, MAX_SEATS), rewards)
+        finish(params, world, out, rng, memory, points, rewards)
         backpropagate(tree, path, depth, rewards)
     best = most_visited(tree, seat, out, moves(params, state, seat, out))
     if not is_alone and root_visits(tree, seat, WAIT) > root_visits(tree, seat, best):
         return wait_before(best)
     return best
+
+
+@rule(makes_arrays=True)
+def rate_by_search(
+    params: Any, state: Any, seat: int, move: int, out: Any, rng: Rng, memory: Sequence[float]
+) -> float:
+    """Return a seat's mean share of the win over the iterations of a search after its move."""
+    iterations = int(memory[ITERATIONS])
+    nodes = min(iterations, MAX_NODES)
+    tree = np.zeros(table_size(nodes), NODE)
+    path = np.zeros((MAX_DEPTH, 2), np.int64)
+    rewards = np.zeros(MAX_SEATS)
+    points: Any = np.zeros(MAX_SEATS, np.int64)
+    worlds = np.zeros(1, STATE)
+    total = 0.0
+    for iteration in range(iterations):
+        world = worlds[0]
+        copy_record(world, state)
+        guess(params, world, seat, rng)
+        apply(params, world, seat, move)
+        can_grow = iteration < nodes
+        depth = descend(params, world, ANYBODY, out, rng, memory, tree, path, can_grow)
+        finish(params, world, out, rng, memory, points, rewards)
+        backpropagate(tree, path, depth, rewards)
+        total += rewards[seat]
+    return total / iterations
+
+
+@rule
+def finish(
+    params: Any, world: Any, out: Any, rng: Rng, memory: Sequence[float], points: Any, rewards: Any
+) -> None:
+    """Play a game to its end and write every seat's share; by points if there is no end."""
+    if play_out(params, world, out, rng, memory):
+        share_win(winners(params, world), rewards)
+    else:
+        points[:] = EMPTY_SEAT
+        scores(params, world, points)
+        share_win(highest_scores(points, MAX_SEATS), rewards)
 
 
 @rule
@@ -110,7 +146,8 @@ def descend(
         if mask == CHANCE_BIT:
             apply(params, world, CHANCE, pick(rng, chance(params, world)))
             continue
-        who = seat if depth == 0 else next_actor(mask, waiting, rng)
+        is_root = depth == 0 and seat != ANYBODY
+        who = seat if is_root else next_actor(mask, waiting, rng)
         may_wait = can_wait(mask, waiting, who)
         count = list_moves(params, world, who, out, may_wait)
         unexpanded = count_unexpanded(tree, node, who, out, count)
