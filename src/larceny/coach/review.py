@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from larceny.bots.evaluator.lookahead import LIMIT
 from larceny.coach.explanation import explain
 from larceny.coach.ledger import Ledger
 from larceny.coach.mark import Mark, bounds_for, mark_of
@@ -15,7 +14,7 @@ from larceny.coach.outcome_mean import Shares
 from larceny.coach.outlook import Look, Outlook
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.review_model import Decision, Highlight, Review, Roll
-from larceny.coach.valuation import Valuation, find_valuation
+from larceny.coach.valuation import Valuation, find_valuation, limit_for
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.table.event import Event
 from larceny.table.observation import Observation
@@ -26,9 +25,8 @@ Progress: TypeAlias = Callable[[float], None]
 Pricer: TypeAlias = Callable[[Observation, int], Prices]
 """Prices the moves of a decision, with the move that was played."""
 
-MAX_LOOKED = 40_000
-"""How many positions are looked at for all moves of a game: where there are more moves, fewer for
-each, so that a review of a long game takes no longer."""
+MAX_EVALUATIONS = 40_000
+"""How many positions are evaluated for all moves of a game, about."""
 WAIT = "wait"
 EXPLAINED: tuple[Mark, ...] = ("inaccuracy", "mistake", "blunder")
 """The marks of decisions for which a review says why another move was better."""
@@ -45,7 +43,7 @@ def review(
     """
     table = source if isinstance(source, Table) else replay(source)
     contract, params = table.contract, table.setup.params
-    limit = max(1, min(LIMIT, MAX_LOOKED // max(1, count_moves(table))))
+    limit = limit_for(count_moves(table), MAX_EVALUATIONS)
     valuation = find_valuation(contract, params, table.seats, limit)
     is_deep = is_deep and valuation.source == "evaluator"
     if is_deep:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Source: TypeAlias = Literal["exact", "evaluator"]
 
+ONE_DIE = 6
 PAIR = 2
 """Games are solved between two."""
 MAX_CACHED = 16
@@ -119,6 +120,15 @@ def share_win(winners: int, seats: int) -> Shares:
 
 def _round(shares: Shares) -> Shares:
     return tuple(map(round_equity, shares))
+
+
+def limit_for(moves: int, evaluations: int) -> int:
+    """Return how many positions to weigh for each of many moves, with so many evaluations in all.
+
+    It is as many as two dice have, or one, or none.
+    """
+    each = evaluations // max(1, moves)
+    return next(limit for limit in (LIMIT, ONE_DIE, 1) if limit <= max(1, each))
 
 
 _cache: dict[tuple[Any, ...], tuple[Any, Valuation]] = {}
