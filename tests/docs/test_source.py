@@ -32,12 +32,14 @@ SHARED_NAMES = CHAPTERS | {
     "optimum",  # what solves a game that can be solved
     "game_value",  # what any position of a solved game is worth
     "memory",  # what a policy computes before a game
+    "reason",  # why a move of a game, in its words
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
     "rng",
     "stack",
     "reflex",  # a command, and what it is about
     "replay",
+    "review",
     "simulate",
     "solve",
     "verify",

@@ -67,8 +67,9 @@ class Outlook:
         return Look(own, _scale(own))
 
     def is_hidden(self, state: Any) -> bool:
-        """Return whether anything in a position is hidden from any seat."""
-        return any(self._hide(state, seat) != state for seat in self._seats)
+        """Return whether anything in a position that has to be estimated is hidden from a seat."""
+        is_exact = self._valuation.source == "exact"
+        return not is_exact and any(self._hide(state, seat) != state for seat in self._seats)
 
     def _hide(self, state: Any, seat: int) -> Any:
         known = state.copy()

@@ -161,7 +161,7 @@ class Reviewer:
 
     def _finish(self, state: Any) -> Review:
         table, last = self._table, self._looks[-1]
-        is_open = table.over and self._is_hidden and self._valuation.source == "evaluator"
+        is_open = table.over and self._is_hidden
         shares = last.open if table.over else last.own
         rolls = _join(self._outcomes, is_open)
         names, decisions = table.setup.all_names, self._decisions

@@ -183,7 +183,7 @@ class Struct(metaclass=StructType):
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+        return bool(self.key() == other.key())
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -15,6 +15,7 @@ DEFAULT_ITERATIONS = 1000
 MAX_ITERATIONS = 10_000_000
 
 
+@cache
 def bind_search(contract: Contract, policy: Any) -> Bound:
     """Return the search with a game's rules and the policy of its playouts filled in."""
     from larceny.bots.search.mcts import search
@@ -22,6 +23,7 @@ def bind_search(contract: Contract, policy: Any) -> Bound:
     return _bind(contract, policy, search)
 
 
+@cache
 def bind_rating(contract: Contract, policy: Any) -> Bound:
     """Return `rate_by_search` with a game's rules and the policy of its playouts filled in."""
     from larceny.bots.search.mcts import rate_by_search
@@ -29,7 +31,6 @@ def bind_rating(contract: Contract, policy: Any) -> Bound:
     return _bind(contract, policy, rate_by_search)
 
 
-@cache
 def _bind(contract: Contract, policy: Any, function: Any) -> Bound:
     from larceny.bots.search.playout import play_out
 
