@@ -5,14 +5,12 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
 
 from larceny.bots import Bot, make
 from larceny.coach.hint import hint
-from larceny.coach.valuation import find_valuation
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.engine.text import read_number
@@ -57,12 +55,9 @@ class LocalGame:
 
     def run(self) -> None:
         """Play the game to its end."""
-        params, seats = self.table.setup.params, self.table.seats
         with self._screen.console.status("the bots compute their tables"):
             for bot in self._bots.values():
-                bot.prepare(params, seats)
-            with suppress(LarcenyError):  # a hint says what is missing
-                find_valuation(self.table.contract, params, seats)
+                bot.prepare(self.table.setup.params, self.table.seats)
         while not self.table.over:
             self._step()
             self.journal.sync()
