@@ -25,6 +25,7 @@ NAMES = (
     "dice_heist_random",
     "dice_heist_simulate",
     "search",
+    "coach",
     "start_up",
 )
 """The benchmarks, one module each. Ratios use figures that were measured before in the same run."""

@@ -2,9 +2,9 @@
 
     python -m scripts.coach_agreement dice-heist --seats 2 --games 200
 
-Games between a beginner and greedy bots are reviewed in both ways. Of the decisions that one of them
-marks as a blunder, those count as agreed on that the other marks as a mistake at least. Two hundred
-games take an hour or two on one core; Ctrl-C shows what was found so far.
+Games between a beginner and greedy bots are reviewed in both ways. Of the decisions that one of
+them marks as a blunder, those count as agreed on that the other marks as a mistake at least. Two
+hundred games take an hour or two on one core; Ctrl-C shows what was found so far.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Agreement:
     def __str__(self) -> str:
         return (
             f"{self.games} games, {self.decisions} decisions: search agrees on "
-            f"{self.found_by_search} of {self.by_evaluator} blunders of the evaluator, which agrees "
-            f"on {self.found_by_evaluator} of {self.by_search} of search: {self.share:.1%}"
+            f"{self.found_by_search} of {self.by_evaluator} blunders of the evaluator, which "
+            f"agrees on {self.found_by_evaluator} of {self.by_search} of search: {self.share:.1%}"
         )
 
 
