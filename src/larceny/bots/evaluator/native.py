@@ -1,6 +1,7 @@
 """The compiled form of `network.forward`: loops that the compiler can vectorize.
 
-Every inner loop runs over the outputs of a layer, so that no sum is reordered.
+Every inner loop runs over the outputs of a layer, so that no sum is reordered, and over a slice of
+the weights: an index that might be negative would keep the compiler from vectorizing it.
 """
 
 from __future__ import annotations
@@ -33,17 +34,19 @@ def forward(
         first[column] = weights[column]
     for index in range(count):
         start = (1 + rows[index]) * WIDTH
+        row = weights[start : start + WIDTH]
         factor = factors[index]
         for column in range(WIDTH):
-            first[column] += factor * weights[start + column]
+            first[column] += factor * row[column]
     start = (1 + total_rows) * WIDTH
     for column in range(NARROW):
         second[column] = weights[start + WIDTH * NARROW + column]
     for index in range(WIDTH):
         value = first[index]
         if value > 0.0:
+            row = weights[start + index * NARROW : start + (index + 1) * NARROW]
             for column in range(NARROW):
-                second[column] += value * weights[start + index * NARROW + column]
+                second[column] += value * row[column]
     start += WIDTH * NARROW + NARROW
     for seat in range(seats):
         outputs[seat] = weights[start + NARROW * most_seats + seat]
