@@ -13,6 +13,7 @@ from rich.text import Text
 
 from larceny.coach.mark import MARKS
 from larceny.coach.review_model import Account, Highlight, Review
+from larceny.coach.words import count
 from larceny.table.legality import name_seats
 from larceny.table.table import Table
 
@@ -23,6 +24,7 @@ HALF_BAR = 20
 INDENT = 7
 """How far the reasons stand to the right."""
 LEVELS = "▁▂▃▄▅▆▇█"
+PLURALS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 SOURCES = {"exact": "exactly, by the solution of the game", "evaluator": "by the evaluator"}
 
 
@@ -48,7 +50,7 @@ def _print_account(console: Console, review: Review, account: Account) -> None:
     for name in ("luck", "skill", "rest", "result"):
         value = getattr(account, name)
         console.print(f"  {name:<7}{value:>+7.1%}  {bar(value)}", highlight=False)
-    marks = ", ".join(f"{account.marks[mark]} {mark}" for mark in MARKS)
+    marks = ", ".join(count(account.marks[mark], mark, PLURALS.get(mark, mark)) for mark in MARKS)
     console.print(
         f"  {account.decisions} decisions lost {account.mean_loss:.2%} each: {marks}",
         highlight=False,
@@ -57,8 +59,8 @@ def _print_account(console: Console, review: Review, account: Account) -> None:
 
 def spark_line(shares: Sequence[float]) -> str:
     """Return a line of blocks, each the mean of some shares from 0 to 1."""
-    count = min(LINE, len(shares))
-    edges = [place * len(shares) // count for place in range(count + 1)]
+    width = min(LINE, len(shares))
+    edges = [place * len(shares) // width for place in range(width + 1)]
     means = [sum(shares[first:end]) / (end - first) for first, end in pairwise(edges)]
     return "".join(LEVELS[min(int(mean * len(LEVELS)), len(LEVELS) - 1)] for mean in means)
 
