@@ -72,6 +72,18 @@ def test_a_game_without_weights_is_one_line(
     assert error == "larceny: dice-heist has no evaluator: run `larceny train dice-heist`\n"
 
 
+def test_a_running_game_is_reviewed_only_if_nothing_is_hidden_in_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.larceny"
+    larceny.load("art-robbery").table(2, seed=3).save(path)
+    assert status(["review", str(path)]) == 2
+    assert "not over, and a review would tell what is hidden" in capsys.readouterr().err
+    larceny.load("batman").table(2, seed=3).save(path)
+    assert status(["review", str(path)]) == 0
+    assert "The game is not over" in capsys.readouterr().out
+
+
 def test_a_file_that_is_no_game_is_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -14,13 +14,14 @@ from pydantic import TypeAdapter
 import larceny
 from larceny.coach.mark import MARKS
 from larceny.coach.review_model import Account, Review
-from larceny.engine.seat import CHANCE
+from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import load
 from larceny.table.save import dump
 from larceny.table.table import Table
 from tests.bots.random_weights import install_weights
 from tests.coach.play import play_game
 from tests.games.art_robbery.script import raids, start, turn
+from tests.games.spell_stealers.script import live, roll, run, throw
 
 SHORT: dict[str, dict[str, Any]] = {
     "art-robbery": raids("0.. 1. 3 4", "0. 2 5 boss"),
@@ -70,10 +71,10 @@ def test_luck_skill_and_rest_add_up_to_the_result_exactly(
         check_sums(account, seats)
         won = account.seat in table.winners
         assert account.share == pytest.approx(won / len(table.winners), abs=1e-9)
-    for roll in review.rolls:
-        assert roll.luck == tuple(map(sum, zip(*roll.lucks, strict=True)))
+    for one in review.rolls:
+        assert one.luck == tuple(map(sum, zip(*one.lucks, strict=True)))
     for account in review.accounts:
-        assert account.luck == sum(roll.luck[account.seat] for roll in review.rolls)
+        assert account.luck == sum(one.luck[account.seat] for one in review.rolls)
     assert sum(one.result for one in review.accounts) == pytest.approx(0.0, abs=1e-9)
 
 
@@ -81,7 +82,7 @@ def test_luck_skill_and_rest_add_up_to_the_result_exactly(
 def test_every_event_is_priced(game: str, seats: int, weights: None) -> None:
     table, review = review_short(game, seats)
     assert len(review.equities) == table.version + 1
-    rolled = [number for roll in review.rolls for number in range(roll.first, roll.last + 1)]
+    rolled = [number for one in review.rolls for number in range(one.first, one.last + 1)]
     decided = [one.number for one in review.decisions]
     assert sorted(rolled + decided) == list(range(1, table.version + 1))
     for number, event in enumerate(table.log, 1):
@@ -120,9 +121,9 @@ def test_open_games_have_none(game: str, weights: None) -> None:
     _, review = review_short(game, 3)
     assert review.open_accounts is None
     assert review.open_shares is None
-    for roll in review.rolls:
-        assert sum(roll.luck) == pytest.approx(0.0, abs=1e-9), "what one gains the others lose"
-        assert roll.open_luck is None
+    for one in review.rolls:
+        assert sum(one.luck) == pytest.approx(0.0, abs=1e-9), "what one gains the others lose"
+        assert one.open_luck is None
 
 
 @pytest.mark.parametrize("game", ["batman", "spell-stealers"])
@@ -155,12 +156,12 @@ def test_the_luckiest_roll_is_named_by_its_luckiest_die() -> None:
     review = larceny.review(table)
     found = review.luckiest
     assert found is not None
-    assert found.equity == max(max(roll.luck) for roll in review.rolls)
+    assert found.equity == max(max(one.luck) for one in review.rolls)
     assert table.log[found.number - 1].seat == CHANCE
-    (roll,) = [one for one in review.rolls if one.first <= found.number <= one.last]
-    assert roll.luck[found.seat] == found.equity
-    column = [lucks[found.seat] for lucks in roll.lucks]
-    assert column[found.number - roll.first] == max(column)
+    (rolled,) = [one for one in review.rolls if one.first <= found.number <= one.last]
+    assert rolled.luck[found.seat] == found.equity
+    column = [lucks[found.seat] for lucks in rolled.lucks]
+    assert column[found.number - rolled.first] == max(column)
 
 
 def test_a_card_that_another_draws_unseen_is_no_luck_and_no_news() -> None:
@@ -179,6 +180,24 @@ def test_a_card_that_another_draws_unseen_is_no_luck_and_no_news() -> None:
     drawn_unseen = first.rolls[2]
     assert drawn_unseen.luck[0] == 0.0
     assert drawn_unseen.luck[1] != 0.0
+
+
+def test_in_real_time_waiting_is_an_alternative_and_a_report_is_nobodys_luck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_weights(load("spell-stealers"), tmp_path, monkeypatch, 4)
+    table = roll(live(4), "pyramid", 2, "green")
+    throw(throw(table, 1, "pyramid", 3), 2, "pyramid", 3)
+    run(table, "simultaneous p1 p2", "p0 vote p2", "p3 vote p2")
+    review = larceny.review(table)
+    for account in review.accounts:
+        check_sums(account, 4)
+    waiting = [one for one in review.decisions if one.best == "wait"]
+    assert all(one.loss > 0.0 and one.choices > 1 for one in waiting)
+    assert waiting
+    assert sum(event.seat == REFEREE for event in table.log) == 1
+    priced = len(review.decisions) + sum(len(one.outcomes) for one in review.rolls)
+    assert priced == table.version - 1
 
 
 def test_a_path_a_text_and_a_table_give_the_same_review(tmp_path: Path) -> None:

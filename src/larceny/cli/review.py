@@ -9,6 +9,9 @@ from typing import Annotated
 import typer
 
 from larceny.cli.options import SavedGame
+from larceny.engine.errors import BadParam
+from larceny.engine.seat import SPECTATOR
+from larceny.table.table import Table
 
 
 def review(
@@ -34,6 +37,7 @@ def review(
     from larceny.table.replay import replay
 
     table = replay(file)
+    check_secrets(table)
     with staged_progress() as progress:
         found = review_game(
             table, is_deep=deep, progress=lambda share: progress("reviewing", share)
@@ -46,3 +50,13 @@ def review(
     from larceny.cli.review_report import print_review
 
     print_review(Console(), table, found, every)
+
+
+def check_secrets(table: Table) -> None:
+    """Raise if a review would tell what is still hidden in a game that is not over."""
+    seen = table.copy_state()
+    table.contract.rules.hide(table.setup.params, seen, SPECTATOR)
+    if not table.over and seen != table.copy_state():
+        raise BadParam(
+            "FILE", "this game is not over, and a review would tell what is hidden in it"
+        )

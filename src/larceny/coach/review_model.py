@@ -14,7 +14,7 @@ class Decision:
 
     `number` is that of the event, from 1. `best` is `wait` where it was best to let others act
     first. `why` explains the best move where the one played is an inaccuracy or worse; else it is
-    empty. `choices` counts the legal moves.
+    empty. `choices` counts the legal moves, and waiting where others may act too.
     """
 
     number: int
