@@ -1,21 +1,25 @@
-"""The strength and speed of `search`: games against `greedy`, and iterations per second.
+"""The strength and speed of `search`: games against another bot, and the time of a move.
 
-    python -m benchmarks.search art-robbery --seats 2 3 4 --games 2000 --iterations 1000
+    python -m benchmarks.search art-robbery --seats 2 3 4 --games 1000 --iterations 300 1000 3000
 
-One seat searches, all others are greedy; the searching bot has each seat for an equal share of the
-games. Its share of wins is shown with a 95 % interval and beside that of an equal player.
-Iterations per second are measured on one core, by CPU time, over the decisions of one game.
+One seat searches, another bot has all other seats (`--against greedy`, `evaluator`, `sharp`, ...);
+the search has each seat for an equal share of the games. Its share of wins is shown with a 95 %
+interval and beside that of an equal player. Without `--iterations` it has the game's default.
+Times are measured on one core, by CPU time, over the decisions of some games: iterations per
+second, and the median and the longest time of a move. Games run on all cores; `--times` plays none.
 """
 
 from __future__ import annotations
 
 import argparse
+import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import larceny
 from benchmarks.measure import Figure, Outcome
-from larceny.bots import SEARCH
+from larceny.bots import GREEDY, SEARCH, default_iterations
 from larceny.lab.simulate import wilson
 
 GAME = "art-robbery"
@@ -23,74 +27,100 @@ SEATS = (2, 3, 4)
 GAMES = 120
 ITERATIONS = 200
 """A small budget: `python -m benchmarks` should not take an hour."""
+TIMED_GAMES = 2
 
 
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
     for seats in SEATS:
-        speed = iterations_per_second(GAME, seats, ITERATIONS)
+        speed = time_moves(GAME, seats, ITERATIONS)
         note = "one core, by CPU time"
-        yield Figure(f"search {GAME} {seats} seats", speed, "iterations/s", note)
+        yield Figure(f"search {GAME} {seats} seats", speed.rate, "iterations/s", note)
         share, low, high = share_of_wins(GAME, seats, GAMES, ITERATIONS)
         note = f"{GAMES} games, {ITERATIONS} iterations, 95 %: {low:.3f} - {high:.3f}"
         yield Figure(f"search wins {seats} seats", share, "of games", note, goal=1 / seats)
+    for game in larceny.games():
+        speed = time_moves(game, 2, default_iterations(larceny.load(game).contract))
+        note = f"median {speed.median * 1000:.0f} ms, one core, by CPU time"
+        yield Figure(f"search {game}, longest move", speed.longest, "s", note, 1.0, True)
 
 
 def share_of_wins(
-    game: str, seats: int, games: int, iterations: int, rules: str | None = None
+    game: str,
+    seats: int,
+    games: int,
+    iterations: int,
+    rules: str | None = None,
+    against: str = GREEDY,
 ) -> tuple[float, float, float]:
-    """Return the search's share of wins against greedy in all other seats, with its interval."""
+    """Return the search's share of wins against one bot in all other seats, with its interval."""
     won = 0.0
     each = games // seats
     for place in range(seats):
-        lineup = ["greedy"] * seats
+        lineup = [against] * seats
         lineup[place] = f"{SEARCH}:{iterations}"
         result = larceny.simulate(game, seats, lineup, each, rules=rules, seed=1 + place)
         won += float(result.wins[:, place].sum())
     return wilson(won, each * seats)
 
 
-def iterations_per_second(
-    game: str, seats: int, iterations: int, rules: str | None = None
-) -> float:
-    """Return the speed of searches at the decisions of one game between greedy bots."""
+@dataclass(frozen=True)
+class Speed:
+    """How long the moves of a search took, in seconds, and how many iterations it made in one."""
+
+    rate: float
+    median: float
+    longest: float
+
+
+def time_moves(game: str, seats: int, iterations: int, rules: str | None = None) -> Speed:
+    """Time searches at the decisions of games between greedy bots."""
     loaded = larceny.load(game)
-    table = loaded.table(seats, rules, seed=1)
-    greedy = larceny.bot("greedy", loaded, seed=1)
+    greedy = larceny.bot(GREEDY, loaded, seed=1)
     searcher = larceny.bot(SEARCH, loaded, seed=1, iterations=iterations)
-    searcher.choose(table.observe(table.actors[0]))  # compiles
-    searches = 0
-    seconds = 0.0
-    while not table.over:
-        seen = table.observe(table.actors[0])
-        if len(seen.codes) > 1:
-            start = time.thread_time()
-            searcher.choose(seen)
-            seconds += time.thread_time() - start
-            searches += 1
-        table.play(seen.seat, greedy.choose(seen))
-    return searches * iterations / seconds
+    times: list[float] = []
+    for seed in range(TIMED_GAMES):
+        table = loaded.table(seats, rules, seed=seed)
+        if not times:
+            searcher.choose(table.observe(table.actors[0]))  # compiles
+        while not table.over:
+            seen = table.observe(table.actors[0])
+            if len(seen.codes) > 1:
+                start = time.thread_time()
+                searcher.choose(seen)
+                times.append(time.thread_time() - start)
+            table.play(seen.seat, greedy.choose(seen))
+    rate = len(times) * iterations / sum(times)
+    return Speed(rate, statistics.median(times), max(times))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Search against greedy.")
+    parser = argparse.ArgumentParser(description="The strength and speed of search.")
     parser.add_argument("game", nargs="?", default=GAME, choices=larceny.games())
     parser.add_argument("--seats", type=int, nargs="+", default=list(SEATS))
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--iterations", type=int, nargs="+")
+    parser.add_argument("--against", default=GREEDY)
     parser.add_argument("--rules")
+    parser.add_argument("--times", action="store_true", help="measure times only")
     chosen = parser.parse_args()
-    print(f"{chosen.game}: {chosen.iterations} iterations a move against greedy")
+    budgets = chosen.iterations or [default_iterations(larceny.load(chosen.game).contract)]
+    print(f"{chosen.game} {chosen.rules or ''}: search against {chosen.against}")
     for seats in chosen.seats:
-        speed = iterations_per_second(chosen.game, seats, chosen.iterations, chosen.rules)
-        share, low, high = share_of_wins(
-            chosen.game, seats, chosen.games, chosen.iterations, chosen.rules
-        )
-        games = chosen.games // seats * seats
-        print(
-            f"{seats} seats, {games} games: wins {share:.1%} (95 %: {low:.1%} - {high:.1%}; "
-            f"an equal player {1 / seats:.1%}); {speed:,.0f} iterations/s on one core",
-            flush=True,
-        )
+        for budget in budgets:
+            speed = time_moves(chosen.game, seats, budget, chosen.rules)
+            text = (
+                f"{speed.median * 1000:.0f} ms a move, {speed.longest * 1000:.0f} ms at most, "
+                f"{speed.rate:,.0f} iterations/s"
+            )
+            if not chosen.times:
+                share, low, high = share_of_wins(
+                    chosen.game, seats, chosen.games, budget, chosen.rules, chosen.against
+                )
+                text = (
+                    f"wins {share:.1%} (95 %: {low:.1%} - {high:.1%}; an equal player "
+                    f"{1 / seats:.1%}) of {chosen.games // seats * seats} games; {text}"
+                )
+            print(f"{seats} seats, {budget} iterations: {text}", flush=True)
 
 
 if __name__ == "__main__":

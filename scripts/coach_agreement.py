@@ -77,7 +77,7 @@ def compare(table: Table, iterations: int) -> tuple[Review, Review]:
     """Return the reviews of a game by the evaluator and by search."""
     contract, params = table.contract, table.setup.params
     valuation = find_valuation(contract, params, table.seats)
-    deep = DeepPrice(contract, params, valuation, iterations)
+    deep = DeepPrice(contract, params, table.seats, valuation, iterations)
     review = Reviewer(table, valuation, deep, is_deep=True).run(lambda share: None)
     return larceny.review(table), review
 

@@ -61,6 +61,26 @@ def test_a_position_has_one_input_for_each_thing_that_is_not_zero() -> None:
     }
 
 
+def test_a_value_of_something_that_belongs_to_a_seat_has_rows_for_every_owner() -> None:
+    contract = load("heist")
+    inputs = inputs_of(contract)
+    locks = next(block for block in inputs.state if block.name == "locks")
+    assert (locks.owner, locks.owners) == ("holder", 6)  # four seats, the vault, and not in play
+    state = contract.state.State()
+    state.seats = 2
+    rows, factors = [0] * inputs.most, [0.0] * inputs.most
+    encode = plain(bind_encoder(contract))
+    found = []
+    for holder in (0, 1):
+        state.holder[3], state.locks[3] = holder, 5
+        count = encode(contract.params()[0], state, 0, rows, factors)
+        inside = {row: factors[index] for index, row in enumerate(rows[:count])}
+        found.append({row: inside[row] for row in inside if locks.first <= row < locks.end})
+    place = 3 * locks.owners + locks.owner_offset
+    assert found[0] == {locks.first + place * RANGES + 5: 1.0, locks.factors + place: 5.0}
+    assert found[1] == {locks.first + (place + 1) * RANGES + 5: 1.0, locks.factors + place + 1: 5.0}
+
+
 def test_positions_that_look_alike_to_two_seats_have_the_same_inputs() -> None:
     contract = DICE_HEIST.contract
     params, _ = contract.params()

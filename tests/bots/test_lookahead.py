@@ -63,9 +63,12 @@ def test_dice_that_come_to_the_same_are_one_position() -> None:
 
     shares = [0.0] * MAX_SEATS
     state.dice, state.dice_left = [3, 0, 0, 0, 0, 0], 2
-    bound(weigh_outcomes, contract, remember)(params, state, 0, (), LIMIT, shares)
+    weigh = bound(weigh_outcomes, contract, remember)
+    assert weigh(params, state, 0, (), LIMIT, shares) == 2
     assert len(seen) == len(set(seen)) == 21  # two dice
     assert shares[0] == pytest.approx(0.5)
+    assert weigh(params, state, 0, (), 20, shares) == 1, "the second die has too many outcomes"
+    assert weigh(params, state, 0, (), 1, shares) == 0
 
 
 def test_too_many_positions_are_evaluated_before_the_dice_are_thrown() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from larceny.bots.search import playout
+from larceny.bots.search.memory import RANDOMNESS, make_memory
 from larceny.bots.search.playout import play_out
 from larceny.engine.rng import new
 from tests.bots import toy
@@ -27,7 +28,9 @@ def play(state: toy.State, randomness: float, seed: int = 1) -> bool:
     params = toy.Params()
     params.faces = 6
     out = [0] * (toy.NUMBERS + 1)
-    return play_out(params, state, out, new(seed), [1, 0.7, randomness])
+    memory = make_memory(1, 0.7, ())
+    memory[RANDOMNESS] = randomness
+    return play_out(params, state, out, new(seed), memory)
 
 
 def play_with(monkeypatch: pytest.MonkeyPatch, policy: Any) -> list[int]:

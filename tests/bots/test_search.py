@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import itertools
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 import larceny
 from larceny.bots import compiled
-from larceny.bots.search.memory import make_memory
-from larceny.bots.search.policy import MAX_ITERATIONS, bind_search
+from larceny.bots.search import policy
+from larceny.bots.search.policy import MAX_ITERATIONS
 from larceny.bots.search.timed_search import TimedSearch
-from larceny.bots.search.tree import MAX_NODES, NODE, table_size
-from larceny.engine import rollout
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.rng import new
-from larceny.engine.turn_taking import move_of
 from larceny.lab.simulate import wilson
-from tests.bots import toy
+from tests.bots.plain_search import plain_search
 from tests.games.art_robbery.script import raids, start, turn
 from tests.games.spell_stealers.script import advance, live, roll
 
+GAME = "art-robbery"
 PINNED = (
-    "play 3", "play greedy-thief 1", "play boss", "play 1 p0", "play greedy-thief 4", "play 1 p2",
-    "play greedy-thief 0", "play 3", "play 2", "play 4 p0", "play 4 p2", "play 0 p2",
+    "play 3", "play 3", "play 1", "play 1 p1", "play 5", "play boss",
+    "play 5 p0", "play 5 p2", "play 0", "play 4", "play 4 p2", "play 2",
 )  # fmt: skip
 
 
 @pytest.fixture
 def game() -> larceny.Game:
-    return larceny.load("art-robbery")
+    return larceny.load(GAME)
 
 
 def tables_that_p0_cannot_tell_apart() -> list[larceny.Table]:
@@ -49,9 +43,9 @@ def tables_that_p0_cannot_tell_apart() -> list[larceny.Table]:
 def test_it_plays_the_same_at_tables_that_its_seat_cannot_tell_apart(game: larceny.Game) -> None:
     first, second = tables_that_p0_cannot_tell_apart()
     assert first.log != second.log
-    for seed in range(20):
+    for seed in range(5):
         moves = [
-            larceny.bot("search", game, seed=seed, iterations=60).choose(table.observe(0))
+            plain_search(GAME, iterations=12, seed=seed).choose(table.observe(0))
             for table in (first, second)
         ]
         assert moves[0] == moves[1]
@@ -60,16 +54,22 @@ def test_it_plays_the_same_at_tables_that_its_seat_cannot_tell_apart(game: larce
 def test_the_same_seed_gives_the_same_moves(game: larceny.Game) -> None:
     table = game.table(3, seed=8)
     seat = table.actors[0]
-    one, two = (larceny.bot("search", game, seed=4, iterations=80) for _ in range(2))
+    one, two = (plain_search(GAME, iterations=12, seed=4) for _ in range(2))
     assert [one.choose(table.observe(seat)) for _ in range(5)] == [
         two.choose(table.observe(seat)) for _ in range(5)
     ]
 
 
-def test_a_seed_gives_the_moves_that_it_always_gave(game: larceny.Game) -> None:
-    """Moves that were written down once: another search, guess or greedy changes them."""
+def test_a_seed_gives_the_moves_that_it_always_gave(
+    game: larceny.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves that were written down once: another search, guess or greedy changes them.
+
+    Leaves are valued by playouts here, which do not depend on weights.
+    """
+    monkeypatch.setattr(policy, "has_evaluator", lambda contract: False)
     table = game.table(3, seed=8)
-    bot = larceny.bot("search", game, seed=8, iterations=80)
+    bot = plain_search(GAME, iterations=15, seed=8)
     for move in PINNED:
         seat = table.actors[-1]
         assert bot.choose(table.observe(seat)) == move
@@ -81,7 +81,7 @@ def test_it_takes_the_tile_that_wins(game: larceny.Game) -> None:
     table = start("4 5 0 0 0", "0 5 5 5 5", **raids("5 4"))
     turn(table, "play 4", card="0")
     turn(table, "play 0", card="4")
-    bot = larceny.bot("search", game, seed=1, iterations=300)
+    bot = plain_search(GAME, iterations=60, seed=1)
     assert bot.choose(table.observe(0)) == "play 5"
 
 
@@ -92,20 +92,17 @@ def test_it_gives_the_dog_rather_than_the_game(game: larceny.Game) -> None:
     turn(table, "play 0", card="1")
     turn(table, "play guard-dog", card="1")
     table.play(1, "play 5 p0")
-    bot = larceny.bot("search", game, seed=1, iterations=300)
+    bot = plain_search(GAME, iterations=60, seed=1)
     assert bot.choose(table.observe(0)) == "give dog"
 
 
 def test_it_beats_greedy_in_either_seat() -> None:
-    """Fixed seeds; 100 iterations and 100 games: the 95 % interval lies above an even share.
-
-    `benchmarks/search.py` shows it with 1,000 iterations, more games and more seats.
-    """
+    """Fixed seeds, 50 iterations and 40 games; `benchmarks/search.py` measures it with more."""
     won = 0.0
-    for place, lineup in enumerate((["search:100", "greedy"], ["greedy", "search:100"])):
-        result = larceny.simulate("art-robbery", 2, lineup, games=50, seed=place)
+    for place, lineup in enumerate((["search:50", "greedy"], ["greedy", "search:50"])):
+        result = larceny.simulate(GAME, 2, lineup, games=20, seed=place)
         won += float(result.wins[:, place].sum())
-    assert wilson(won, 100)[1] > 0.5
+    assert wilson(won, 40)[1] > 0.7
 
 
 @pytest.mark.parametrize("bad", [0, -1, 1.5, True, 10**9])
@@ -135,7 +132,7 @@ def asked_iterations(
     """Choose two moves by a clock that advances by a tick whenever it is read."""
     asked: list[float] = []
 
-    def decide(name: Any, policy: Any, observation: Any, rng: Any, memory: Any) -> int:
+    def decide(policy: Any, observation: Any, rng: Any, memory: Any) -> int:
         asked.append(memory[0])
         return int(observation.codes[0])
 
@@ -178,50 +175,18 @@ def test_one_iteration_is_enough_for_a_legal_move(game: larceny.Game) -> None:
     table = game.table(2, seed=3)
     seat = table.actors[0]
     for seed in range(10):
-        bot = larceny.bot("search", game, seed=seed, iterations=1)
+        bot = plain_search(GAME, iterations=1, seed=seed)
         assert bot.choose(table.observe(seat)) in table.moves(seat)
-
-
-def test_the_tree_never_outgrows_its_memory() -> None:
-    assert table_size(1000) == 2048
-    assert table_size(MAX_NODES) * NODE.itemsize <= 64 << 20
-
-
-@pytest.mark.parametrize("policy", [toy.lowest, toy.shy])
-def test_it_plays_games_in_which_several_seats_may_act_at_once(policy: Any) -> None:
-    """Whether others wait or not, the highest number wins; it is named now or kept for later."""
-    contract: Any = SimpleNamespace(rules=toy, state=toy)
-    bound = bind_search.__wrapped__(contract, policy)
-    play = compile_driver(rollout.decide, f"toy_search_{policy.__name__}", {"policy": bound})
-    params, state = toy.Params(), toy.State()
-    params.faces = 6
-    state.waiting = 0b111
-    memory = np.array(make_memory(400, ()))
-    for seat in range(3):
-        rng = np.array(new(seat), np.uint64)
-        out = np.zeros(toy.NUMBERS + 1, np.int32)
-        move = play(params.to_records(), state.to_records(), seat, out, rng, memory)
-        assert move_of(move) == toy.NUMBERS
 
 
 def test_it_waits_where_every_throw_is_a_mistake() -> None:
     """Nothing lies there to be stolen: whoever throws loses steps (SS-17)."""
-    game = larceny.load("spell-stealers")
     table = live(2)
     for seat in range(2):
         advance(table, seat, 9)
     roll(table, "diamond", 6, "red")
     assert table.actors == (0, 1)
-    bot = larceny.bot("search", game, seed=1, iterations=400)
+    bot = plain_search("spell-stealers", iterations=60, seed=1)
     assert bot.decide(table.observe(1)) is None
     assert bot.choose(table.observe(1)) in table.moves(1)
     assert bot.choose(table.observe(0)) == "pass"
-
-
-def test_in_real_time_it_holds_its_own() -> None:
-    """A search that threw whenever it could won a tenth."""
-    won = 0.0
-    for place, bots in enumerate((["search:200", "greedy"], ["greedy", "search:200"])):
-        played = larceny.simulate("spell-stealers", 2, bots, 30, rules="live", seed=5)
-        won += float(played.wins[:, place].sum())
-    assert won / 60 > 0.3

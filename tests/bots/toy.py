@@ -22,6 +22,7 @@ class Params(Struct):
 class State(Struct):
     """`named` holds a number above 0 for each seat that has acted."""
 
+    seats: int = int8()
     waiting: int = int8()
     is_rolled: int = int8()
     named: list[int] = int8(3)
@@ -64,6 +65,11 @@ def scores(params: Params, state: State, out: list[int]) -> None:
 @rule
 def winners(params: Params, state: State) -> int:
     return highest_scores(state.named, len(state.named))
+
+
+@rule
+def hide(params: Params, state: State, seat: int) -> None:
+    pass
 
 
 @rule

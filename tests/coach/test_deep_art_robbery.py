@@ -20,7 +20,7 @@ ITERATIONS = 200
 def make_price(table: Table, iterations: int = ITERATIONS) -> DeepPrice:
     contract, params = table.contract, table.setup.params
     valuation = find_valuation(contract, params, table.seats)
-    return DeepPrice(contract, params, valuation, iterations)
+    return DeepPrice(contract, params, table.seats, valuation, iterations)
 
 
 def last_tiles() -> Table:

@@ -21,9 +21,9 @@ GAMES = {"batman": 5_000, "heist": 1_000}
 DEFAULT_GAMES = 10_000
 """Games that a bot plays, fewer where they are long."""
 QUICK = ("random", "beginner", "greedy")
-SLOW_SHARE = 4
-"""The other bots of HEIST! plan a whole turn, and play a quarter of these games."""
-MOST_SEATS_FACTOR = {"dice-heist": 20}
+SLOW_SHARE = 5
+"""Other bots plan ahead, and play a fifth of these games."""
+MOST_SEATS_FACTOR = {("dice-heist", "greedy"): 20}
 DEFAULT_FACTOR = 4
 """With the most seats there are more victims to choose between, and more games."""
 LIMIT = {1: 15.14, 2: 18.42, 3: 21.11, 4: 23.51, 5: 25.74}
@@ -52,8 +52,8 @@ def count_games(game: str, seats: int, bot: str) -> int:
     """Return how many games a bot plays against copies of itself."""
     count = GAMES.get(game, DEFAULT_GAMES)
     if seats == load(game).seats[1]:
-        count *= MOST_SEATS_FACTOR.get(game, DEFAULT_FACTOR)
-    return count // SLOW_SHARE if game == "heist" and bot not in QUICK else count
+        count *= MOST_SEATS_FACTOR.get((game, bot), DEFAULT_FACTOR)
+    return count if bot in QUICK else count // SLOW_SHARE
 
 
 def chi_square(wins: np.ndarray[Any, Any]) -> float:

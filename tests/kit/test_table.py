@@ -14,24 +14,27 @@ from larceny.bots import LEVELS, find_policy
 from larceny.table.bot_turn import act
 from larceny.table.save import dump
 from larceny.table.table_view import TableView
+from tests.bots.plain_search import plain_search
 from tests.kit.random_game import CASES, RULE_SETS, Case
 
-SLOW_BOTS = {
-    "search": "search:20",
-    "random": "random",
-    "evaluator": "evaluator",
-    "level-1": "level-1",
-}
-"""Bots that think long, or play so badly that their games are long."""
-SLOW_DECISIONS = 60
-"""The decisions that a slow bot makes before greedy plays its game to the end."""
+SLOW_BOTS = {"search": 15, "random": 60, "evaluator": 60, "level-1": 60}
+"""Bots that think long, or play so badly that their games are long, and how many decisions they
+make before greedy plays the game to its end."""
 GOLDEN = Path(__file__).parent.parent / "games"
 
 
 def play_out(table: larceny.Table, bot: str, decisions: float = math.inf) -> None:
-    """Let bots of one kind make a number of decisions, or play a table to its end."""
+    """Let bots of one kind make a number of decisions, or play a table to its end.
+
+    A search has few iterations, in plain Python: compiling it would take longer.
+    """
     game = larceny.load(table.contract.name)
-    policies = {seat: larceny.bot(bot, game, seed=1 + seat) for seat in range(table.seats)}
+    policies = {
+        seat: plain_search(game.name, iterations=4, seed=1 + seat)
+        if bot == "search"
+        else larceny.bot(bot, game, seed=1 + seat)
+        for seat in range(table.seats)
+    }
     while not table.over and decisions > 0:
         assert act(table, policies, start=len(table.log))
         decisions -= 1
@@ -84,7 +87,7 @@ def test_every_bot_plays_legally_to_the_end(case: Case) -> None:
             continue
         table = game.table(seats, case.rules, seed=3)
         if bot in SLOW_BOTS:
-            play_out(table, SLOW_BOTS[bot], SLOW_DECISIONS)
+            play_out(table, bot, SLOW_BOTS[bot])
         play_out(table, "greedy" if bot in SLOW_BOTS else bot)
         assert table.over
         assert table.winners

@@ -141,8 +141,13 @@ def _find(contract: Contract, name: str, seats: int) -> Policy:
     if name in LEVELS:
         return level_policy(contract, name, seats)
     number = read_number(name.partition(":")[2])
-    iterations = DEFAULT_ITERATIONS if number is None else number
-    return search_policy(contract, policies(contract)[GREEDY], iterations)
+    iterations = default_iterations(contract) if number is None else number
+    return search_policy(contract, policies(contract)[GREEDY], seats, iterations)
+
+
+def default_iterations(contract: Contract) -> int:
+    """Return the iterations of a search by a game's default: those that take part of a second."""
+    return int(getattr(_package(contract), "SEARCH_ITERATIONS", DEFAULT_ITERATIONS))
 
 
 def make(
@@ -152,10 +157,14 @@ def make(
     *,
     iterations: int | None = None,
     seconds: float | None = None,
+    is_live: bool = False,
 ) -> Bot:
-    """Return a bot for one seat; a search takes a budget of iterations or of seconds a move."""
+    """Return a bot for one seat; a search takes a budget of iterations or of seconds a move.
+
+    For the moves of a bot that `is_live`, people wait: it does not wait for the compiler.
+    """
     check_name(contract, name)
-    if name == SEARCH:
+    if name == SEARCH and (iterations is not None or seconds is not None):
         return make_search(contract, policies(contract)[GREEDY], seed, iterations, seconds)
     if iterations is not None or seconds is not None:
         raise BadParam("iterations, seconds", f"only a {SEARCH} has a budget, not {name!r}")
@@ -163,7 +172,7 @@ def make(
     def find(params: Any, seats: int) -> Policy:
         return find_policy(contract, name, params, seats) or _random(contract)
 
-    return Bot(name, find, seed)
+    return Bot(name, find, seed, is_live)
 
 
 def _random(contract: Contract) -> Policy:

@@ -31,13 +31,15 @@ class Policy:
     `prepare(params)` returns the memory, a one-dimensional array of floats. `is_compiled` marks a
     policy that is too slow in plain Python, so that live tables run it compiled too.
     `refusal(params, seats)` returns why the policy cannot play by these params with this number of
-    seats, or None if it can.
+    seats, or None if it can. `answer_live(observation, rng, memory)` returns an answer within the
+    time that people wait for a move, also before the policy is compiled.
     """
 
     function: PolicyFunction | Bound
     prepare: Callable[[Any], Memory] | None = None
     is_compiled: bool = False
     refusal: Callable[[Any, int], str | None] | None = None
+    answer_live: Callable[[Observation, rng.Rng, Any], int] | None = None
 
     def memory(self, params: Any) -> Memory:
         """Compute the memory for a rule set."""
@@ -59,12 +61,15 @@ PolicyFinder: TypeAlias = Callable[[Any, int], Policy]
 class Bot:
     """Chooses moves for one seat, from observations alone.
 
-    `policy` is one for all tables, or a function that returns the one for params and seats.
+    `policy` is one for all tables, or a function that returns the one for params and seats. People
+    wait for the moves of a bot that `is_live`: it never waits for the compiler, so that its moves
+    may depend on how fast the machine is. Those of any other bot follow from its seed alone.
     """
 
     name: str
     policy: Policy | PolicyFinder
     seed: int = 0
+    is_live: bool = False
     _rng: rng.Rng = field(init=False, repr=False)
     _prepared: tuple[Any, int, Policy, Memory] | None = field(init=False, repr=False, default=None)
 
@@ -95,11 +100,13 @@ class Bot:
 
     def answer(self, observation: Observation, policy: Policy, memory: Memory) -> int:
         """Return the policy's answer: the code of a move, or that it would rather wait."""
+        if self.is_live and policy.answer_live is not None:
+            return policy.answer_live(observation, self._rng, memory)
         function = policy.function
         if policy.is_compiled:
             from larceny.bots.compiled import decide
 
-            return decide(self.name, function, observation, self._rng, memory)
+            return decide(function, observation, self._rng, memory)
         if isinstance(function, Bound):
             function = plain(function)
         out = [0] * observation.contract.max_moves

@@ -19,18 +19,19 @@ if TYPE_CHECKING:
 
 
 @cache
-def compile_policy(contract: Contract, name: str, policy: PolicyFunction | Bound) -> Any:
+def compile_policy(contract: Contract, policy: PolicyFunction | Bound) -> Any:
     """Compile a policy: this takes seconds the first time, then it is read from the disk cache."""
-    label = f"{contract.name.replace('-', '_')}_{name}"
+    function = policy.function if isinstance(policy, Bound) else policy
+    label = f"{contract.name.replace('-', '_')}_{function.__name__}"
     return compile_driver(rollout.decide, label, {"policy": policy})
 
 
 def decide(
-    name: str, policy: PolicyFunction | Bound, observation: Observation, rng: Rng, memory: Memory
+    policy: PolicyFunction | Bound, observation: Observation, rng: Rng, memory: Memory
 ) -> int:
     """Return a policy's answer, and advance the generator as if it had run in Python."""
     contract = observation.contract
-    run = compile_policy(contract, name.partition(":")[0], policy)
+    run = compile_policy(contract, policy)
     counter = np.array(rng[:1], np.uint64)
     answer = run(
         observation.params.to_records(),

@@ -1,7 +1,7 @@
-"""Prices the moves of a decision by search: slower than the evaluator, and apart from it.
+"""Prices the moves of a decision by search: slower than the evaluator alone, and deeper.
 
-Of each decision the moves that look best, and the one played, are tried by Monte Carlo tree search
-from the position after them.
+Of each decision the moves that look best, and the one played, each have a Monte Carlo tree search of
+their own, all of whose iterations begin with that move.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import numpy as np
 
 from larceny.bots import GREEDY, policies
 from larceny.bots.bot import to_array
-from larceny.bots.search.memory import make_memory
-from larceny.bots.search.policy import bind_rating
+from larceny.bots.search.policy import find_iterations, search_policy
+from larceny.bots.search.root import rate_by_search
 from larceny.coach.mark import round_equity
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.valuation import Valuation
 from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
+from larceny.engine.rule import bind
 from larceny.table.observation import Observation
 
 ITERATIONS = 4000
@@ -43,16 +44,17 @@ class DeepPrice:
         self,
         contract: Contract,
         params: Any,
+        seats: int,
         valuation: Valuation,
         iterations: int = ITERATIONS,
     ) -> None:
         greedy = policies(contract)[GREEDY]
+        rate = bind(rate_by_search, run_iterations=find_iterations(contract, greedy, seats))
         label = f"{contract.name.replace('-', '_')}_rate_after"
-        self._run = compile_driver(
-            rate_after, label, {"value": bind_rating(contract, greedy.function)}
-        )
+        self._run = compile_driver(rate_after, label, {"value": rate})
         self._params = params.to_records()
-        self._memory = to_array(make_memory(iterations, greedy.memory(params)))
+        policy = search_policy(contract, greedy, seats, iterations)
+        self._memory = to_array(policy.memory(params))
         self._out = np.zeros(contract.max_moves + 1, np.int32)
         self._valuation = valuation
 

@@ -49,7 +49,8 @@ def review(
     if is_deep:
         from larceny.coach.deep_price import DeepPrice
 
-        reviewer = Reviewer(table, valuation, DeepPrice(contract, params, valuation), is_deep)
+        deep = DeepPrice(contract, params, table.seats, valuation)
+        reviewer = Reviewer(table, valuation, deep, is_deep)
     else:
         reviewer = Reviewer(table, valuation, partial(_price, valuation), is_deep)
     return reviewer.run(progress or (lambda share: None))

@@ -212,7 +212,7 @@ class LocalGame:
 
 def _seat_bots(table: Table) -> dict[int, Bot]:
     return {
-        seat: make(table.contract, name, secrets.randbits(63))
+        seat: make(table.contract, name, secrets.randbits(63), is_live=True)
         for seat, name in enumerate(table.setup.bots)
         if name
     }

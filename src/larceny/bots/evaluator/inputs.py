@@ -8,6 +8,9 @@ means is in the bias. Any other value has
 - besides, where a field has more than `MAX_CODES` values, a row whose factor is the value itself;
 - for a mask of seats, one row for each seat whose bit is set.
 
+Where one field says which seat each of some things belongs to, and another has a value for each of
+the same things, the value has rows of its own for every seat: what it means depends on whose it is.
+
 Rows are the same for every number of seats, so that one compiled function serves all of them.
 """
 
@@ -16,7 +19,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import prod
 from typing import Any
@@ -47,6 +50,12 @@ class Block:
     width: int
     factors: int
     """The first of the rows whose factor is the value, one for each place; -1 if there is none."""
+    owner: str = ""
+    """The field that says which seat each place belongs to, if there is one."""
+    owners: int = 1
+    """The number of values of that field; every place has rows for each of them."""
+    owner_offset: int = 0
+    """What is added to a value of that field to count from 0."""
 
     @property
     def places(self) -> int:
@@ -55,7 +64,7 @@ class Block:
     @property
     def end(self) -> int:
         """One more than the last row."""
-        return self.first + self.places * (self.width + (self.factors >= 0))
+        return self.first + self.places * self.owners * (self.width + (self.factors >= 0))
 
     @property
     def offset(self) -> int:
@@ -100,6 +109,7 @@ class Inputs:
                 *(block.name, block.field.kind, block.field.shape, *block.field.range),
                 *(block.field.per_seat, block.field.is_seat, block.field.is_mask),
                 *(block.first, block.width, block.factors),
+                *((block.owner, block.owners, block.owner_offset) if block.owner else ()),
             ]
             for block in (*self.state, self.scores, *self.params)
         ]
@@ -124,10 +134,12 @@ def inputs_of(contract: Contract) -> Inputs:
     seats = contract.seats[1]
     state: list[Block] = []
     first = 0
-    for name, field in contract.state.State.FIELDS.items():
-        if not field.derived:
-            state.append(_state_block(name, field, first, seats))
-            first = state[-1].end
+    fields = {n: field for n, field in contract.state.State.FIELDS.items() if not field.derived}
+    for name, field in fields.items():
+        block = _state_block(name, field, first, seats)
+        owner = _find_owner(field, fields)
+        state.append(_owned_block(block, owner, fields, seats) if owner else block)
+        first = state[-1].end
     score = Field(SCORE.kind, (seats,), low=SCORE.low, high=SCORE.high, per_seat=True)
     scores = _state_block("scores", score, first, seats)
     params: list[Block] = []
@@ -137,6 +149,23 @@ def inputs_of(contract: Contract) -> Inputs:
             params.append(_param_block(name, field, first))
             first = params[-1].end
     return Inputs(tuple(state), scores, tuple(params), seats)
+
+
+def _find_owner(field: Field, fields: dict[str, Field]) -> str:
+    """Return the field that says which seat each place of another field belongs to, if any."""
+    if not field.shape or field.per_seat or field.is_seat or field.is_mask:
+        return ""
+    owners = (name for name, one in fields.items() if one.is_seat and one.shape == field.shape)
+    return next(owners, "")
+
+
+def _owned_block(block: Block, owner: str, fields: dict[str, Field], seats: int) -> Block:
+    """Return a block with rows for every owner of its places."""
+    low, _ = fields[owner].range
+    owners = seats - low
+    has_factors = block.factors >= 0
+    factors = block.first + block.places * owners * block.width if has_factors else -1
+    return replace(block, factors=factors, owner=owner, owners=owners, owner_offset=-low)
 
 
 def _state_block(name: str, field: Field, first: int, seats: int) -> Block:
@@ -214,6 +243,9 @@ def _generate_block(block: Block, seats: int) -> Iterator[str]:
     place = place or "0"
     yield f"{indent}value = int({value})"
     yield f"{indent}if value != 0:"
+    if block.owner:
+        owner = value.replace(f"state.{block.name}", f"state.{block.owner}")
+        place = f"({place} * {block.owners} + int({owner}) + {block.owner_offset})"
     row = f"{block.first} + {place} * {block.width}"
     if block.field.is_mask:
         yield f"{indent}    for seat in range({seats}):"

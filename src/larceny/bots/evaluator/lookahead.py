@@ -74,18 +74,16 @@ def rate_waiting(
 
 
 @rule
-def weigh_outcomes(
-    params: Any, state: Any, seat: int, memory: Any, limit: int, shares: Any
-) -> None:
+def weigh_outcomes(params: Any, state: Any, seat: int, memory: Any, limit: int, shares: Any) -> int:
     """Write the expected shares over the outcomes of chance that directly follow.
 
     One event after the other is weighed, as long as they lead to at most `limit` positions.
     Outcomes that lead to the same one are counted together: of many dice thrown in turn, only what
-    they come to matters.
+    they come to matters. Return how many events in a row were weighed.
     """
     if actors(params, state) != CHANCE_BIT or chance(params, state) > limit:
         evaluate_state(params, state, seat, memory, shares)
-        return
+        return 0
     positions = new_records(state, PLACES)
     weights = new_floats(PLACES)
     part = new_floats(MAX_SEATS)
@@ -95,12 +93,14 @@ def weigh_outcomes(
     weights[0] = 1.0
     first = 0
     count = 1
+    events = 0
     for _ in range(MAX_EVENTS):
         start = MAX_POSITIONS - first
         reached = expand_events(params, positions, weights, first, count, start, limit)
         if reached < 0:
             break
         first, count = start, 0
+        events += 1
         for index in range(start, start + reached):
             if actors(params, positions[index]) == CHANCE_BIT:
                 copy_record(positions[start + count], positions[index])
@@ -111,11 +111,12 @@ def weigh_outcomes(
                 for place in range(state.seats):
                     shares[place] += weights[index] * part[place]
         if count == 0:
-            return
+            return events
     for index in range(first, first + count):
         evaluate_state(params, positions[index], seat, memory, part)
         for place in range(state.seats):
             shares[place] += weights[index] * part[place]
+    return events
 
 
 @rule

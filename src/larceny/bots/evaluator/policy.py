@@ -22,6 +22,10 @@ from larceny.engine.turn_taking import wait_before
 
 TIE = 1e-9
 """Equities that differ by less are equal."""
+NEAR_TIE = 0.02
+RARELY = 512
+"""In one decision of so many, equities that differ by less than NEAR_TIE count as equal: two seats
+that would each rather wait for the other do not go on with that for ever."""
 
 actors: Any = None
 moves: Any = None
@@ -39,13 +43,14 @@ def choose_highest(params: Any, state: Any, seat: int, out: Any, rng: Rng, memor
     best = -1
     best_equity = -1.0
     ties = 1
+    difference = NEAR_TIE if pick(rng, RARELY) == 0 else TIE
     for index in range(moves(params, world, seat, out)):
         equity = rate(params, world, seat, out[index], memory, LIMIT, shares)
-        if equity > best_equity + TIE:
+        if equity > best_equity + difference:
             best = int(out[index])
             best_equity = equity
             ties = 1
-        elif equity > best_equity - TIE:
+        elif equity > best_equity - difference:
             ties += 1
             if pick(rng, ties) == 0:
                 best = int(out[index])

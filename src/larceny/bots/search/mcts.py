@@ -1,125 +1,64 @@
-"""The iterations of a search, and the move that they recommend.
+"""The iterations of a search.
 
-The names annotated `Any` below are placeholders: `bind` puts a game's rules and a policy in their
-place.
+The names annotated `Any` below are placeholders: `bind` puts a game's rules and the valuation of
+leaves in their place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from larceny.bots.search.memory import EXPLORATION, ITERATIONS, PLAYOUT_MEMORY
-from larceny.bots.search.playout import play_out
-from larceny.bots.search.selection import (
-    count_unexpanded,
-    highest_bound,
-    most_visited,
-    nth_unexpanded,
-    root_visits,
-)
+from larceny.bots.evaluator.evaluation import share_win
+from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY
+from larceny.bots.search.selection import select_edge
 from larceny.bots.search.tree import (
-    MAX_NODES,
-    NODE,
-    ROOT,
+    MAX_DEPTH,
     WAIT,
-    Path,
     Tree,
-    add_child,
+    add_node,
+    add_step,
     backpropagate,
-    table_size,
+    find_node,
+    is_on_path,
 )
-from larceny.engine.mask import count_of
+from larceny.engine.record_hash import hash_record
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
-from larceny.engine.score import highest_scores
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
-from larceny.engine.stack import copy_record
-from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor, wait_before
+from larceny.engine.stack import clone_record, new_floats
+from larceny.engine.turn_taking import can_wait, next_actor
 
-MAX_DEPTH = 256
-ANYBODY = -1
-"""Whoever may act is at the root of the tree."""
-EMPTY_SEAT = -(1 << 31)
-"""Fewer points than any player can have, for seats that are not taken."""
+_WAITING_SHIFT = 4
+"""The mask of those who wait is a part of a node's key, above the seat that acts."""
 
 actors: Any = None
-moves: Any = None
 chance: Any = None
 apply: Any = None
-scores: Any = None
 winners: Any = None
+hide: Any = None
 guess: Any = None
-policy: Any = None
-STATE: Any = None
-
-
-@rule(makes_arrays=True)
-def search(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Sequence[float]) -> int:
-    """Return the most visited move, or an answer that asks to wait if waiting was."""
-    is_alone = actors(params, state) == 1 << seat
-    if is_alone and moves(params, state, seat, out) == 1:
-        return int(out[0])
-    iterations = int(memory[ITERATIONS])
-    nodes = min(iterations, MAX_NODES)
-    tree = np.zeros(table_size(nodes), NODE)
-    path = np.zeros((MAX_DEPTH, 2), np.int64)
-    rewards = np.zeros(MAX_SEATS)
-    points: Any = np.zeros(MAX_SEATS, np.int64)
-    worlds = np.zeros(1, STATE)
-    for iteration in range(iterations):
-        world = worlds[0]  # taken again each time: a record alone does not keep its array alive
-        copy_record(world, state)
-        guess(params, world, seat, rng)
-        can_grow = iteration < nodes
-        depth = descend(params, world, seat, out, rng, memory, tree, path, can_grow)
-        finish(params, world, out, rng, memory, points, rewards)
-        backpropagate(tree, path, depth, rewards)
-    best = most_visited(tree, seat, out, moves(params, state, seat, out))
-    if not is_alone and root_visits(tree, seat, WAIT) > root_visits(tree, seat, best):
-        return wait_before(best)
-    return best
-
-
-@rule(makes_arrays=True)
-def rate_by_search(
-    params: Any, state: Any, seat: int, move: int, out: Any, rng: Rng, memory: Sequence[float]
-) -> float:
-    """Return a seat's mean share of the win over the iterations of a search after its move."""
-    iterations = int(memory[ITERATIONS])
-    nodes = min(iterations, MAX_NODES)
-    tree = np.zeros(table_size(nodes), NODE)
-    path = np.zeros((MAX_DEPTH, 2), np.int64)
-    rewards = np.zeros(MAX_SEATS)
-    points: Any = np.zeros(MAX_SEATS, np.int64)
-    worlds = np.zeros(1, STATE)
-    total = 0.0
-    for iteration in range(iterations):
-        world = worlds[0]
-        copy_record(world, state)
-        guess(params, world, seat, rng)
-        apply(params, world, seat, move)
-        can_grow = iteration < nodes
-        depth = descend(params, world, ANYBODY, out, rng, memory, tree, path, can_grow)
-        finish(params, world, out, rng, memory, points, rewards)
-        backpropagate(tree, path, depth, rewards)
-        total += rewards[seat]
-    return total / iterations
+expand: Any = None
+evaluate_state: Any = None
 
 
 @rule
-def finish(
-    params: Any, world: Any, out: Any, rng: Rng, memory: Sequence[float], points: Any, rewards: Any
+def run_iterations(
+    params: Any,
+    state: Any,
+    seat: int,
+    out: Any,
+    rng: Rng,
+    memory: Any,
+    tree: Tree,
+    iterations: int,
 ) -> None:
-    """Play a game to its end and write every seat's share; by points if there is no end."""
-    if play_out(params, world, out, rng, memory):
-        share_win(winners(params, world), rewards)
-    else:
-        points[:] = EMPTY_SEAT
-        scores(params, world, points)
-        share_win(highest_scores(points, MAX_SEATS), rewards)
+    """Grow a tree by iterations from a position, of which `state` holds what the seat knows."""
+    rewards = new_floats(MAX_SEATS)
+    for _ in range(iterations):
+        world = clone_record(state)
+        guess(params, world, seat, rng)
+        depth = descend(params, world, seat, out, rng, memory, tree, rewards)
+        backpropagate(tree, depth, rewards)
 
 
 @rule
@@ -129,63 +68,83 @@ def descend(
     seat: int,
     out: Any,
     rng: Rng,
-    memory: Sequence[float],
+    memory: Any,
     tree: Tree,
-    path: Path,
-    can_grow: bool,
+    rewards: Any,
 ) -> int:
-    """Select moves down the tree and add a node at its edge; return the length of the path."""
-    node = ROOT
+    """Take edges down the tree, add a node at its end, and write every seat's reward there.
+
+    Chance is sampled on the way. Who comes back to where they were has made no progress: without
+    the prospect of an end, the win is shared by all. Return the length of the path.
+    """
     depth = 0
-    is_new = False
     waiting = 0
-    while depth < MAX_DEPTH and not is_new:
+    while True:
         mask = actors(params, world)
         if mask == 0:
-            break
+            share_win(winners(params, world), world.seats, rewards)
+            return depth
         if mask == CHANCE_BIT:
             apply(params, world, CHANCE, pick(rng, chance(params, world)))
             continue
-        is_root = depth == 0 and seat != ANYBODY
-        who = seat if is_root else next_actor(mask, waiting, rng)
-        may_wait = can_wait(mask, waiting, who)
-        count = list_moves(params, world, who, out, may_wait)
-        unexpanded = count_unexpanded(tree, node, who, out, count)
-        is_new = unexpanded > 0
-        if is_new and not can_grow:
-            break
-        if unexpanded == count:
-            answer = policy(params, world, who, out, rng, memory[PLAYOUT_MEMORY:])
-            move = WAIT if may_wait and is_waiting(answer) else move_of(answer)
-        elif is_new:
-            move = nth_unexpanded(tree, node, who, out, pick(rng, unexpanded))
-        else:
-            move = highest_bound(tree, node, who, out, count, memory[EXPLORATION])
-        node = add_child(tree, node, who, move)
-        path[depth, 0] = node
-        path[depth, 1] = who
+        who = seat if depth == 0 else next_actor(mask, waiting, rng)
+        key = information_key(params, world, who, waiting)
+        node = find_node(tree, key)
+        if tree.keys[node] == 0 or depth == MAX_DEPTH:
+            may_wait = can_wait(mask, waiting, who)
+            count = expand(params, world, who, may_wait, out, rng, memory, tree, rewards)
+            if depth < MAX_DEPTH:
+                add_node(tree, node, key, count)
+            return depth
+        if is_on_path(tree, node, depth):
+            share_win((1 << world.seats) - 1, world.seats, rewards)
+            return depth
+        edge = select_edge(tree, node, memory[EXPLORATION], rng)
+        add_step(tree, depth, node, edge, who)
         depth += 1
-        if move == WAIT:
+        if tree.moves[edge] == WAIT:
             waiting |= 1 << who
         else:
             waiting = 0
-            apply(params, world, who, move)
-    return depth
+            apply(params, world, who, int(tree.moves[edge]))
+            take_chance(params, world, who, edge, depth - 1, rng, memory, tree)
 
 
 @rule
-def list_moves(params: Any, world: Any, seat: int, out: Any, may_wait: bool) -> int:
-    """Write a seat's legal moves, and WAIT where it may wait; return how many there are."""
-    count: int = moves(params, world, seat, out)
-    if may_wait:
-        out[count] = WAIT
-        count += 1
-    return count
+def take_chance(
+    params: Any,
+    world: Any,
+    seat: int,
+    edge: int,
+    step: int,
+    rng: Rng,
+    memory: Any,
+    tree: Tree,
+) -> None:
+    """Let the chance happen that was weighed for an edge, and note every seat's luck in it.
+
+    Luck is the share of the win after the chance, less what was expected before it, both as the
+    seat that moved can know them. It is 0 on average, and rewards without it vary much less.
+    """
+    if tree.events[edge] == 0:
+        return
+    for _ in range(tree.events[edge]):
+        if actors(params, world) == CHANCE_BIT:
+            apply(params, world, CHANCE, pick(rng, chance(params, world)))
+    shares = new_floats(MAX_SEATS)
+    evaluate_state(params, world, seat, memory[LEAF_MEMORY:], shares)
+    for place in range(world.seats):
+        tree.luck[step, place] = shares[place] - tree.expected[edge, place]
 
 
 @rule
-def share_win(mask: int, rewards: Any) -> None:
-    """Divide one win equally among the seats of a mask."""
-    count = count_of(mask)
-    for seat in range(MAX_SEATS):
-        rewards[seat] = (mask >> seat & 1) / count
+def evaluate_nothing(params: Any, state: Any, seat: int, memory: Any, shares: Any) -> None:
+    """Stand in for an evaluator where leaves are valued by playouts, and no chance is weighed."""
+
+
+@rule
+def information_key(params: Any, world: Any, seat: int, waiting: int) -> int:
+    """Return the key of the node at which a seat acts that knows its part of a world."""
+    known = clone_record(world)
+    hide(params, known, seat)
+    return hash_record(known, seat | waiting << _WAITING_SHIFT)

@@ -1,26 +1,47 @@
-"""The memory of a search: its parameters, then the memory of the policy of its playouts."""
+"""The memory of a search: its parameters, then what the valuation of its leaves needs.
+
+That is the weights of the evaluator, or the memory of the policy of the playouts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
+
+from larceny.bots.bot import Memory, to_array
 
 # Places in the memory.
 ITERATIONS = 0
 EXPLORATION = 1
-RANDOMNESS = 2
-PLAYOUT_MEMORY = 3
+TEMPERATURE = 2
+RANDOMNESS = 3
+LEAF_MEMORY = 16
+"""Where the part for the leaves begins: at a multiple of 64 bytes."""
 
-DEFAULT_EXPLORATION = 0.7
-"""The exploration constant of the upper confidence bound."""
+EXPLORATION_BY_EVALUATOR = 0.5
+"""How strongly a search is drawn to edges with few visits, where the evaluator values leaves."""
+EXPLORATION_BY_PLAYOUTS = 2.0
+"""The same where leaves are valued by playouts, which are won or lost and so vary more."""
+DEFAULT_TEMPERATURE = 0.06
+"""The temperature of the softmax that turns equities into priors."""
 DEFAULT_RANDOMNESS = 0.1
 """The share of random moves in playouts."""
 
 
-def make_memory(iterations: int, playout_memory: Sequence[float]) -> list[float]:
-    """Return the memory of a search with the default parameters."""
-    return [iterations, DEFAULT_EXPLORATION, DEFAULT_RANDOMNESS, *playout_memory]
+def make_memory(iterations: int, exploration: float, leaf_memory: Memory) -> Any:
+    """Return the memory of a search as an array."""
+    import numpy as np
+
+    leaf = to_array(leaf_memory)
+    parameters = np.zeros(LEAF_MEMORY, leaf.dtype)
+    parameters[ITERATIONS] = iterations
+    parameters[EXPLORATION] = exploration
+    parameters[TEMPERATURE] = DEFAULT_TEMPERATURE
+    parameters[RANDOMNESS] = DEFAULT_RANDOMNESS
+    return np.concatenate([parameters, leaf])
 
 
-def with_iterations(memory: Sequence[float], iterations: int) -> list[float]:
+def with_iterations(memory: Any, iterations: int) -> Any:
     """Return the memory of the same search with another number of iterations."""
-    return [iterations, *memory[EXPLORATION:]]
+    changed = memory.copy()
+    changed[ITERATIONS] = iterations
+    return changed

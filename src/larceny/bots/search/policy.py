@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
-from larceny.bots.bot import Memory, Policy
-from larceny.bots.search.memory import make_memory
+from larceny.bots.bot import Policy
+from larceny.bots.evaluator.evaluation import bind_position
+from larceny.bots.evaluator.lookahead import bind_lookahead, rate_waiting, weigh_outcomes
+from larceny.bots.evaluator.policy import load_memory
+from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.bots.search.live_answer import answer_live
+from larceny.bots.search.memory import (
+    EXPLORATION_BY_EVALUATOR,
+    EXPLORATION_BY_PLAYOUTS,
+    make_memory,
+)
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound, bind
@@ -15,49 +24,84 @@ DEFAULT_ITERATIONS = 1000
 MAX_ITERATIONS = 10_000_000
 
 
+def search_policy(
+    contract: Contract, greedy: Policy, seats: int, iterations: int = DEFAULT_ITERATIONS
+) -> Policy:
+    """Return a policy that searches.
+
+    Its leaves are valued by the evaluator, or by playouts of another policy of the game if there
+    are no weights for this number of seats.
+    """
+    check_iterations(iterations)
+
+    def prepare(params: Any) -> Any:
+        if _is_trained(contract, seats):
+            weights = load_memory(contract, params, seats)
+            return make_memory(iterations, EXPLORATION_BY_EVALUATOR, weights)
+        return make_memory(iterations, EXPLORATION_BY_PLAYOUTS, greedy.memory(params))
+
+    run = find_iterations(contract, greedy, seats)
+    search = bind_search(contract, run)
+    live = partial(answer_live, search, run)
+    return Policy(search, prepare, is_compiled=True, answer_live=live)
+
+
+def find_iterations(contract: Contract, greedy: Policy, seats: int) -> Bound:
+    """Return `run_iterations` for a game, with the best leaves for this number of seats."""
+    if _is_trained(contract, seats):
+        return bind_iterations(contract, bind_rating(contract), bind_position(contract))
+    return bind_iterations(contract, bind_playout(contract, greedy.function))
+
+
+def _is_trained(contract: Contract, seats: int) -> bool:
+    return has_evaluator(contract) and seats in trained_seats(contract)
+
+
 @cache
-def bind_search(contract: Contract, policy: Any) -> Bound:
-    """Return the search with a game's rules and the policy of its playouts filled in."""
-    from larceny.bots.search.mcts import search
+def bind_rating(contract: Contract) -> Bound:
+    """Return `expand_by_rating` for a game."""
+    from larceny.bots.search.rating import expand_by_rating
 
-    return _bind(contract, policy, search)
-
-
-@cache
-def bind_rating(contract: Contract, policy: Any) -> Bound:
-    """Return `rate_by_search` with a game's rules and the policy of its playouts filled in."""
-    from larceny.bots.search.mcts import rate_by_search
-
-    return _bind(contract, policy, rate_by_search)
-
-
-def _bind(contract: Contract, policy: Any, function: Any) -> Bound:
-    from larceny.bots.search.playout import play_out
-
-    rules = contract.rules
-    turn = {name: getattr(rules, name) for name in ("actors", "moves", "chance", "apply")}
     return bind(
-        function,
-        **turn,
-        scores=rules.scores,
-        winners=rules.winners,
-        guess=rules.guess,
-        policy=policy,
-        play_out=bind(play_out, **turn, policy=policy),
-        STATE=contract.state.State.dtype(),
+        expand_by_rating,
+        **_rules(contract, "actors", "moves", "apply", "hide"),
+        weigh=bind_lookahead(contract, weigh_outcomes),
+        rate_wait=bind_lookahead(contract, rate_waiting),
     )
 
 
-def search_policy(
-    contract: Contract, greedy: Policy, iterations: int = DEFAULT_ITERATIONS
-) -> Policy:
-    """Return a policy that searches; another policy of the game plays its playouts."""
-    check_iterations(iterations)
+@cache
+def bind_playout(contract: Contract, policy: Any) -> Bound:
+    """Return `expand_by_playout` for a game and the policy of its playouts."""
+    from larceny.bots.search.playout import expand_by_playout
 
-    def prepare(params: Any) -> Memory:
-        return make_memory(iterations, greedy.memory(params))
+    names = ("actors", "moves", "chance", "apply", "scores", "winners")
+    return bind(expand_by_playout, **_rules(contract, *names), policy=policy)
 
-    return Policy(bind_search(contract, greedy.function), prepare, is_compiled=True)
+
+@cache
+def bind_search(contract: Contract, iterations: Bound) -> Bound:
+    """Return the policy for a game, with its `run_iterations`."""
+    from larceny.bots.search.root import search
+
+    return bind(search, **_rules(contract, "actors", "moves"), run_iterations=iterations)
+
+
+@cache
+def bind_iterations(contract: Contract, leaf: Bound, evaluate: Bound | None = None) -> Bound:
+    """Return `run_iterations` for a game, with leaves that are valued by `leaf`.
+
+    `evaluate` tells how lucky a seat was, where a leaf weighs the chance that follows a move.
+    """
+    from larceny.bots.search.mcts import evaluate_nothing, run_iterations
+
+    names = ("actors", "chance", "apply", "winners", "hide", "guess")
+    parts = {"expand": leaf, "evaluate_state": evaluate or evaluate_nothing}
+    return bind(run_iterations, **_rules(contract, *names), **parts)
+
+
+def _rules(contract: Contract, *names: str) -> dict[str, Any]:
+    return {name: getattr(contract.rules, name) for name in names}
 
 
 def check_iterations(iterations: int) -> None:

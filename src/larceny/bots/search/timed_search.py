@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from larceny.bots.bot import Bot, Memory, Policy
 from larceny.bots.search.memory import with_iterations
-from larceny.bots.search.policy import DEFAULT_ITERATIONS, MAX_ITERATIONS, search_policy
+from larceny.bots.search.policy import (
+    MAX_ITERATIONS,
+    check_iterations,
+    search_policy,
+)
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 
@@ -53,12 +57,17 @@ def make_search(
     iterations: int | None = None,
     seconds: float | None = None,
 ) -> Bot:
-    """Return a searching bot; without a budget it gets `DEFAULT_ITERATIONS`."""
-    if seconds is None:
-        budget = DEFAULT_ITERATIONS if iterations is None else iterations
-        return Bot("search", search_policy(contract, greedy, budget), seed)
-    if iterations is not None:
+    """Return a searching bot with a budget of iterations or of seconds."""
+    if seconds is not None and iterations is not None:
         raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
-    if not 0 < seconds <= MAX_SECONDS:
+    if seconds is not None and not 0 < seconds <= MAX_SECONDS:
         raise BadParam("seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {seconds}")
-    return TimedSearch("search", search_policy(contract, greedy), seed, seconds=seconds)
+    budget = TRIAL_ITERATIONS if iterations is None else iterations
+    check_iterations(budget)
+
+    def find(params: Any, seats: int) -> Policy:
+        return search_policy(contract, greedy, seats, budget)
+
+    if seconds is None:
+        return Bot("search", find, seed)
+    return TimedSearch("search", find, seed, seconds=seconds)

@@ -1,77 +1,185 @@
-"""The search tree as a hash table of fixed size, made for one search."""
+"""The tree of a search: a hash table of nodes, and the edges of each node side by side.
+
+A node is an information set: what the seat that acts there knows. Whatever leads to the same
+knowledge leads to the same node, so that the tree is a graph. An edge is a move of that seat. All
+arrays are made for one search; a tree that is full grows no more, but its statistics are still
+updated.
+"""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from larceny.engine.rule import rule
+from larceny.engine.seat import MAX_SEATS
 
-NODE = np.dtype(
-    [("key", "i8"), ("visits", "i4"), ("availability", "i4"), ("reward", "f8")],
-    align=True,
-)
-"""How often a node was selected, how often it could have been, and its mover's total reward."""
-Tree: TypeAlias = np.ndarray[Any, Any]
-"""An array of NODE. A node is named by its slot."""
-Path: TypeAlias = np.ndarray[Any, Any]
-"""For each step down the tree the node that was reached and the seat that moved."""
-
-ROOT = -1
-"""Stands for the slot of the root, which is not stored."""
-MAX_NODES = 1 << 20
-"""50 MB at most. A full tree grows no more, but its statistics are still updated."""
+MAX_NODES = 1 << 16
+MEAN_EDGES = 16
+"""How many edges there is room for, for each node."""
+MAX_EDGES = 64
+"""The most edges of a node, waiting apart; of more moves, the best by first estimate are kept."""
+MAX_DEPTH = 256
+"""The most moves of one iteration."""
 WAIT = -1
 """Stands among the moves of a seat that may wait for others to act."""
-_HASH_MULTIPLIER = 0x2545F4914F6CDD1D
-"""An odd number that scatters keys over the table."""
+
+# Places in `Tree.counters`.
+EDGES, NODES, ROOT = range(3)
+# Columns of `Tree.path`.
+NODE, EDGE, SEAT = range(3)
+
+Array = np.ndarray[Any, Any]
+
+
+class Tree(NamedTuple):
+    """Nodes are named by their slots in the hash table, edges by their places."""
+
+    keys: Array
+    """The hash of each node; 0 marks an empty slot."""
+    first: Array
+    """The first edge of each node."""
+    degree: Array
+    """The number of edges of each node."""
+    node_visits: Array
+    """How often an edge of each node was taken."""
+    moves: Array
+    """The move of each edge, or WAIT."""
+    priors: Array
+    """How promising each edge looked at first; those of a node add up to 1."""
+    visits: Array
+    """How often each edge was taken."""
+    totals: Array
+    """The sum of the mover's rewards for each edge. The first estimate counts as one reward more
+    than there are visits."""
+    events: Array
+    """How many chance events in a row were weighed for the first estimate of each edge."""
+    expected: Array
+    """The shares of all seats that were expected then, for each edge for which events were."""
+    path: Array
+    """For each step of an iteration the node, the edge that was taken and the seat that moved."""
+    luck: Array
+    """For each step of an iteration how lucky every seat was in the chance that followed it."""
+    counters: Array
+    """How many edges and nodes there are, and the slot of the root."""
+
+
+@rule(makes_arrays=True)
+def new_tree(iterations: int) -> Tree:
+    """Return an empty tree with room for the nodes that so many iterations can add."""
+    nodes = min(iterations, MAX_NODES)
+    slots = 2
+    while slots < 2 * nodes:
+        slots *= 2
+    edges = MEAN_EDGES * nodes + 2 * (MAX_EDGES + 1)
+    return Tree(
+        np.zeros(slots, np.int64),
+        np.zeros(slots, np.int32),
+        np.zeros(slots, np.int32),
+        np.zeros(slots, np.int32),
+        np.empty(edges, np.int32),
+        np.empty(edges, np.float32),
+        np.empty(edges, np.int32),
+        np.empty(edges, np.float64),
+        np.empty(edges, np.int8),
+        np.empty((edges, MAX_SEATS), np.float32),
+        np.zeros((MAX_DEPTH, 3), np.int64),
+        np.zeros((MAX_DEPTH, MAX_SEATS)),
+        np.zeros(3, np.int64),
+    )
 
 
 @rule
-def table_size(nodes: int) -> int:
-    """Return the number of slots: a power of two, at least twice the number of nodes."""
-    size = 2
-    while size < 2 * nodes:
-        size *= 2
-    return size
-
-
-@rule
-def child_key(node: int, seat: int, move: int) -> int:
-    """Return the key of a node's child. It is never 0, which marks an empty slot."""
-    return ((node + 1) << 40) | (seat << 36) | (move - WAIT + 1)
-
-
-@rule
-def find_slot(tree: Tree, key: int) -> int:
-    """Return the slot of a key, or the empty slot where it belongs."""
-    last = len(tree) - 1
-    slot = ((key * _HASH_MULTIPLIER) >> 24) & last
-    while tree[slot].key != key and tree[slot].key != 0:
+def find_node(tree: Tree, key: int) -> int:
+    """Return the slot of a node, or the empty slot where it belongs."""
+    last = len(tree.keys) - 1
+    slot = (key >> 24) & last
+    while tree.keys[slot] != key and tree.keys[slot] != 0:
         slot = (slot + 1) & last
     return slot
 
 
 @rule
-def find_child(tree: Tree, node: int, seat: int, move: int) -> int:
-    """Return the slot of a node's child, which is empty if there is none yet."""
-    return find_slot(tree, child_key(node, seat, move))
+def put_edge(tree: Tree, count: int, move: int, equity: float) -> int:
+    """Write one more edge of the next node, which has `count` edges so far; return its place.
+
+    In a node with too many edges it replaces the one with the lowest equity, or is left out: -1.
+    """
+    first = int(tree.counters[EDGES])
+    place = first + count
+    if count >= MAX_EDGES:
+        place = first
+        for edge in range(first, first + count):
+            if tree.totals[edge] < tree.totals[place]:
+                place = edge
+        if tree.totals[place] >= equity:
+            return -1
+    set_edge(tree, place, move, equity)
+    return place
 
 
 @rule
-def add_child(tree: Tree, node: int, seat: int, move: int) -> int:
-    """Return the slot of a node's child; add the child if there is none yet."""
-    key = child_key(node, seat, move)
-    slot = find_slot(tree, key)
-    tree[slot].key = key
-    return slot
+def set_edge(tree: Tree, edge: int, move: int, equity: float) -> None:
+    """Write an edge with its first estimate, without visits."""
+    tree.moves[edge] = move
+    tree.visits[edge] = 0
+    tree.totals[edge] = equity
+    tree.events[edge] = 0
 
 
 @rule
-def backpropagate(tree: Tree, path: Path, depth: int, rewards: Any) -> None:
-    """Add a visit and its mover's reward to every node on the path."""
+def set_expected(tree: Tree, edge: int, events: int, shares: Any, seats: int) -> None:
+    """Note what was expected of an edge when a number of chance events was weighed."""
+    tree.events[edge] = events
+    for place in range(seats):
+        tree.expected[edge, place] = shares[place]
+
+
+@rule
+def add_node(tree: Tree, slot: int, key: int, count: int) -> None:
+    """Add a node whose edges were just written, if there is room for it and for one more."""
+    edges = int(tree.counters[EDGES])
+    has_room = edges + count + MAX_EDGES + 1 <= len(tree.moves)
+    if has_room and 2 * tree.counters[NODES] < len(tree.keys):
+        if tree.counters[NODES] == 0:
+            tree.counters[ROOT] = slot
+        tree.keys[slot] = key
+        tree.first[slot] = edges
+        tree.degree[slot] = count
+        tree.counters[EDGES] += count
+        tree.counters[NODES] += 1
+
+
+@rule
+def add_step(tree: Tree, depth: int, node: int, edge: int, seat: int) -> None:
+    """Note which edge an iteration takes at a depth, and which seat's move it is."""
+    tree.path[depth, NODE] = node
+    tree.path[depth, EDGE] = edge
+    tree.path[depth, SEAT] = seat
+    for place in range(MAX_SEATS):
+        tree.luck[depth, place] = 0.0
+
+
+@rule
+def is_on_path(tree: Tree, node: int, depth: int) -> bool:
+    """Return whether an iteration has come through a node before."""
     for step in range(depth):
-        node = tree[path[step, 0]]
-        node.visits += 1
-        node.reward += rewards[path[step, 1]]
+        if tree.path[step, NODE] == node:
+            return True
+    return False
+
+
+@rule
+def backpropagate(tree: Tree, depth: int, rewards: Any) -> None:
+    """Add a visit, and the reward of the seat that moved, to every edge of the path.
+
+    The luck that a seat had after an edge is no merit of that edge, and taken from its reward.
+    """
+    for step in range(depth - 1, -1, -1):
+        for place in range(MAX_SEATS):
+            rewards[place] -= tree.luck[step, place]
+        edge = tree.path[step, EDGE]
+        tree.node_visits[tree.path[step, NODE]] += 1
+        tree.visits[edge] += 1
+        tree.totals[edge] += rewards[tree.path[step, SEAT]]

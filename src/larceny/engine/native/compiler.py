@@ -27,9 +27,15 @@ def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str,
     """Return a driver with its placeholders filled, under a label of its own, cached on disk."""
     with _lock:
         space = _compiler.bound_space(function, bindings)
-    twin = _rebind(function, space)
-    twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
-    return _jit(twin, cache_folder(function, bindings))
+        twin = _rebind(function, space)
+        twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
+        return _jit(twin, cache_folder(function, bindings))
+
+
+def is_cached(driver: Any) -> bool:
+    """Return whether compiled code of a driver lies in the cache on disk."""
+    name = driver.py_func.__qualname__
+    return any(Path(driver.stats.cache_path).glob(f"*{name}*.nbc"))
 
 
 class _Compiler:

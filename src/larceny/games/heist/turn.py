@@ -64,8 +64,14 @@ def finish_roll(params: Params, state: State) -> None:
 
 @rule
 def end_turn(params: Params, state: State) -> None:
-    """Pass the turn on to the left, or end the game after the last turn (HS-05, HS-22)."""
+    """End a turn, and begin the next one unless the game is over."""
     close_turn(params, state)
+    start_next_turn(params, state)
+
+
+@rule
+def start_next_turn(params: Params, state: State) -> None:
+    """Pass the turn on to the left, or end the game after the last turn (HS-05, HS-22)."""
     is_played_out = state.is_end_phase and state.turns_left == 0
     if is_played_out or state.turns >= params.turn_limit:  # HS-22
         roll_dice(state, OVER, 0)

@@ -27,17 +27,34 @@ class Scales:
     params: Array
 
 
-def measure_scales(inputs: Inputs, samples: Samples) -> Scales:
-    """Return the scales that give values a standard deviation of about 1."""
+def measure_scales(inputs: Inputs, samples: Samples, range_scale: float) -> Scales:
+    """Return the scales that give values a standard deviation of about 1.
+
+    Rows of ranges have the scale that is given: the smaller it is, the slower they learn, compared
+    with the row whose factor is the value, and the smoother is what is learnt about a value.
+    """
     rows = np.ones(inputs.rows, np.float32)
     totals = np.bincount(samples.rows, samples.factors.astype(float) ** 2, inputs.rows)
     for block in (*inputs.state, inputs.scores):
         if block.factors >= 0:
             mean = totals[block.factors : block.end] / max(1, len(samples))
             rows[block.factors : block.end] = 1 / np.sqrt(mean.max() + 1)
+            if block.is_wide:
+                rows[block.first : block.factors] = range_scale
     spread = samples.params.std(axis=0)
     scales = np.where(spread > 0, 1 / np.where(spread > 0, spread, 1), 0)
     return Scales(rows, samples.params.mean(axis=0), scales.astype(np.float32))
+
+
+def limit_threads(workers: int | None) -> None:
+    """Let PyTorch use no more threads than there are workers, in the whole process.
+
+    On small batches, threads that share a core wait for each other most of the time.
+    """
+    import torch
+
+    if workers is not None:
+        torch.set_num_threads(min(workers, torch.get_num_threads()))
 
 
 class Learner:
@@ -73,6 +90,25 @@ class Learner:
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY
         )
+
+    def spread_rows(self, samples: Samples, spread: float) -> None:
+        """Begin with random rows, the larger the more a row is used, and biases that centre them.
+
+        The sums of the first layer have the standard deviation `spread` then, and each is above
+        zero in about half of the positions. Rows that no position uses stay zero.
+        """
+        torch = self._torch
+        rows, factors = samples.rows, samples.factors * self.scales.rows[samples.rows]
+        count = len(self.scales.rows)
+        means = np.bincount(rows, factors, count) / len(samples)
+        squares = np.bincount(rows, factors**2, count) / len(samples)
+        deviations = torch.as_tensor(np.sqrt(squares / (squares**2).sum()), dtype=torch.float32)
+        random = torch.randn(count, WIDTH) * deviations[:, None] * spread
+        parameters = dict(self.model.named_parameters())
+        with torch.no_grad():
+            parameters["rows.weight"].copy_(random)
+            centre = torch.as_tensor(means, dtype=torch.float32) @ random
+            parameters["params.bias"].sub_(centre.to(self.device))
 
     def fit(
         self, samples: Samples, rate: float, batch: int, epochs: float, seed: int

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import GREEDY, Policy, policies
+from larceny.bots.evaluator.network import NARROW, WIDTH
 from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, quantize_network
 from larceny.engine.contract import Contract
@@ -75,9 +76,10 @@ def held_out_samples(
     seed: int,
     record: float,
     outcomes: int,
+    teacher: str = "",
     workers: int | None = None,
 ) -> Samples:
-    """Play games by the evaluator without noise; their positions are trained on never."""
+    """Play games without noise, by the evaluator or a teacher; they are never trained on."""
     count = max(1, games // BLOCK_GAMES)
     blocks = [
         Block(
@@ -86,6 +88,7 @@ def held_out_samples(
             BLOCK_GAMES,
             record,
             outcomes=outcomes,
+            teacher=teacher,
         )
         for number in range(count)
     ]
@@ -122,3 +125,17 @@ def _loss(outputs: Array, happened: Array) -> float:
     outputs = outputs - outputs.max(axis=1, keepdims=True)
     logs = outputs - np.log(np.exp(outputs).sum(axis=1, keepdims=True))
     return float(-(happened * logs).sum(axis=1).mean())
+
+
+def sharpen_network(network: Network, rows: int, factor: float) -> Network:
+    """Return a network whose outputs are multiplied by a factor."""
+    weights = network.weights.copy()
+    start = WIDTH + rows * WIDTH + WIDTH * NARROW + NARROW
+    weights[start:] *= factor
+    return Network(weights, network.params)
+
+
+def sharpen_shares(shares: Any, factor: float) -> Any:
+    """Return shares as a network would give them whose outputs are multiplied by a factor."""
+    powers = shares**factor
+    return powers / powers.sum(axis=1, keepdims=True)

@@ -3,7 +3,8 @@
 In taught games a policy of the game plays, with some random moves. In all others the seats choose
 by equity with a little noise, so that more than the best line is seen. What a position is trained
 towards is a mean of what was expected after each later decision and of the result, the nearer the
-heavier (TD(lambda)); in taught games it is the result.
+heavier (TD(lambda)); in taught games it is the result. What a move was expected to cost, because
+noise chose it and not the best one, can be added again, so that targets are those of best play.
 
 The names annotated `Any` below are placeholders, which are filled when the loop is compiled.
 """
@@ -39,12 +40,14 @@ JOB = np.dtype(
         ("outcomes", "i4"),
         ("noise", "f8"),
         ("decay", "f8"),
+        ("noise_cost", "f8"),
     ],
     align=True,
 )
 """What a loop is asked to play: `record` of `SCALE` positions are recorded; the noise of a game is
 drawn up to `noise`, in taught games as a share of random moves; `decay` is the lambda of
-TD(lambda); up to `outcomes` outcomes of chance are weighed after a move."""
+TD(lambda); up to `outcomes` outcomes of chance are weighed after a move; `noise_cost` is the part
+of what noise was expected to cost that targets do without."""
 SCALE = 1 << 20
 
 
@@ -62,6 +65,9 @@ class Record(NamedTuple):
     targets: Any
     expected: Any
     """The shares that were expected after each decision of the game that is being played."""
+    lost: Any
+    """How much more each seat was expected to get by the best move at each of those decisions, or
+    the part of it that is added to targets."""
 
 
 LEAST_NOISE = 1e-6
@@ -88,23 +94,37 @@ MOST: Any = None
 
 @rule
 def choose_by_equity(
-    rules: Any, known: Any, seat: int, out: Any, rng: Any, memory: Any, limit: int, noise: float
-) -> int:
-    """Return the move with the highest equity and noise, or ask to wait for the other actors."""
+    rules: Any, known: Any, seat: int, out: Any, rng: Any, memory: Any, work: Any, noise: float,
+    lost: Any,
+) -> int:  # fmt: skip
+    """Return the move with the highest equity and noise, or ask to wait for the other actors.
+
+    Write what each seat loses by it, compared with the move of the highest equity.
+    """
     shares = new_floats(MAX_SEATS)
+    chosen_shares = new_floats(MAX_SEATS)
     guess(rules, known, seat, rng)
-    best = -1
-    highest = -1e9
+    chosen = -1
+    highest = best = -1e9
     for index in range(moves(rules, known, seat, out)):
-        equity = rate(rules, known, seat, out[index], memory, limit, shares) + noise * gumbel(rng)
-        if equity > highest:
-            highest = equity
-            best = int(out[index])
+        equity = rate(rules, known, seat, out[index], memory, work.outcomes, shares)
+        noisy = equity + noise * gumbel(rng)
+        for place in range(work.seats):
+            if equity > best:
+                lost[place] = shares[place]
+            if noisy > highest:
+                chosen_shares[place] = shares[place]
+        best = max(best, equity)
+        if noisy > highest:
+            highest = noisy
+            chosen = int(out[index])
+    for place in range(work.seats):
+        lost[place] -= chosen_shares[place]
     if actors(rules, known) != 1 << seat:
-        equity = rate_wait(rules, known, seat, out, memory, limit, shares)
+        equity = rate_wait(rules, known, seat, out, memory, work.outcomes, shares)
         if equity + noise * gumbel(rng) > highest:
-            return wait_before(best)
-    return best
+            return wait_before(chosen)
+    return chosen
 
 
 @rule
@@ -128,8 +148,8 @@ def write_targets(
         while moment > game.moments[place]:
             moment -= 1
             for seat in range(seats):
-                later = decay * shares[seat]
-                shares[seat] = later + (1.0 - decay) * game.expected[moment, seat]
+                later = decay * shares[seat] + (1.0 - decay) * game.expected[moment, seat]
+                shares[seat] = later + game.lost[moment, seat]
         for seat in range(seats):
             game.targets[place, seat] = shares[(game.views[place] + seat) % seats]
 
@@ -144,6 +164,7 @@ def record_games(
     state = new_record(empty)
     rng = new_generator()
     shares = new_floats(MAX_SEATS)
+    lost = new_floats(MAX_SEATS)
     recorded = 0
     for game in range(work.games):
         start(rng, work.seed, game)
@@ -159,7 +180,9 @@ def record_games(
         while mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS:
             begun = record.starts[recorded]
             has_room = recorded + 1 < len(record.starts) and begun + MOST <= len(record.rows)
-            if waiting == 0 and has_room and pick(rng, SCALE) < work.record:
+            is_weighed = mask == CHANCE_BIT and 1 < chance(rules, state) <= work.outcomes
+            is_recorded = waiting == 0 and has_room and not is_weighed
+            if is_recorded and pick(rng, SCALE) < work.record:
                 view = mover if pick(rng, 2) else pick(rng, seats)
                 known = clone_record(state)
                 hide(rules, known, view)
@@ -182,7 +205,7 @@ def record_games(
                     answer = choose_as_taught(rules, known, seat, out, rng, teacher_memory, noise)
                 else:
                     answer = choose_by_equity(
-                        rules, known, seat, out, rng, memory, work.outcomes, noise
+                        rules, known, seat, out, rng, memory, work, noise, lost
                     )
                 if is_waiting(answer) and can_wait(mask, waiting, seat):
                     waiting |= 1 << seat
@@ -190,8 +213,9 @@ def record_games(
                 apply(rules, state, seat, move_of(answer))
                 if not work.is_taught:
                     weigh(rules, state, seat, memory, work.outcomes, shares)
-                    for place in range(seats):
-                        record.expected[decisions, place] = shares[place]
+                for place in range(seats):
+                    record.expected[decisions, place] = shares[place]
+                    record.lost[decisions, place] = work.noise_cost * lost[place]
                 decisions += 1
                 mover = seat
             steps += 1

@@ -71,6 +71,7 @@ class Block:
     outcomes: int = 1
     teacher: str = ""
     """The policy that plays; the evaluator does if none is named."""
+    noise_cost: float = 0.0
 
 
 @cache
@@ -91,24 +92,28 @@ def compile_recording(contract: Contract, teacher: str = "") -> Any:
     return compile_driver(record_games, label, bindings)
 
 
-def play_block(contract: Contract, seats: int, network: Network, block: Block) -> Samples:
-    """Play the games of one block with the same network in every seat."""
+def play_block(
+    contract: Contract, seats: int, network: Network, block: Block, taught: Array
+) -> Samples:
+    """Play the games of one block with the same network in every seat, or the same teacher.
+
+    `taught` is the teacher's memory.
+    """
     inputs = inputs_of(contract)
     job = np.zeros(1, JOB)
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
     job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
     job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"] = bool(block.teacher)
+    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
     record = _new_record(inputs.most, seats)
     memory = network.for_params(contract, block.params)
-    taught = policies(contract)[block.teacher].memory(block.params) if block.teacher else ()
     count = compile_recording(contract, block.teacher)(
         job,
         block.params.to_records(),
         contract.state.State().to_records(),
         np.zeros(contract.max_moves + 1, np.int32),
         memory,
-        to_array(taught),
+        taught,
         record,
     )
     end = record.starts[count]
@@ -123,6 +128,11 @@ def play_block(contract: Contract, seats: int, network: Network, block: Block) -
     )
 
 
+def _teacher_memory(contract: Contract, block: Block) -> Array:
+    """Return what the teacher of a block needs to know about its rule set."""
+    return to_array(policies(contract)[block.teacher].memory(block.params) if block.teacher else ())
+
+
 def _new_record(most_inputs: int, seats: int) -> Record:
     size = MAX_POSITIONS * TYPICAL_INPUTS + most_inputs
     return Record(
@@ -133,6 +143,7 @@ def _new_record(most_inputs: int, seats: int) -> Record:
         moments=np.zeros(MAX_POSITIONS, np.int32),
         targets=np.zeros((MAX_POSITIONS, seats), np.float32),
         expected=np.zeros((MAX_DECISIONS, seats)),
+        lost=np.zeros((MAX_DECISIONS, seats)),
     )
 
 
@@ -163,7 +174,13 @@ def play_blocks(
     parts = []
     pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
     try:
-        tasks = [pool.submit(play_block, contract, seats, network, block) for block in blocks]
+        memories: dict[int, Array] = {}
+        tasks = []
+        for block in blocks:  # the first games are played while the teacher prepares for others
+            key = id(block.params)
+            if key not in memories:
+                memories[key] = _teacher_memory(contract, block)
+            tasks.append(pool.submit(play_block, contract, seats, network, block, memories[key]))
         for block, task in zip(blocks, tasks, strict=True):
             parts.append(task.result())
             progress(block.games)

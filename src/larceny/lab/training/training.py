@@ -17,27 +17,26 @@ import numpy as np
 
 from larceny.bots import policies
 from larceny.bots.evaluator.inputs import inputs_of
-from larceny.bots.evaluator.network import NARROW, WIDTH, count_weights
+from larceny.bots.evaluator.network import WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.training.checkpoint import Checkpoint, Progress
-from larceny.lab.training.learner import Learner, measure_scales
+from larceny.lab.training.game_blocks import can_teach, draw_blocks, positions_per_game
+from larceny.lab.training.learner import Learner, limit_threads, measure_scales
 from larceny.lab.training.measurement import (
     POSITIONS,
     deciles,
     fit_temperature,
     held_out_samples,
     measure_strength,
+    sharpen_network,
+    sharpen_shares,
     worst_decile,
 )
-from larceny.lab.training.self_play import Block, Samples, join, play_blocks
+from larceny.lab.training.self_play import Samples, join, play_blocks
 from larceny.lab.training.training_plan import Plan
-from larceny.lab.training.variant import draw_params, draw_variant
+from larceny.lab.training.variant import draw_variant
 
-BLOCK_GAMES = 16
-TAUGHT_BLOCK = 256
-TAUGHT_FACTOR = 4
-"""How many more positions are recorded in taught iterations, whose games cost little."""
 FIRST_RECORD = 0.2
 LEAST_RECORD = 0.001
 TEST_SEED = 1 << 40
@@ -89,6 +88,7 @@ class Training:
 
     def _train(self, progress: Progress, names: list[str], report: Report) -> None:
         seats, plan = progress.seats, self.plan
+        limit_threads(self.workers)
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
         network = self._first_network(seats) if learner is None else learner.network()
@@ -132,24 +132,8 @@ class Training:
     def _play(self, progress: Progress, network: Network, is_taught: bool) -> Samples:
         """Play the games of an iteration, and correct the share of positions to record."""
         plan = self.plan
-        rng = random.Random(f"{plan.seed} {progress.seats} {progress.iteration}")
-        games, size = plan.games, BLOCK_GAMES
-        if is_taught:
-            games, size = plan.taught_games, TAUGHT_BLOCK
-        wanted = plan.positions * plan.games * (TAUGHT_FACTOR if is_taught else 1)
-        blocks = [
-            Block(
-                self._draw_params(rng, progress.seats, is_taught),
-                rng.getrandbits(39),
-                size,
-                progress.record,
-                plan.taught_noise if is_taught else plan.noise,
-                1.0 if is_taught else plan.decay,
-                plan.outcomes,
-                plan.teacher if is_taught else "",
-            )
-            for _ in range(max(1, games // size))
-        ]
+        blocks = draw_blocks(self.contract, plan, progress, is_taught)
+        games = sum(block.games for block in blocks)
         done = 0
 
         def advance(count: int) -> None:
@@ -158,26 +142,18 @@ class Training:
             self._tell(f"{progress.seats} seats, iteration {progress.iteration + 1}", done, games)
 
         samples = play_blocks(self.contract, progress.seats, network, blocks, self.workers, advance)
+        wanted = games * positions_per_game(plan, is_taught)
         record = progress.record * wanted / max(1, len(samples))
         next_taught = self._is_taught(progress.seats, progress.iteration + 1)
         if is_taught and not next_taught:
-            record *= plan.taught_games / plan.games / TAUGHT_FACTOR
+            record *= positions_per_game(plan, False) / positions_per_game(plan, True)
         progress.record = min(1.0, max(LEAST_RECORD, record))
         return samples
 
-    def _draw_params(self, rng: random.Random, seats: int, is_taught: bool) -> Any:
-        """Return params to play by, which the teacher must not refuse."""
-        refusal = policies(self.contract)[self.plan.teacher].refusal if is_taught else None
-        while True:
-            params = draw_params(self.contract, rng)
-            if refusal is None or refusal(params, seats) is None:
-                return params
-
     def _fit(self, learner: Learner, samples: Samples, seats: int, iteration: int) -> float:
         plan = self.plan
-        done = iteration / max(1, plan.iterations - 1)
-        rate = plan.rate * (plan.last_rate / plan.rate) ** done
         seed = plan.seed * 1_000_003 + seats * 10_007 + iteration
+        rate = plan.rate_at(iteration)
         losses = list(learner.fit(samples, rate, plan.batch, plan.epochs, seed))
         return float(np.nanmean(losses))
 
@@ -201,10 +177,17 @@ class Training:
     def _held_out(
         self, progress: Progress, network: Network, variants: Sequence[Any], games: int
     ) -> Samples:
-        record = min(1.0, progress.record * POSITIONS / self.plan.positions)
+        """Play held-out games: by the teacher, if it played the last iteration too."""
+        is_taught = self._is_taught(progress.seats, progress.iteration - 1)
+        if is_taught:
+            teacher, seats = self.plan.teacher, progress.seats
+            taught = [one for one in variants if can_teach(self.contract, teacher, one, seats)]
+            variants = taught or variants
+        record = min(1.0, progress.record * POSITIONS / positions_per_game(self.plan, is_taught))
         return held_out_samples(
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
             self.plan.outcomes,
+            self.plan.teacher if is_taught else "",
             self.workers,
         )
 
@@ -215,11 +198,13 @@ class Training:
         network = learner.network()
         samples = self._held_out(progress, network, published, games)
         factor = fit_temperature(learner.predict(samples), samples.targets)
-        network = quantize_network(self.contract, _sharpen(network, self._inputs.rows, factor))
+        network = quantize_network(
+            self.contract, sharpen_network(network, self._inputs.rows, factor)
+        )
         rng = random.Random(VARIANT_SEED)
         variants = [draw_variant(self.contract, rng) for _ in range(HELD_OUT_VARIANTS)]
         unseen = self._held_out(progress, network, variants, games)
-        shares = _sharpened(learner.predict(unseen), factor)
+        shares = sharpen_shares(learner.predict(unseen), factor)
         first = self._start.facts.get("networks", {}).get(str(progress.seats))
         facts: dict[str, Any] = {
             "began_as": first,
@@ -249,17 +234,22 @@ class Training:
         """Return the network before the first iteration: a given one, or that for fewer seats."""
         if seats in self._start.networks:
             return self._start.networks[seats]
-        fewer = [number for number in self.plan.seats if number < seats]
-        if fewer:
-            return self._store.read_network(_final(fewer[-1]))
+        trained = [number for number in self.plan.seats if number < seats]
+        given = [number for number in self._start.networks if number < seats]
+        if trained and trained[-1] >= max(given, default=0):
+            return self._store.read_network(_final(trained[-1]))
+        if given:
+            return self._start.networks[max(given)]
         weights = np.zeros(count_weights(self._inputs.rows, self._inputs.seats), np.float32)
         return Network(weights, np.zeros((self._inputs.param_inputs, WIDTH), np.float32))
 
     def _new_learner(self, seats: int, samples: Samples) -> Learner:
-        scales = measure_scales(self._inputs, samples)
+        scales = measure_scales(self._inputs, samples, self.plan.range_scale)
         learner = Learner(self._inputs, seats, scales, self.plan.seed, self.device)
-        if seats in self._start.networks or seats > self.plan.seats[0]:
+        if seats > self.plan.seats[0] or any(number <= seats for number in self._start.networks):
             learner.start_from(self._first_network(seats), self._inputs)
+        elif self.plan.spread > 0:
+            learner.spread_rows(samples, self.plan.spread)
         return learner
 
     def _store_learner(self, learner: Learner, progress: Progress) -> str:
@@ -280,16 +270,3 @@ class Training:
 
 def _final(seats: int) -> str:
     return f"network-{seats}.npz"
-
-
-def _sharpen(network: Network, rows: int, factor: float) -> Network:
-    """Return a network whose outputs are multiplied by a factor."""
-    weights = network.weights.copy()
-    start = WIDTH + rows * WIDTH + WIDTH * NARROW + NARROW
-    weights[start:] *= factor
-    return Network(weights, network.params)
-
-
-def _sharpened(shares: Any, factor: float) -> Any:
-    powers = shares**factor
-    return powers / powers.sum(axis=1, keepdims=True)

@@ -22,13 +22,24 @@ class Plan:
     games: int = 4000
     """Games of an iteration."""
     taught_games: int = 40_000
+    published: float = 0.6
+    """The share of games by published rule sets; the others have random changes."""
     positions: int = 30
     """How many positions of a game are recorded, on average."""
     window: int = 6
     """How many iterations' samples are trained on."""
     decay: float = 0.8
+    """The lambda of TD(lambda) in the first iteration; 1 trains towards results alone."""
+    last_decay: float = 0.8
     noise: float = 0.03
     taught_noise: float = 0.5
+    noise_cost: float = 0.0
+    """The part of what noise was expected to cost that is added to the targets again; with 1 they
+    are those of play without noise."""
+    spread: float = 0.0
+    """How far the rows of the first layer are spread at random in the beginning."""
+    range_scale: float = 1.0
+    """How fast rows of ranges of values learn, compared with those of a few values."""
     outcomes: int = 1
     epochs: float = 1.0
     batch: int = 8192
@@ -49,10 +60,22 @@ class Plan:
                 words += f" --option {name}={value}"
         return words
 
+    def rate_at(self, iteration: int) -> float:
+        """Return the learning rate of an iteration, which falls by the same factor each time."""
+        return float(self.rate * (self.last_rate / self.rate) ** self._part_done(iteration))
+
+    def decay_at(self, iteration: int) -> float:
+        """Return the lambda of an iteration, which changes by the same step each time."""
+        return self.decay + (self.last_decay - self.decay) * self._part_done(iteration)
+
+    def _part_done(self, iteration: int) -> float:
+        """Return how far a training has come, from 0 in the first iteration to 1 in the last."""
+        return iteration / max(1, self.iterations - 1)
+
     def check(self) -> None:
         """Raise if a number of the plan makes no sense."""
         for name, value in asdict(self).items():
-            if name in ("taught", "noise", "taught_noise"):
+            if name in ("taught", "noise", "taught_noise", "noise_cost", "spread"):
                 lowest = 0.0
             elif isinstance(value, float):
                 lowest = 1e-9

@@ -9,8 +9,6 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.struct import Field
 
-PUBLISHED = 0.6
-"""The share of games by published rule sets; the others have random changes."""
 DEFAULT = 0.6
 """The share of the default rule set among the published ones."""
 CHANGED = 0.25
@@ -22,9 +20,9 @@ REACH = 0.4
 MAX_TRIES = 1000
 
 
-def draw_params(contract: Contract, rng: random.Random) -> Any:
-    """Return params to train on: a published rule set, or a variant of one."""
-    if rng.random() < PUBLISHED:
+def draw_params(contract: Contract, rng: random.Random, published: float) -> Any:
+    """Return params to train on: at this share a published rule set, else a variant of one."""
+    if rng.random() < published:
         names = list(contract.rule_sets)
         is_default = rng.random() < DEFAULT
         return contract.params(contract.default_rules if is_default else rng.choice(names))[0]

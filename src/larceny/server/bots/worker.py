@@ -38,7 +38,7 @@ def _make_bot(game: str, rules: str, changes: str, name: str) -> tuple[Any, bots
     """Return params and a bot, which keeps its memory as long as it is given the same params."""
     contract = load(game)
     params, _ = contract.params(rules, json.loads(changes))
-    return params, bots.make(contract, name)
+    return params, bots.make(contract, name, is_live=True)
 
 
 def main() -> None:
