@@ -14,7 +14,7 @@ import sys
 from dataclasses import dataclass
 
 import larceny
-from larceny.coach.deep_price import ITERATIONS, DeepPrice
+from larceny.coach.deep_price import ITERATIONS, DeepPrice, make_rater
 from larceny.coach.review import Reviewer
 from larceny.coach.review_model import Review
 from larceny.coach.valuation import find_valuation
@@ -77,9 +77,9 @@ def compare(table: Table, iterations: int) -> tuple[Review, Review]:
     """Return the reviews of a game by the evaluator and by search."""
     contract, params = table.contract, table.setup.params
     valuation = find_valuation(contract, params, table.seats)
-    deep = DeepPrice(contract, params, table.seats, valuation, iterations)
-    review = Reviewer(table, valuation, deep, is_deep=True).run(lambda share: None)
-    return larceny.review(table), review
+    rater = make_rater(contract, params, table.seats, iterations, is_compiled=True)
+    deep = Reviewer(table, valuation, DeepPrice(valuation, rater), is_deep=True)
+    return larceny.review(table), deep.run(lambda share: None)
 
 
 def main() -> None:

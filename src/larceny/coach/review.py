@@ -47,10 +47,10 @@ def review(
     valuation = find_valuation(contract, params, table.seats, limit)
     is_deep = is_deep and valuation.source == "evaluator"
     if is_deep:
-        from larceny.coach.deep_price import DeepPrice
+        from larceny.coach.deep_price import DeepPrice, make_rater
 
-        deep = DeepPrice(contract, params, table.seats, valuation)
-        reviewer = Reviewer(table, valuation, deep, is_deep)
+        rater = make_rater(contract, params, table.seats, is_compiled=True)
+        reviewer = Reviewer(table, valuation, DeepPrice(valuation, rater), is_deep)
     else:
         reviewer = Reviewer(table, valuation, partial(_price, valuation), is_deep)
     return reviewer.run(progress or (lambda share: None))
