@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from larceny.bots import GREEDY, policies
+from larceny.bots.search.memory import with_valued_repeats
 from larceny.bots.search.policy import find_iterations, search_policy
 from larceny.bots.search.root import rate_by_search
 from larceny.coach.mark import round_equity
@@ -47,7 +48,7 @@ def make_rater(
     """Return a function that searches; every move of a decision is tried with the same dice."""
     greedy = policies(contract)[GREEDY]
     rule = bind(rate_by_search, run_iterations=find_iterations(contract, greedy, seats))
-    memory: Any = search_policy(contract, greedy, seats, iterations).memory(params)
+    memory = with_valued_repeats(search_policy(contract, greedy, seats, iterations).memory(params))
     label = f"{contract.name.replace('-', '_')}_rate_after"
     compiled = compile_driver(rate_after, label, {"rate": rule}) if is_compiled else None
     records = params.to_records()

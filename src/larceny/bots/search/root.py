@@ -63,10 +63,9 @@ def keep_edge(tree: Tree, node: int, move: int) -> None:
     kept = first
     while kept < first + tree.degree[node] - 1 and tree.moves[kept] != move:
         kept += 1
-    is_listed = tree.moves[kept] == move
+    events = int(tree.events[kept]) if tree.moves[kept] == move else 0
     set_edge(tree, first, move, tree.totals[kept])
-    if is_listed:
-        set_expected(tree, first, int(tree.events[kept]), tree.expected[kept], MAX_SEATS)
+    set_expected(tree, first, events, tree.expected[kept], MAX_SEATS)
     tree.priors[first] = 1.0
     tree.degree[node] = 1
 
