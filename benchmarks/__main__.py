@@ -26,6 +26,7 @@ NAMES = (
     "dice_heist_simulate",
     "evaluator",
     "search",
+    "coach",
     "start_up",
 )
 """The benchmarks, one module each. Ratios use figures that were measured before in the same run."""

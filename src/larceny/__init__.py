@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.evaluator.evaluate import evaluate
+from larceny.coach.hint import hint
+from larceny.coach.review import review
 from larceny.engine.errors import (
     BadNotation,
     BadParam,
@@ -56,8 +58,10 @@ __all__ = [
     "bot",
     "evaluate",
     "games",
+    "hint",
     "load",
     "replay",
+    "review",
     "simulate",
     "verify",
 ]

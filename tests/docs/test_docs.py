@@ -41,6 +41,7 @@ def test_the_traceability_tables_are_fresh_and_complete() -> None:
         "ladder",
         "odds",
         "replay",
+        "review",
         "verify",
     ],
 )

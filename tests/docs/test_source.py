@@ -30,7 +30,9 @@ SHARED_NAMES = CHAPTERS | {
     "solver",  # a policy that computes the best move, of each game that has one
     "exact",  # the policy that plays the optimum of a solved game
     "optimum",  # what solves a game that can be solved
+    "game_value",  # what any position of a solved game is worth
     "memory",  # what a policy computes before a game
+    "reason",  # why a move of a game, in its words
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
     "record_hash",
@@ -38,6 +40,7 @@ SHARED_NAMES = CHAPTERS | {
     "stack",
     "reflex",  # a command, and what it is about
     "replay",
+    "review",
     "simulate",
     "solve",
     "verify",

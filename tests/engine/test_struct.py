@@ -54,6 +54,12 @@ def test_structs_are_equal_exactly_when_their_records_are(one: Loot, other: Loot
     assert (one == other) == (one.to_records().tobytes() == other.to_records().tobytes())
 
 
+@given(loots(), loots())
+def test_structs_share_a_key_exactly_when_they_are_equal(one: Loot, other: Loot) -> None:
+    assert (one == other) == (one.key() == other.key())
+    assert {one.key(): 1}[one.copy().key()] == 1
+
+
 @given(loots())
 def test_a_copy_shares_nothing_with_its_original(loot: Loot) -> None:
     before = loot.to_records().tobytes()

@@ -11,13 +11,14 @@ import pytest
 from larceny import CHANCE
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import DECIDING
-from larceny.odds.batman import optimum
+from larceny.odds.batman import optimum, villain_turns
 from larceny.odds.batman.chance_table import make_tables
 from larceny.odds.batman.enumeration import build_graph
-from larceny.odds.batman.optimum import opening_chance, refusal, turn_graphs, villain_pairs
+from larceny.odds.batman.optimum import opening_chance, refusal
 from larceny.odds.batman.score_table import ScoreTable
 from larceny.odds.batman.turn_chance import move_chance
 from larceny.odds.batman.turn_solver import WIDTH, TurnSolver
+from larceny.odds.batman.villain_turns import turn_graphs, villain_pairs
 from larceny.odds.solution import load_solution, locate_solution, shipped_path
 from tests.odds.small_batman import (
     CASES,
@@ -142,7 +143,7 @@ def test_it_is_better_to_be_second_except_with_the_better_villain() -> None:
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     params, _ = CONTRACT.params(NO_VILLAINS, SMALL | {"target": 40, "joker_bonus": 4})
-    monkeypatch.setattr(optimum, "MAX_POSITIONS", 10)
+    monkeypatch.setattr(villain_turns, "MAX_POSITIONS", 10)
     assert refusal(params) == "a turn has more than 10 positions"
     monkeypatch.undo()
     assert refusal(params) is None

@@ -14,6 +14,7 @@ from larceny.cli.ladder import ladder
 from larceny.cli.odds.command import odds_app
 from larceny.cli.play import play
 from larceny.cli.replay import replay
+from larceny.cli.review import review
 from larceny.cli.rules import rules
 from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
@@ -29,7 +30,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, rules, play, serve, simulate, solve, train, ladder, replay, verify):
+commands = (
+    games, rules, play, serve, simulate, solve, train, ladder, replay, review, verify,
+)  # fmt: skip
+for command in commands:
     app.command(help=help_of(command))(command)
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")

@@ -43,11 +43,11 @@ def check_move(position: Position, seat: int, move: str) -> int:
         rule, reason = contract.guide.why_not(setup.params, known, seat, code)
         viewer = SPECTATOR if seat == CHANCE else seat
         raise IllegalMove(
-            seat_name(seat), move, rule, _name_seats(setup, reason), position.describe(viewer)
+            seat_name(seat), move, rule, name_seats(setup, reason), position.describe(viewer)
         )
     return code
 
 
-def _name_seats(setup: TableSetup, words: str) -> str:
+def name_seats(setup: TableSetup, words: str) -> str:
     """Replace seats like `p0` by the names of those who sit there."""
     return _SEAT.sub(lambda found: setup.name(int(found[1])), words)

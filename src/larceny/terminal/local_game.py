@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from larceny.bots import Bot, make
+from larceny.coach.hint import hint
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.engine.text import read_number
@@ -21,8 +22,8 @@ from larceny.terminal.keys import Keyboard, Keys
 from larceny.terminal.screen import Screen
 
 HELP = (
-    "a number or a move in words plays it; ? rules of the moment, ? ID one rule, board, log, "
-    "undo, quit (the game is saved all the time)"
+    "a number or a move in words plays it; hint the best moves and why, ? rules of the moment, "
+    "? ID one rule, board, log, undo, quit (the game is saved all the time)"
 )
 
 
@@ -147,6 +148,8 @@ class LocalGame:
             case "board":
                 self._screen.show_board(self._viewer(seat))
                 self._screen.show_moves(seat, moves)
+            case "hint":
+                self._hint(seat, moves)
             case "log":
                 for number, sentence in enumerate(self._story(), 1):
                     self._screen.say(f"{number:>4} {sentence}")
@@ -171,6 +174,16 @@ class LocalGame:
             self._screen.warn(str(error))
             return False
         return True
+
+    def _hint(self, seat: int, moves: list[str]) -> None:
+        """Show the best moves of a seat, by what it knows."""
+        if seat == CHANCE:
+            self._screen.warn("dice and cards decide now: enter what they show")
+            return
+        try:
+            self._screen.show_hint(hint(self.table.observe(seat)), moves)
+        except LarcenyError as error:
+            self._screen.warn(str(error))
 
     def _undo(self) -> bool:
         """Take back the last decision of a person, if nothing random happened since."""

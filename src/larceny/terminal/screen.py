@@ -10,11 +10,16 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
+from larceny.coach.hint import Hint
+from larceny.coach.mark import NO_LOSS
 from larceny.engine.seat import CHANCE
+from larceny.table.legality import name_seats
 from larceny.table.table import Table
 
 _MAX_LINES = 8
 """More moves than this are printed in columns."""
+MAX_ADVICE = 5
+"""How many moves a hint shows."""
 
 
 class Screen:
@@ -58,6 +63,21 @@ class Screen:
             return
         for item in items:
             self.console.print(item, highlight=False)
+
+    def show_hint(self, hint: Hint, moves: Sequence[str]) -> None:
+        """Print the best moves with their share of the win, what they lose, and why."""
+        grid = Grid(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+        for style in ("bold yellow", "", "bold", "dim", ""):
+            grid.add_column(style=style, overflow="fold")
+        for advice in hint[:MAX_ADVICE]:
+            number = str(moves.index(advice.move) + 1) if advice.move in moves else ""
+            loss = "best" if advice.loss <= NO_LOSS else f"-{advice.loss:.1%}"
+            why = name_seats(self.table.setup, advice.why)
+            cells = number, advice.move, f"{advice.equity:.1%}", loss, why
+            grid.add_row(*(escape(cell) for cell in cells))
+        self.console.print(grid)
+        if hint.waiting is not None and hint.waiting > hint[0].equity:
+            self.say(f"it is better to wait for the others: {hint.waiting:.1%}")
 
     def _odds(self, seat: int, move: str) -> str | None:
         contract = self.table.contract

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.weights_path import find_weights
+from larceny.engine.contract import Contract
 from larceny.engine.rule import plain
 from larceny.engine.seat import MAX_SEATS
 
@@ -28,13 +29,16 @@ def evaluate(observation: Observation) -> list[float]:
     contract, params, state = observation.contract, observation.params, observation.state
     shares = [0.0] * MAX_SEATS
     evaluate_state = plain(bind_position(contract))
-    evaluate_state(params, state, observation.seat, _memory(observation), shares)
+    memory = find_memory(contract, params, state.seats)
+    evaluate_state(params, state, observation.seat, memory, shares)
     return shares[: state.seats]
 
 
-def _memory(observation: Observation) -> Any:
-    """Return the weights for an observation, prepared once for each object of params."""
-    contract, params, seats = observation.contract, observation.params, observation.state.seats
+def find_memory(contract: Contract, params: Any, seats: int) -> Any:
+    """Return the weights for a rule set and a number of seats.
+
+    They are prepared once for each object of params.
+    """
     path = find_weights(contract)
     modified = 0 if path is None else path.stat().st_mtime_ns
     key = contract.name, id(params), seats, path, modified

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.evaluator.evaluation import share_win
-from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY
+from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY, VALUES_REPEATS
 from larceny.bots.search.selection import select_edge
 from larceny.bots.search.tree import (
     MAX_DEPTH,
@@ -75,7 +75,8 @@ def descend(
     """Take edges down the tree, add a node at its end, and write every seat's reward there.
 
     Chance is sampled on the way. Who comes back to where they were has made no progress: without
-    the prospect of an end, the win is shared by all. Return the length of the path.
+    the prospect of an end, the win is shared by all, unless repeats are valued. Return the length
+    of the path.
     """
     depth = 0
     waiting = 0
@@ -90,14 +91,15 @@ def descend(
         who = seat if depth == 0 else next_actor(mask, waiting, rng)
         key = information_key(params, world, who, waiting)
         node = find_node(tree, key)
-        if tree.keys[node] == 0 or depth == MAX_DEPTH:
+        is_repeated = tree.keys[node] != 0 and is_on_path(tree, node, depth)
+        if is_repeated and memory[VALUES_REPEATS] == 0:
+            share_win((1 << world.seats) - 1, world.seats, rewards)
+            return depth
+        if is_repeated or tree.keys[node] == 0 or depth == MAX_DEPTH:
             may_wait = can_wait(mask, waiting, who)
             count = expand(params, world, who, may_wait, out, rng, memory, tree, rewards)
-            if depth < MAX_DEPTH:
+            if not is_repeated and depth < MAX_DEPTH:
                 add_node(tree, node, key, count)
-            return depth
-        if is_on_path(tree, node, depth):
-            share_win((1 << world.seats) - 1, world.seats, rewards)
             return depth
         edge = select_edge(tree, node, memory[EXPLORATION], rng)
         add_step(tree, depth, node, edge, who)

@@ -14,6 +14,9 @@ ITERATIONS = 0
 EXPLORATION = 1
 TEMPERATURE = 2
 RANDOMNESS = 3
+VALUES_REPEATS = 4
+"""1 if a path that comes back to a node is valued there, as a leaf; by default all share the win,
+so that no game is put off for ever."""
 LEAF_MEMORY = 16
 """Where the part for the leaves begins: at a multiple of 64 bytes."""
 
@@ -38,6 +41,13 @@ def make_memory(iterations: int, exploration: float, leaf_memory: Memory) -> Any
     parameters[TEMPERATURE] = DEFAULT_TEMPERATURE
     parameters[RANDOMNESS] = DEFAULT_RANDOMNESS
     return np.concatenate([parameters, leaf])
+
+
+def with_valued_repeats(memory: Any) -> Any:
+    """Return the memory of a search that values positions which come again, and shares no win."""
+    changed = memory.copy()
+    changed[VALUES_REPEATS] = 1
+    return changed
 
 
 def with_iterations(memory: Any, iterations: int) -> Any:

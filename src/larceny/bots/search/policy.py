@@ -33,21 +33,28 @@ def search_policy(
     are no weights for this number of seats.
     """
     check_iterations(iterations)
-    is_trained = has_evaluator(contract) and seats in trained_seats(contract)
 
     def prepare(params: Any) -> Any:
-        if is_trained:
+        if _is_trained(contract, seats):
             weights = load_memory(contract, params, seats)
             return make_memory(iterations, EXPLORATION_BY_EVALUATOR, weights)
         return make_memory(iterations, EXPLORATION_BY_PLAYOUTS, greedy.memory(params))
 
-    if is_trained:
-        run = bind_iterations(contract, bind_rating(contract), bind_position(contract))
-    else:
-        run = bind_iterations(contract, bind_playout(contract, greedy.function))
+    run = find_iterations(contract, greedy, seats)
     search = bind_search(contract, run)
     live = partial(answer_live, search, run)
     return Policy(search, prepare, is_compiled=True, answer_live=live)
+
+
+def find_iterations(contract: Contract, greedy: Policy, seats: int) -> Bound:
+    """Return `run_iterations` for a game, with the best leaves for this number of seats."""
+    if _is_trained(contract, seats):
+        return bind_iterations(contract, bind_rating(contract), bind_position(contract))
+    return bind_iterations(contract, bind_playout(contract, greedy.function))
+
+
+def _is_trained(contract: Contract, seats: int) -> bool:
+    return has_evaluator(contract) and seats in trained_seats(contract)
 
 
 @cache

@@ -9,9 +9,10 @@ from typing import Any
 
 from larceny.bots.search.memory import ITERATIONS
 from larceny.bots.search.selection import edge_value, recommend_edge
-from larceny.bots.search.tree import ROOT, WAIT, Tree, new_tree
+from larceny.bots.search.tree import ROOT, WAIT, Tree, new_tree, set_edge, set_expected
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
+from larceny.engine.seat import MAX_SEATS
 from larceny.engine.turn_taking import wait_before
 
 actors: Any = None
@@ -39,6 +40,34 @@ def recommend_answer(tree: Tree, rng: Rng) -> int:
     if tree.moves[best] == WAIT:
         return wait_before(int(tree.moves[recommend_edge(tree, root, False, rng)]))
     return int(tree.moves[best])
+
+
+@rule(makes_arrays=True)
+def rate_by_search(
+    params: Any, state: Any, seat: int, move: int, out: Any, rng: Rng, memory: Any
+) -> float:
+    """Return the equity of one move of a seat, with all iterations spent on it."""
+    iterations = int(memory[ITERATIONS])
+    tree = new_tree(iterations)
+    run_iterations(params, state, seat, out, rng, memory, tree, 1)
+    root = int(tree.counters[ROOT])
+    keep_edge(tree, root, move)
+    run_iterations(params, state, seat, out, rng, memory, tree, iterations)
+    return edge_value(tree, int(tree.first[root]))
+
+
+@rule
+def keep_edge(tree: Tree, node: int, move: int) -> None:
+    """Take all edges from a new node but that of one move; one that it lacks gets an edge."""
+    first = int(tree.first[node])
+    kept = first
+    while kept < first + tree.degree[node] - 1 and tree.moves[kept] != move:
+        kept += 1
+    events = int(tree.events[kept]) if tree.moves[kept] == move else 0
+    set_edge(tree, first, move, tree.totals[kept])
+    set_expected(tree, first, events, tree.expected[kept], MAX_SEATS)
+    tree.priors[first] = 1.0
+    tree.degree[node] = 1
 
 
 @rule(makes_arrays=True)

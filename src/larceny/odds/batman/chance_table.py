@@ -16,9 +16,9 @@ import numpy as np
 
 from larceny.engine.rule import rule
 from larceny.games.batman.state import VILLAINS, Params
-from larceny.odds.batman.optimum import turn_graphs
 from larceny.odds.batman.per_turn import per_turn
 from larceny.odds.batman.turn_graph import Array, TurnGraph
+from larceny.odds.batman.villain_turns import turn_graphs
 
 Tables: TypeAlias = Sequence[float]
 
@@ -32,8 +32,9 @@ FRONT = PAIRS + KINDS * KINDS
 
 
 def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
-    """Return the tables for the arrays of a solution."""
-    blocks = [build_turns(params).copy()]
+    """Return the tables for the arrays of a solution; turns that it lacks are enumerated."""
+    turns = arrays["turns"] if "turns" in arrays else build_turns(params)
+    blocks = [turns.copy()]
     begin = len(blocks[0])
     for number, (one, other) in enumerate(arrays["pairs"].tolist()):
         blocks[0][PAIRS + KINDS * one + other] = begin

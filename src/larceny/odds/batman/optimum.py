@@ -3,61 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import permutations
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.state import NO_VILLAINS, NOBODY, PICKED, VILLAINS, Params
-from larceny.odds.batman.enumeration import build_graph
-from larceny.odds.batman.per_turn import per_turn
+from larceny.games.batman.state import PICKED, Params
+from larceny.odds.batman.chance_table import build_turns
 from larceny.odds.batman.score_table import ScoreTable
-from larceny.odds.batman.turn_graph import Array, TurnGraph
+from larceny.odds.batman.turn_graph import Array
 from larceny.odds.batman.turn_solver import TurnSolver
+from larceny.odds.batman.villain_turns import (
+    Pair,
+    TooManyPositions,
+    turn_graphs,
+    villain_pairs,
+)
 
 Progress: TypeAlias = Callable[[str, float], None]
-Pair: TypeAlias = tuple[int, int]
 
-MAX_POSITIONS = 16_000
-"""The most positions of a turn: a bot solves one for every decision."""
 MAX_STEPS = 6e10
 """The most steps of a sweep over all scores. The standard rules take 1.2e9, and 8 seconds."""
-
-
-class TooManyPositions(Exception):
-    """A turn has too many positions to solve the game in reasonable time."""
-
-
-def villain_pairs(params: Params) -> list[Pair]:
-    """Return the villains that the first and the second player can have."""
-    if params.villains == NO_VILLAINS:
-        return [(NOBODY, NOBODY)]
-    return list(permutations(range(1, VILLAINS + 1), 2))
-
-
-@per_turn
-def turn_graphs(params: Params) -> dict[int, TurnGraph]:
-    """Return the turns of all villains of a rule set; raise if one has too many positions."""
-    graphs = {}
-    for villain in sorted({one for one, _ in villain_pairs(params)}):
-        left = [MAX_POSITIONS]
-
-        def count(positions: int, left: list[int] = left) -> None:
-            left[0] -= positions
-            if left[0] < 0:
-                raise TooManyPositions
-
-        graphs[villain] = build_graph(params, villain, count)
-    return graphs
 
 
 def refusal(params: Params) -> str | None:
     """Return why a game by these params cannot be solved, or None."""
     try:
         turns = [TurnSolver(graph) for graph in turn_graphs(params).values()]
-    except TooManyPositions:
-        return f"a turn has more than {MAX_POSITIONS:,} positions"
+    except TooManyPositions as error:
+        return str(error)
     pairs = len(villain_pairs(params)) / len(turns)
     steps = 2 * params.target**2 * pairs * sum(turn.edges for turn in turns)
     if steps > MAX_STEPS:
@@ -80,6 +54,7 @@ def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[st
         "second": table.second,
         "chase": table.chase,
         "tie": table.tie,
+        "turns": build_turns(params),
     }
     opening = dict(zip(pairs, table.first[:, 0, 0].tolist(), strict=True))
     facts = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
-from larceny.games.batman.move import RETURN, STOP, decode
+from larceny.games.batman.move import RETURN, ROLL, STOP, decode
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, NOBODY, PICKING, VILLAINS, Params, State
 from larceny.odds.batman.chance_table import (
@@ -37,26 +37,40 @@ WANTED = -1.0
 @rule
 def move_chance(params: Params, state: State, seat: int, move: int, tables: Tables) -> float:
     """Return a seat's chance to win after a legal move, if both then play as well as possible."""
+    values = new_floats(MAX_NODES)
+    if state.phase != PICKING:
+        write_ends(params, state, seat, tables, values)
+        node = move_node(params, state, move, tables)
+        if node > most_gain(tables, state.villain[seat]):
+            values[node] = WANTED
+            back_up(tables, state.villain[seat], values, node)
+    return solved_move_chance(params, state, seat, move, tables, values)
+
+
+@rule
+def solved_move_chance(
+    params: Params, state: State, seat: int, move: int, tables: Tables, values: list[float]
+) -> float:
+    """Return a seat's chance after a move, where the values of the turn are known."""
     if state.phase == PICKING:
         return pick_chance(params, state, seat, decode(move).villain, tables)
-    values = new_floats(MAX_NODES)
-    write_ends(params, state, seat, tables, values)
     villain = state.villain[seat]
-    if decode(move).kind == STOP:
-        return values[turn_points(params, state)]
-    if decode(move).kind == RETURN:
-        node = return_node(params, state, decode(move).mask, tables)
-    else:
-        node = node_at(tables, villain, position_key(params, state))
-    if node <= most_gain(tables, villain):
-        return values[node]
-    values[node] = WANTED
-    back_up(tables, villain, values, node)
-    if decode(move).kind == RETURN:
+    node = move_node(params, state, move, tables)
+    if decode(move).kind != ROLL or node <= most_gain(tables, villain):
         return values[node]
     stay = tables[int(tables[HEAD * villain + STAYS]) + node - most_gain(tables, villain) - 1]
     changed = roll_value(tables, villain, values, node)
     return (1.0 - stay) * changed + stay * values[node]
+
+
+@rule
+def move_node(params: Params, state: State, move: int, tables: Tables) -> int:
+    """Return the node that a move leads to; for a roll, the one from which it is made."""
+    if decode(move).kind == STOP:
+        return turn_points(params, state)
+    if decode(move).kind == RETURN:
+        return return_node(params, state, decode(move).mask, tables)
+    return node_at(tables, state.villain[state.turn], position_key(params, state))
 
 
 # --- What scores are worth ----------------------------------------------------------------------

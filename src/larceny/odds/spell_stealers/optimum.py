@@ -24,6 +24,7 @@ from larceny.odds.spell_stealers.backward_induction import (
     READY,
     Array,
     Dice,
+    TurnChances,
     chase_chances,
     make_dice,
 )
@@ -115,10 +116,15 @@ def first_reach(params: Params, dice: Dice) -> Reach:
     return Reach(params.track, len(chances), 2 * dice.highest, dice.highest)
 
 
-def make_turns(dice: Dice, reach: Reach, starts: TurnStarts) -> Turns:
-    """Return all turns, given the chances at the beginnings of those that follow them."""
+def make_turns(
+    dice: Dice, reach: Reach, starts: TurnStarts, last: TurnChances | None = None
+) -> Turns:
+    """Return all turns, given the chances at the beginnings of those that follow them.
+
+    `last` are the last turns, if they are known.
+    """
     before = [solve_before(dice, reach, starts, is_first) for is_first in (SECOND, FIRST)]
-    last = solve_last(dice, reach, starts)
+    last = solve_last(dice, reach, starts) if last is None else last
     return Turns((before[SECOND], before[FIRST]), last, solve_tied(dice, reach, starts))
 
 

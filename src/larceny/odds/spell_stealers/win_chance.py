@@ -53,8 +53,8 @@ def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
     points, depth = int(arrays["points"]), int(arrays["depth"])
     reach = Reach(params.track, points, depth, dice.highest)
     starts = TurnStarts(arrays["before"], np.zeros(0), arrays["tied"])
-    starts = starts._replace(last=solve_last(dice, reach, starts).roll[READY])
-    turns = make_turns(dice, reach, starts)
+    last = solve_last(dice, reach, starts)
+    turns = make_turns(dice, reach, starts._replace(last=last.roll[READY]), last)
     sets = [_list_tables(reach, turns)]
     if params.manual_tokens:
         sets.append(_list_tables(reach, make_turns(dice, reach, turns.starts(SPENT))))

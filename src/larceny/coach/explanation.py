@@ -1,0 +1,43 @@
+"""Why a move: a sentence or two in the words of its game.
+
+A game's `reason` module has one function, `explain(params, state, seat, move)`. The state is what
+the seat knows. The sentences address the seat as `you`, name the others `p0`, `p1`, ..., and cite
+the rules that they rest on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from larceny.engine.contract import Contract
+from larceny.table.observation import Observation
+
+
+def explain(observation: Observation, move: int) -> str:
+    """Return why a seat might make a move, from what it knows."""
+    write = find_reason(observation.contract)
+    if write is None:
+        return _name_rules(observation, move)
+    return str(write(observation.params, observation.state, observation.seat, move))
+
+
+@cache
+def find_reason(contract: Contract) -> Callable[..., str] | None:
+    """Return the function that explains the moves of a game; None if nobody has written one."""
+    package = f"{__package__}.{contract.name.replace('-', '_')}"
+    if find_spec(package) is None:
+        return None
+    found: Callable[..., str] = import_module(f"{package}.reason").explain
+    return found
+
+
+def _name_rules(observation: Observation, move: int) -> str:
+    """Return the move, its odds if the game has them, and the rules that apply now."""
+    contract, params, state = observation.contract, observation.params, observation.state
+    odds = contract.odds and contract.odds(params, state, observation.seat, move)
+    rules = ", ".join(contract.guide.rules_now(params, state, observation.seat))
+    chance = f" ({odds})" if odds else ""
+    return f"The move `{observation.text(move)}`{chance} is judged by {rules}."

@@ -1,0 +1,231 @@
+"""`review`: every decision and every outcome of a game priced, luck and skill apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from larceny.coach.explanation import explain
+from larceny.coach.ledger import Ledger
+from larceny.coach.mark import Mark, bounds_for, mark_of
+from larceny.coach.outcome_mean import Shares
+from larceny.coach.outlook import Look, Outlook
+from larceny.coach.price import Prices, price_moves
+from larceny.coach.review_model import Decision, Highlight, Review, Roll
+from larceny.coach.valuation import Valuation, find_valuation, limit_for
+from larceny.engine.seat import CHANCE, REFEREE
+from larceny.table.event import Event
+from larceny.table.observation import Observation
+from larceny.table.replay import replay
+from larceny.table.table import Table
+
+Progress: TypeAlias = Callable[[float], None]
+Pricer: TypeAlias = Callable[[Observation, int], Prices]
+"""Prices the moves of a decision, with the move that was played."""
+
+MAX_EVALUATIONS = 40_000
+"""How many positions are evaluated for all moves of a game, about."""
+WAIT = "wait"
+EXPLAINED: tuple[Mark, ...] = ("inaccuracy", "mistake", "blunder")
+"""The marks of decisions for which a review says why another move was better."""
+
+
+def review(
+    source: str | Path | Table, *, is_deep: bool = False, progress: Progress | None = None
+) -> Review:
+    """Return a game with every decision and every outcome priced.
+
+    The source is a table, a saved game's path or its text. `is_deep` prices decisions by search,
+    which takes long; `progress` is called with the share of the work that is done. A game without
+    an evaluator raises BadWeights.
+    """
+    table = source if isinstance(source, Table) else replay(source)
+    contract, params = table.contract, table.setup.params
+    limit = limit_for(count_moves(table), MAX_EVALUATIONS)
+    valuation = find_valuation(contract, params, table.seats, limit)
+    is_deep = is_deep and valuation.source == "evaluator"
+    if is_deep:
+        from larceny.coach.deep_price import DeepPrice, make_rater
+
+        rater = make_rater(contract, params, table.seats, is_compiled=True)
+        reviewer = Reviewer(table, valuation, DeepPrice(valuation, rater), is_deep)
+    else:
+        reviewer = Reviewer(table, valuation, partial(_price, valuation), is_deep)
+    return reviewer.run(progress or (lambda share: None))
+
+
+def _price(valuation: Valuation, observation: Observation, played: int) -> Prices:
+    return price_moves(valuation, observation, (played,))
+
+
+def count_moves(table: Table) -> int:
+    """Return how many legal moves all decisions of a game had."""
+    contract, params = table.contract, table.setup.params
+    state = contract.new_state(params, table.seats)
+    out = [0] * contract.max_moves
+    count = 0
+    for event in table.log:
+        if event.seat < table.seats:
+            count += contract.rules.moves(params, state, event.seat, out)
+        code = contract.notation.parse(params, state, event.seat, event.move)
+        contract.rules.apply(params, state, event.seat, code)
+    return count
+
+
+class Reviewer:
+    """Walks through a game and prices its events."""
+
+    def __init__(
+        self, table: Table, valuation: Valuation, pricer: Pricer, is_deep: bool = False
+    ) -> None:
+        self._table, self._is_deep = table, is_deep
+        self._contract, self._params = table.contract, table.setup.params
+        self._valuation, self._pricer = valuation, pricer
+        self._outlook = Outlook(table.contract, self._params, table.seats, valuation)
+        self._own, self._open = Ledger(table.seats), Ledger(table.seats)
+        self._looks: list[Look] = []
+        self._decisions: list[Decision] = []
+        self._outcomes: list[tuple[int, str, Shares, Shares]] = []
+        self._is_hidden = False
+        self._mover = 0
+
+    def run(self, progress: Progress) -> Review:
+        """Return the review of the game."""
+        state = self._contract.new_state(self._params, self._table.seats)
+        self._looks.append(self._outlook.at(state, self._mover))
+        events = self._table.log
+        for number, event in enumerate(events, 1):
+            code = self._contract.notation.parse(self._params, state, event.seat, event.move)
+            self._is_hidden = self._is_hidden or self._outlook.is_hidden(state)
+            state = self._price(state, number, event, code)
+            progress(number / len(events))
+        return self._finish(state)
+
+    def _price(self, state: Any, number: int, event: Event, code: int) -> Any:
+        """Price one event and return the position after it."""
+        if event.seat == CHANCE:
+            return self._price_outcome(state, number, event, code)
+        if event.seat != REFEREE:
+            self._price_decision(state, number, event, code)
+            self._mover = event.seat
+        after, look = self._outlook.after(state, event.seat, code, self._mover)
+        self._looks.append(look)
+        return after
+
+    def _price_outcome(self, state: Any, number: int, event: Event, code: int) -> Any:
+        count = self._contract.rules.chance(self._params, state)
+        look, mover = self._outlook.after, self._mover
+        found = [look(state, CHANCE, outcome, mover) for outcome in range(count)]
+        after, drawn = found[code]
+        luck = self._own.add_outcome([one.own for _, one in found], drawn.own)
+        open_luck = self._open.add_outcome([one.open for _, one in found], drawn.open)
+        self._looks.append(drawn)
+        self._outcomes.append((number, event.move, luck, open_luck))
+        return after
+
+    def _price_decision(self, state: Any, number: int, event: Event, code: int) -> None:
+        known = state.copy()
+        self._contract.rules.hide(self._params, known, event.seat)
+        observation = Observation(self._contract, self._params, known, event.seat)
+        prices = self._pricer(observation, code)
+        best = prices.best if prices.equities[code] < prices.equities[prices.best] else code
+        is_waiting = prices.highest > prices.equities[best]
+        loss = prices.highest - prices.equities[code]
+        mark = mark_of(loss, self._table.seats)
+        decision = Decision(
+            number=number,
+            seat=event.seat,
+            move=event.move,
+            equity=prices.equities[code],
+            best=WAIT if is_waiting else observation.text(best),
+            best_equity=prices.highest,
+            loss=loss,
+            mark=mark,
+            why=explain(observation, best) if mark in EXPLAINED else "",
+            choices=len(observation.codes) + (prices.waiting is not None),
+        )
+        self._decisions.append(decision)
+        self._add_effects(state, decision, code, code if is_waiting else best)
+
+    def _add_effects(self, state: Any, decision: Decision, code: int, best: int) -> None:
+        """Enter what a decision cost its seat, and what that was worth to the others."""
+        seat = decision.seat
+        effect = [0.0] * self._table.seats
+        if best != code:
+            played, better = (self._outlook.after_move(state, seat, move) for move in (code, best))
+            effect = _subtract(played.own, better.own)
+            self._open.add_effect(_subtract(played.open, better.open))
+        effect[seat] = -decision.loss
+        self._own.add_effect(effect)
+
+    def _finish(self, state: Any) -> Review:
+        table, last = self._table, self._looks[-1]
+        is_open = table.over and self._is_hidden
+        shares = last.open if table.over else last.own
+        rolls = _join(self._outcomes, is_open)
+        names, decisions = table.setup.all_names, self._decisions
+        return Review(
+            game=table.contract.name,
+            rules=table.setup.rules,
+            seats=table.seats,
+            names=names,
+            source=self._valuation.source,
+            is_deep=self._is_deep,
+            is_over=table.over,
+            bounds=bounds_for(table.seats),
+            equities=tuple(look.own for look in self._looks),
+            open_shares=tuple(look.open for look in self._looks) if is_open else None,
+            decisions=tuple(decisions),
+            rolls=rolls,
+            accounts=self._own.close(names, shares, decisions),
+            open_accounts=self._open.close(names, shares, decisions) if is_open else None,
+            luckiest=_find_luckiest(rolls),
+            costliest=_find_costliest(decisions),
+        )
+
+
+def _subtract(one: Shares, other: Shares) -> list[float]:
+    return [first - second for first, second in zip(one, other, strict=True)]
+
+
+def _join(outcomes: Sequence[tuple[int, str, Shares, Shares]], is_open: bool) -> tuple[Roll, ...]:
+    """Return the rolls: outcomes whose numbers follow on one another are one."""
+    groups: list[list[tuple[int, str, Shares, Shares]]] = []
+    for one in outcomes:
+        if groups and groups[-1][-1][0] == one[0] - 1:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return tuple(
+        Roll(
+            first=group[0][0],
+            last=group[-1][0],
+            outcomes=tuple(move for _, move, _, _ in group),
+            luck=_sum([luck for _, _, luck, _ in group]),
+            lucks=tuple(luck for _, _, luck, _ in group),
+            open_luck=_sum([luck for _, _, _, luck in group]) if is_open else None,
+        )
+        for group in groups
+    )
+
+
+def _sum(lucks: Sequence[Shares]) -> Shares:
+    return tuple(sum(column) for column in zip(*lucks, strict=True))
+
+
+def _find_luckiest(rolls: Sequence[Roll]) -> Highlight | None:
+    """Return the roll that helped somebody most, by the event in it that helped most."""
+    found = [(luck, seat, roll) for roll in rolls for seat, luck in enumerate(roll.luck)]
+    if not found:
+        return None
+    luck, seat, roll = max(found, key=lambda one: one[0])
+    place = max(range(len(roll.lucks)), key=lambda at: roll.lucks[at][seat])
+    return Highlight(roll.first + place, seat, luck)
+
+
+def _find_costliest(decisions: Sequence[Decision]) -> Highlight | None:
+    """Return the decision that lost most, if any did."""
+    found = [Highlight(one.number, one.seat, one.loss) for one in decisions if one.mark != "best"]
+    return max(found, key=lambda one: one.equity, default=None)
