@@ -13,6 +13,7 @@ from larceny import bots
 from larceny.games import load
 from larceny.lab.ladder import round_robin
 from larceny.lab.ladder.calibration import Calibration, Decile
+from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.ladder_file import (
     BadLadder,
     Ladder,
@@ -163,6 +164,7 @@ def make_ladder() -> Ladder:
         ],
         [MoveTime(2, "greedy", 200, 0.5, 1.5, 2.0)],
         [Calibration(2, "greedy", 7, 10, 50, deciles)],
+        ExactError(2, 10, 300, 250, 0.02, 0.03, -0.01, 0.0015),
     )
 
 
@@ -189,6 +191,8 @@ def test_the_page_has_all_that_was_measured() -> None:
         "| 2 | `greedy` | 0.50 | 1.5 | 2 | 200 |",
         "the worst decile is 5.00 points off",
         "`greedy` is set to 1000",
+        "the evaluator's shares are 2.00 points from the exact ones in the mean",
+        "give away 0.150 points a decision",
         "From strong to weak: `greedy`, `level-1`, `random`",
     ):
         assert words in page

@@ -35,6 +35,10 @@ def show(ladder: Ladder) -> None:
             console.print(f"without {name}: {reason}", markup=False, highlight=False)
     for table in (*_ratings(ladder), *_times(ladder), *map(_calibration, ladder.calibrations)):
         console.print(table)
+    if ladder.error is not None:
+        from larceny.lab.ladder.exact_error import describe_error
+
+        console.print(describe_error(ladder.error), markup=False, highlight=False)
 
 
 def _summarize(ladder: Ladder, seats: int) -> Iterator[str]:

@@ -14,6 +14,7 @@ from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.lab.ladder.calibration import Calibration, Decile
+from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.move_time import MoveTime
 from larceny.lab.ladder.pairing import Pairing
 
@@ -55,6 +56,8 @@ class Ladder:
     pairings: list[Pairing] = field(default_factory=list)
     times: list[MoveTime] = field(default_factory=list)
     calibrations: list[Calibration] = field(default_factory=list)
+    error: ExactError | None = None
+    """The evaluator against the exact values, where the game is solved."""
 
     def find(self, seats: int, bot: str, against: str) -> Pairing | None:
         """Return a result; with two seats, also as the other bot has it."""
@@ -105,6 +108,7 @@ class Ladder:
             "pairings": [_describe_pairing(one) for one in self.pairings],
             "times": [asdict(one) for one in self.times],
             "calibrations": [asdict(one) for one in self.calibrations],
+            "error": None if self.error is None else asdict(self.error),
         }
 
 
@@ -143,6 +147,7 @@ def read(path: Path) -> Ladder:
             [_read_pairing(one) for one in facts["pairings"]],
             [MoveTime(**one) for one in facts["times"]],
             [_read_calibration(one) for one in facts["calibrations"]],
+            ExactError(**facts["error"]) if facts.get("error") else None,
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadLadder(f"{path} is not a stored ladder") from None

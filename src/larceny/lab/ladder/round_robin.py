@@ -13,9 +13,12 @@ from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
 from larceny.lab.ladder.calibration import calibrate
+from larceny.lab.ladder.exact_error import GAMES, describe_error, measure_error
 from larceny.lab.ladder.ladder_file import Ladder, store
 from larceny.lab.ladder.move_time import time_moves
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
+from larceny.odds.position_value import SEATS
+from larceny.odds.solution import locate_solution
 
 Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """`progress(games, words)` gives a function to be called with the number of games just played."""
@@ -103,6 +106,8 @@ def run(
         report(describe(found))
     if plan.calibration:
         _calibrate(plan, ladder, path, progress, report)
+        if SEATS in plan.seats and ladder.error is None:
+            _compare(plan, ladder, path, progress, report)
 
 
 def _time_moves(
@@ -163,6 +168,24 @@ def _calibrate(
             f"{seats} seats: between {bot}, the worst decile expects {worst.expected:.1%} and "
             f"wins {worst.won:.1%} ± {worst.error:.1%}"
         )
+
+
+def _compare(
+    plan: RoundRobin,
+    ladder: Ladder,
+    path: Path,
+    progress: Progress,
+    report: Callable[[str], None],
+) -> None:
+    """Compare the evaluator with the exact values, where there are any."""
+    if locate_solution(plan.contract, plan.params) is None:
+        return
+    with progress(GAMES, "the evaluator against the exact values") as advance:
+        seed = ladder.subject.seed
+        ladder.error = measure_error(plan.contract, plan.params, plan.rules, seed, GAMES, advance)
+    store(ladder, path)
+    if ladder.error is not None:
+        report(describe_error(ladder.error))
 
 
 def describe(one: Pairing) -> str:

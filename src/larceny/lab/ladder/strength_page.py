@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from larceny.bots import GREEDY
 from larceny.engine.contract import Contract
 from larceny.lab.ladder.calibration import Calibration
+from larceny.lab.ladder.exact_error import describe_error
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.rating import ANCHOR_RATING, rate
@@ -37,6 +38,8 @@ def write_page(contract: Contract, ladder: Ladder) -> str:
     blocks += _times(ladder)
     for found in sorted(ladder.calibrations, key=lambda one: one.seats):
         blocks += _calibration(found)
+    if ladder.error is not None:
+        blocks += ["## The evaluator against the exact values", describe_error(ladder.error)]
     return "\n\n".join(blocks) + "\n"
 
 
