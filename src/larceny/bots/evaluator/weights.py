@@ -1,8 +1,9 @@
 """The trained weights of a game's evaluator: data files with what they were trained on.
 
-A file holds one network for each number of seats. Rows of the first layer are stored as 8-bit ints
-with a scale each; everything else is stored as 32-bit floats. Weights that were trained for other
-inputs or by another version of the rules are refused.
+A file holds one network for each number of seats. Rows of the first layer are stored as ints with a
+scale each: of 16 bits where few rows are used, else of 8 bits, so that a file stays below 1 MB.
+Everything else is stored as 32-bit floats. Weights that were trained for other inputs or by another
+version of the rules are refused.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from larceny.engine.errors import BadWeights
 
 Array = np.ndarray[Any, Any]
 
-QUANTUM = 127
-"""The largest 8-bit weight of a row."""
+FEW_ROWS = 512
+"""Up to so many rows that are not zero are stored as 16-bit ints: 128 KiB for a network."""
 
 
 @dataclass(frozen=True)
@@ -138,10 +139,12 @@ def _unpack(contract: Contract, arrays: Any, seats: int) -> Network:
 
 
 def _quantize(rows: Array) -> tuple[Array, Array]:
-    """Return the rows as 8-bit ints, and the scale of each row."""
-    scales = np.abs(rows).max(axis=1, initial=0.0) / QUANTUM
+    """Return the rows as 16-bit ints, or as 8-bit ints if many are used, and each row's scale."""
+    largest = np.abs(rows).max(axis=1, initial=0.0)
+    kind = np.int16 if np.count_nonzero(largest) <= FEW_ROWS else np.int8
+    scales = largest / np.iinfo(kind).max
     steps = np.where(scales > 0, scales, 1.0)[:, None]
-    return np.rint(rows / steps).astype(np.int8), scales.astype(np.float32)
+    return np.rint(rows / steps).astype(kind), scales.astype(np.float32)
 
 
 def quantize_network(contract: Contract, network: Network) -> Network:

@@ -70,7 +70,6 @@ class Learner:
         self.seats = seats
         self.device = torch.device(device)
         self.scales = scales
-        self._row_scales = torch.as_tensor(scales.rows, device=self.device)
         nn = torch.nn
         self.model = nn.ModuleDict(
             {
@@ -88,7 +87,7 @@ class Learner:
             parameters["third.bias"].zero_()
         self.model.to(self.device)
         self.optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY
+            self.model.parameters(), lr=1e-3, weight_decay=WEIGHT_DECAY, fused=True
         )
 
     def spread_rows(self, samples: Samples, spread: float) -> None:
@@ -144,7 +143,7 @@ class Learner:
         params = (samples.params - self.scales.param_means) * self.scales.params
         arrays = {
             "rows": samples.rows.astype(np.int32),
-            "factors": samples.factors,
+            "factors": samples.factors * self.scales.rows[samples.rows],
             "starts": samples.starts,
             "targets": samples.targets,
             "variants": samples.variants.astype(np.int64),
@@ -165,9 +164,8 @@ class Learner:
         offsets = torch.cat([ends.new_zeros(1), ends])
         places = torch.arange(int(ends[-1]), device=self.device)
         places = places + (starts - offsets[:-1]).repeat_interleave(lengths)
-        rows = data["rows"][places].long()
-        factors = data["factors"][places] * self._row_scales[rows]
-        first = self.model["rows"](rows, offsets, per_sample_weights=factors)
+        rows, factors = data["rows"][places], data["factors"][places]
+        first = self.model["rows"](rows, offsets.int(), per_sample_weights=factors)
         first = first + self.model["params"](data["params"])[data["variants"][chosen]]
         second = self.model["second"](first.relu())
         return self.model["third"](second.relu())[:, : self.seats]
