@@ -5,6 +5,7 @@
 One seat searches, another bot has all other seats (`--against greedy`, `evaluator`, `sharp`, ...);
 the search has each seat for an equal share of the games. Its share of wins is shown with a 95 %
 interval and beside that of an equal player. Without `--iterations` it has the game's default.
+With `--adjusted` luck is taken from the shares (`luck_adjusted`), for games with weights.
 Times are measured on one core, by CPU time, over the decisions of some games: iterations per
 second, and the median and the longest time of a move. Games run on all cores; `--times` plays none.
 """
@@ -18,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import larceny
+from benchmarks.luck_adjusted import adjusted_share
 from benchmarks.measure import Figure, Outcome
 from larceny.bots import GREEDY, SEARCH, default_iterations
 from larceny.lab.simulate import wilson
@@ -93,6 +95,14 @@ def time_moves(game: str, seats: int, iterations: int, rules: str | None = None)
     return Speed(rate, statistics.median(times), max(times))
 
 
+def measure(chosen: argparse.Namespace, seats: int, budget: int) -> tuple[float, float, float]:
+    """Return the share of wins that the command line asks for, with its interval."""
+    if chosen.adjusted:
+        pair = f"{SEARCH}:{budget}", chosen.against
+        return adjusted_share(chosen.game, seats, pair, chosen.games, chosen.rules)
+    return share_of_wins(chosen.game, seats, chosen.games, budget, chosen.rules, chosen.against)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="The strength and speed of search.")
     parser.add_argument("game", nargs="?", default=GAME, choices=larceny.games())
@@ -101,6 +111,7 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, nargs="+")
     parser.add_argument("--against", default=GREEDY)
     parser.add_argument("--rules")
+    parser.add_argument("--adjusted", action="store_true", help="take luck from the shares")
     parser.add_argument("--times", action="store_true", help="measure times only")
     chosen = parser.parse_args()
     budgets = chosen.iterations or [default_iterations(larceny.load(chosen.game).contract)]
@@ -113,9 +124,7 @@ def main() -> None:
                 f"{speed.rate:,.0f} iterations/s"
             )
             if not chosen.times:
-                share, low, high = share_of_wins(
-                    chosen.game, seats, chosen.games, budget, chosen.rules, chosen.against
-                )
+                share, low, high = measure(chosen, seats, budget)
                 text = (
                     f"wins {share:.1%} (95 %: {low:.1%} - {high:.1%}; an equal player "
                     f"{1 / seats:.1%}) of {chosen.games // seats * seats} games; {text}"

@@ -67,9 +67,10 @@ def predict(contract: Contract, network: Network, params: Any, samples: Samples)
 
 
 def calibrate(
-    contract: Contract, network: Network, seats: int, games: int, workers: int | None
+    contract: Contract, network: Network, seats: int, options: argparse.Namespace
 ) -> tuple[Network, dict[str, Any]]:
     """Return a calibrated network, and what was measured."""
+    games, workers = options.games, options.workers
     params, _ = contract.params()
     bot = bots.sharpest(contract, params, seats)
     teacher = bot if bot in bots.policies(contract) else ""
@@ -83,13 +84,14 @@ def calibrate(
     network = quantize_network(contract, sharpen_network(network, inputs_of(contract).rows, factor))
     unseen = play(2 * FIRST_SEED)
     shares = predict(contract, network, params, unseen)
-    strength = measure_strength(contract, seats, network, games, FIRST_SEED, workers)
+    duels = options.strength_games
+    strength = measure_strength(contract, seats, network, duels, FIRST_SEED, workers)
     facts: dict[str, Any] = {
         "calibration": {
             "games_between": teacher or bots.EVALUATOR,
             "games": games,
             "factor": round(factor, 4),
-            "worst_decile": round(worst_decile(deciles(shares, unseen.targets)), 4),
+            "worst_decile": round(float(worst_decile(deciles(shares, unseen.targets))), 4),
         }
     }
     if strength is not None:
@@ -102,7 +104,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Calibrate the weights of a game.")
     parser.add_argument("game")
     parser.add_argument("--seats", help="numbers of seats by commas; else all")
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=10_000, help="games between the best bots")
+    parser.add_argument("--strength-games", type=int, default=2_000, help="games against greedy")
     parser.add_argument("--workers", type=int)
     options = parser.parse_args(arguments)
     contract = load(options.game)
@@ -113,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = [int(part) for part in (options.seats or "").split(",") if part]
     networks, facts = dict(file.networks), dict(file.facts.get("networks", {}))
     for seats in chosen or sorted(networks):
-        network, found = calibrate(contract, networks[seats], seats, options.games, options.workers)
+        network, found = calibrate(contract, networks[seats], seats, options)
         networks[seats] = network
         facts[str(seats)] = facts.get(str(seats), {}) | found
         print(f"{contract.name}, {seats} seats: {found}", flush=True)

@@ -11,12 +11,14 @@ import pytest
 from larceny import bots
 from larceny.bots import Memory, Policy
 from larceny.engine import rng
+from larceny.engine.rule import Bound, plain
 from larceny.engine.seat import seats_of
 from larceny.engine.turn_taking import is_waiting, move_of
 from tests.kit.random_game import CASES, Case, list_legal, sample_game
 
 GAMES = 4
 """Random games of each rule set, with each number of seats in turn."""
+PLANNER = "planner"
 SLOW_STRIDE = 5
 """Of the positions of a policy that plans a whole turn, one in five is asked about."""
 SECRET_GAMES = ("art-robbery", "dice-heist")
@@ -49,8 +51,11 @@ POLICIES = [
     for game, rules in RULE_SETS
     for name, policy in bots.policies(Case(game, rules, 2).contract).items()
     if can_play(policy, game, rules, 2)
+    if name != PLANNER or rules == "heist"
 ]
-"""Every policy that is written for a game, by every rule set of the game that it can play."""
+"""Every policy that is written for a game, by every rule set of the game that it can play.
+
+HEIST!'s planner is the solver with another estimate, and slow in Python: one rule set is enough."""
 every_policy = pytest.mark.parametrize(("game", "rules", "name"), POLICIES)
 
 
@@ -79,7 +84,7 @@ def asked(game: str, rules: str, name: str) -> list[Position]:
     policy = policy_of(game, rules, name)[0]
     seats = {case.seats for case in CASES if can_play(policy, game, rules, case.seats)}
     found = [one for one in positions(game, rules) if one.case.seats in seats]
-    found = found[:: SLOW_STRIDE if name == "solver" else 1]
+    found = found[:: SLOW_STRIDE if name in ("solver", PLANNER) else 1]
     assert len(found) > 20
     return found
 
@@ -94,9 +99,11 @@ def policy_of(game: str, rules: str, name: str) -> tuple[Policy, Memory]:
 
 def answer(policy: Policy, memory: Memory, position: Position, state: Any, seed: int = 1) -> int:
     """Return what a policy answers to a state in place of what the seat knows."""
-    assert callable(policy.function)
+    function = policy.function
+    if isinstance(function, Bound):
+        function = plain(function)
     out = [0] * (position.case.contract.max_moves + 1)
-    found: int = policy.function(position.params, state, position.seat, out, rng.new(seed), memory)
+    found: int = function(position.params, state, position.seat, out, rng.new(seed), memory)
     return found
 
 

@@ -74,9 +74,9 @@ def _scroll(page: Page, top: int) -> None:
     go = """async ([box, top]) => {
       const found = document.querySelector(box);
       found.scrollTop = top;
-      const wanted = found.scrollTop;
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-      return found.scrollTop >= wanted && (top > 0 || found.scrollTop === 0);
+      const left = found.scrollHeight - found.scrollTop - found.clientHeight;
+      return top > 0 ? left < 2 : found.scrollTop === 0;
     }"""
     wait_until(page, lambda: page.evaluate(go, [BOX, top]), "the log is scrolled")
 

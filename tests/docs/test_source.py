@@ -35,6 +35,7 @@ SHARED_NAMES = CHAPTERS | {
     "reason",  # why a move of a game, in its words
     "policy",  # a generic bot as a policy of a game
     "mask",  # the engine's functions, and how they are compiled
+    "record_hash",
     "rng",
     "stack",
     "reflex",  # a command, and what it is about

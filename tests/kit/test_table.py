@@ -17,7 +17,7 @@ from larceny.table.table_view import TableView
 from tests.bots.plain_search import plain_search
 from tests.kit.random_game import CASES, RULE_SETS, Case
 
-SLOW_BOTS = {"search": 15, "random": 60, "evaluator": 60, "level-1": 60}
+SLOW_BOTS = {"search": 8, "random": 60, "evaluator": 60, "level-1": 60}
 """Bots that think long, or play so badly that their games are long, and how many decisions they
 make before greedy plays the game to its end."""
 GOLDEN = Path(__file__).parent.parent / "games"
@@ -30,7 +30,7 @@ def play_out(table: larceny.Table, bot: str, decisions: float = math.inf) -> Non
     """
     game = larceny.load(table.contract.name)
     policies = {
-        seat: plain_search(game.name, iterations=4, seed=1 + seat)
+        seat: plain_search(game.name, iterations=3, seed=1 + seat)
         if bot == "search"
         else larceny.bot(bot, game, seed=1 + seat)
         for seat in range(table.seats)

@@ -14,7 +14,7 @@ WORDS = {
     "beginner": "a beginner's rule of thumb",
     "greedy": "what looks best at once",
     "solver": "plans its turn exactly",
-    "planner": "plans its turn exactly, by what was learned",
+    "planner": "plans by what was learned",
     "exact": "perfect play, where the game is solved",
     "evaluator": "looks one move ahead",
     "search": "looks many moves ahead",

@@ -20,8 +20,8 @@ that is won is not put off for ever. Where several seats may act any of them doe
 also wait as long as another seat is left that can act.
 
 `memory` holds the parameters, `tree` the nodes, `selection` picks a move, `mcts` runs the
-iterations, `rating` and `playout` value leaves, `root` makes a policy of it, `policy` binds all
-that to a game, `timed_search` is the bot with a budget of seconds. At live tables `live_answer`
-runs the search in plain Python until `warm_up` has it compiled, in a process of its own
-(`compile_ahead`).
+iterations, `move_rating` and `playout` value leaves, `root` makes a policy of it, `policy` binds
+all that to a game, `timed_search` is the bot with a budget of seconds. At live tables
+`live_answer` runs the search in plain Python until `warm_up` has it compiled, in a process of its
+own (`compile_ahead`).
 """

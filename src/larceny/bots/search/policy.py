@@ -60,7 +60,7 @@ def _is_trained(contract: Contract, seats: int) -> bool:
 @cache
 def bind_rating(contract: Contract) -> Bound:
     """Return `expand_by_rating` for a game."""
-    from larceny.bots.search.rating import expand_by_rating
+    from larceny.bots.search.move_rating import expand_by_rating
 
     return bind(
         expand_by_rating,

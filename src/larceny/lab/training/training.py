@@ -179,10 +179,6 @@ class Training:
     ) -> Samples:
         """Play held-out games: by the teacher, if it played the last iteration too."""
         is_taught = self._is_taught(progress.seats, progress.iteration - 1)
-        if is_taught:
-            teacher, seats = self.plan.teacher, progress.seats
-            taught = [one for one in variants if can_teach(self.contract, teacher, one, seats)]
-            variants = taught or variants
         record = min(1.0, progress.record * POSITIONS / positions_per_game(self.plan, is_taught))
         return held_out_samples(
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
@@ -201,10 +197,6 @@ class Training:
         network = quantize_network(
             self.contract, sharpen_network(network, self._inputs.rows, factor)
         )
-        rng = random.Random(VARIANT_SEED)
-        variants = [draw_variant(self.contract, rng) for _ in range(HELD_OUT_VARIANTS)]
-        unseen = self._held_out(progress, network, variants, games)
-        shares = sharpen_shares(learner.predict(unseen), factor)
         first = self._start.facts.get("networks", {}).get(str(progress.seats))
         facts: dict[str, Any] = {
             "began_as": first,
@@ -212,21 +204,37 @@ class Training:
             "games": progress.games,
             "positions": progress.positions,
             "temperature": factor,
-            "held_out_variants": {"worst_decile": worst_decile(deciles(shares, unseen.targets))},
         }
+        variants = self._held_out_variants(progress)
+        if variants:
+            unseen = self._held_out(progress, network, variants, games)
+            shares = sharpen_shares(learner.predict(unseen), factor)
+            found = {"worst_decile": worst_decile(deciles(shares, unseen.targets))}
+            facts["held_out_variants"] = found | self._play_variants(progress, network, variants)
+        return network, facts
+
+    def _held_out_variants(self, progress: Progress) -> list[Any]:
+        """Return rule sets that are never trained on, and that the last player can play."""
+        contract, seats, teacher = self.contract, progress.seats, self.plan.teacher
+        rng = random.Random(VARIANT_SEED)
+        variants = [draw_variant(contract, rng) for _ in range(HELD_OUT_VARIANTS)]
+        if self._is_taught(seats, progress.iteration - 1):
+            return [params for params in variants if can_teach(contract, teacher, params, seats)]
+        return variants
+
+    def _play_variants(
+        self, progress: Progress, network: Network, variants: Sequence[Any]
+    ) -> dict[str, float]:
+        """Return the mean share of wins against `greedy` by several rule sets."""
+        games = 2 * self.plan.test_games // len(variants)
         wins = [
             measure_strength(
-                *(self.contract, progress.seats, network, games // HELD_OUT_VARIANTS, TEST_SEED),
-                self.workers,
-                params,
+                *(self.contract, progress.seats, network, games, TEST_SEED), self.workers, params
             )
             for params in variants
         ]
-        played = [strength for strength in wins if strength is not None]
-        if played:
-            shares_won = [strength.share for strength in played]
-            facts["held_out_variants"]["share_against_greedy"] = sum(shares_won) / len(played)
-        return network, facts
+        shares = [strength.share for strength in wins if strength is not None]
+        return {"share_against_greedy": sum(shares) / len(shares)} if shares else {}
 
     # --- What is stored -----------------------------------------------------------------------
 

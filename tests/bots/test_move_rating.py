@@ -9,16 +9,16 @@ import pytest
 
 import larceny
 from larceny.bots.evaluator.lookahead import LIMIT, rate_waiting, weigh_outcomes
-from larceny.bots.search import rating
+from larceny.bots.search import move_rating
 from larceny.bots.search.memory import EXPLORATION_BY_EVALUATOR, make_memory
-from larceny.bots.search.policy import bind_iterations
-from larceny.bots.search.rating import (
+from larceny.bots.search.move_rating import (
     LIMIT_BELOW_ROOT,
     MAX_RATED,
     MAX_RATED_AT_ROOT,
     ask_others,
     expand_by_rating,
 )
+from larceny.bots.search.policy import bind_iterations
 from larceny.bots.search.root import search_root
 from larceny.bots.search.tree import EDGES, MAX_EDGES, NODES, new_tree
 from larceny.engine.rng import new
@@ -143,7 +143,7 @@ def rated(listed: int, is_root: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[
 
     parts = {"moves": moves, "apply": apply, "weigh": weigh, "ask_others": lambda *_: None}
     for name, function in parts.items():
-        monkeypatch.setattr(rating, name, function)
+        monkeypatch.setattr(move_rating, name, function)
     tree = new_tree(8)
     tree.counters[NODES] = 0 if is_root else 1
     params, state = coin_game()
