@@ -4,7 +4,7 @@ import { navigate } from "../shell/route.svelte";
 import { api } from "./client";
 import { nickname, suggestNickname } from "./nickname";
 import { heldTable, keepTokens } from "./tokens";
-import type { GameSummary, SeatRequest, TableRequest } from "./types";
+import type { GameSummary, SeatRequest, TableInfo, TableRequest } from "./types";
 
 /** Return the request for a quick game: one person and bots, three seats where the game has them. */
 export function quickTable(game: GameSummary): TableRequest {
@@ -34,4 +34,14 @@ export async function joinRematch(id: string, game: string): Promise<void> {
   for (const token of Object.values(tokens)) rematch = (await api.rematch(id, token)).id;
   keepTokens(rematch, game, tokens);
   navigate(`/t/${rematch}`);
+}
+
+/** Go on from a position of a finished game: we take one seat, bots the others under their names. */
+export async function playOn(table: TableInfo, number: number, mine: number, bot: string): Promise<void> {
+  const seats = table.seats.map(({ seat, name }): SeatRequest =>
+    seat === mine ? { kind: "you", name: name || nickname() } : { kind: "bot", bot, name },
+  );
+  const opened = await api.playOn(table.id, number, { seats, hints: true });
+  keepTokens(opened.id, table.game, opened.tokens);
+  navigate(`/t/${opened.id}`);
 }

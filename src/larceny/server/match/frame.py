@@ -73,9 +73,13 @@ def build_frame(table: Table, viewer: int | None, is_running: bool) -> Frame:
 
 
 def build_open_frame(table: Table, viewer: int | None) -> Frame:
-    """Return a position of a finished game with all hands open, or as one seat saw it."""
-    view = table.open_view() if viewer is None else table.view(viewer)
-    return _finish_frame(view, table, [])
+    """Return a position of a finished game: with all hands open, or as one seat saw it.
+
+    A seat's frame has the moves that it could make.
+    """
+    if viewer is None:
+        return _finish_frame(table.open_view(), table, [])
+    return _finish_frame(table.view(viewer), table, table.choices(viewer))
 
 
 def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame:
