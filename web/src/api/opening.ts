@@ -12,7 +12,7 @@ export function quickTable(game: GameSummary): TableRequest {
   const count = Math.min(Math.max(3, fewest), most);
   const seats: SeatRequest[] = [{ kind: "you", name: nickname() }];
   while (seats.length < count) seats.push(botSeat(game, seats));
-  return { game: game.name, seats, chance: "server", hot_seat: false };
+  return { game: game.name, seats, chance: "server", hot_seat: false, hints: true };
 }
 
 export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
@@ -20,11 +20,11 @@ export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
   return { kind: "bot", bot: game.default_bot, name: suggestNickname(taken, 0) };
 }
 
-/** Open the table, store the tokens of our seats, and go there. */
-export async function openTable(request: TableRequest): Promise<void> {
+/** Open the table, store the tokens of our seats, and return its id. */
+export async function openTable(request: TableRequest): Promise<string> {
   const opened = await api.open(request);
   keepTokens(opened.id, request.game, opened.tokens);
-  navigate(`/t/${opened.id}`);
+  return opened.id;
 }
 
 /** Take our seats at the rematch of a table, each with the token it had, and go there. */
