@@ -211,8 +211,9 @@ class Match:
         """Keep that a seat uses a hint for the position of a version, and show it to all."""
         async with self._lock:
             check_hint(self.record, self.status, self.table, seat, version)
-            await self._storage.append_hint(self.id, HintUse(version, seat))
-            await self._reload()
+            if (used := HintUse(version, seat)) not in self.record.hints:
+                await self._storage.append_hint(self.id, used)
+                await self._reload()
 
     # --- Starting, and reading what other processes stored ---
 
