@@ -1,0 +1,48 @@
+"""One's own reviews are kept in the browser, counted, and removed; nothing of them is sent."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.play import finish_game, new_table
+
+HOT_SEAT = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
+
+
+def test_a_review_of_ones_own_game_counts_and_stays_on_the_device(page: Page) -> None:
+    opened = new_table(page, "batman", HOT_SEAT, hot_seat=True)
+    finish_game(page, opened["id"], opened["tokens"])
+    requests: list[Request] = []
+    page.on("request", lambda request: requests.append(request))
+    page.goto("/record")
+    expect(page.get_by_text("A clean record")).to_be_visible()
+    page.goto(f"/replay/{opened['id']}?review")
+    table = page.locator(".sums table").first
+    expect(table).to_be_visible()
+    losses = [float(one.strip("%")) for one in table.locator("td:last-child").all_inner_texts()]
+    page.goto("/record")
+    rows = page.locator("section:has(#games) tbody tr")
+    expect(rows).to_have_count(2)
+    shown = [float(one.strip("%")) for one in rows.locator("td:nth-child(2)").all_inner_texts()]
+    assert sorted(shown) == pytest.approx(sorted(losses), abs=0.056)
+    game = page.locator("section:has(#by-game) tbody tr")
+    expect(game).to_contain_text("Batman")
+    expect(page.get_by_role("img", name="Loss per decision")).to_be_visible()
+    page.reload()
+    expect(rows).to_have_count(2)
+    page.get_by_role("button", name="Remove all").click()
+    page.get_by_role("button", name="Wipe it").click()
+    expect(page.get_by_text("A clean record")).to_be_visible()
+    assert len(requests) > 5
+    assert {one.method for one in requests} == {"GET"}, "nothing is sent"
+
+
+def test_a_game_of_others_does_not_count(page: Page) -> None:
+    opened = new_table(page, "batman", HOT_SEAT, hot_seat=True)
+    finish_game(page, opened["id"], opened["tokens"])
+    page.evaluate("localStorage.clear()")
+    page.goto(f"/replay/{opened['id']}?review")
+    expect(page.locator("#sums")).to_be_visible()
+    page.goto("/record")
+    expect(page.get_by_text("A clean record")).to_be_visible()
