@@ -1,4 +1,4 @@
-"""Hints at the table: asked for, marked on the board, told to everybody, and only where all agree."""
+"""Hints at the table: marked on the board, told to everybody, and only where all agree."""
 
 from __future__ import annotations
 
