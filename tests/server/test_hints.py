@@ -32,7 +32,9 @@ def ask(table: TableClient, seat: int | None, version: int | None = None) -> Res
     return table.client.post(path, json={"version": asked}, headers=table.bearer(seat))
 
 
-def agree(table: TableClient, seat: int, agrees: bool = True, bearer: int | None = None) -> Response:
+def agree(
+    table: TableClient, seat: int, agrees: bool = True, bearer: int | None = None
+) -> Response:
     who = seat if bearer is None else bearer
     path = f"{table.path}/seats/{seat}/consent"
     return table.client.put(path, json={"agrees": agrees}, headers=table.bearer(who))
