@@ -79,12 +79,20 @@ class WorkerProcess:
 
     async def _start(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
             self.prepared.clear()
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=pipe, stdout=pipe, limit=MAX_ANSWER_BYTES
-            )
+            starting = asyncio.ensure_future(self._launch())
+            try:
+                self._process = await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                self._process = await starting  # what is half started could not be ended
+                raise
         return self._process
+
+    async def _launch(self) -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        return await asyncio.create_subprocess_exec(
+            *self._command, stdin=pipe, stdout=pipe, limit=MAX_ANSWER_BYTES
+        )
 
     async def stop(self) -> None:
         """Kill the process, if there is one, and wait for its end."""
