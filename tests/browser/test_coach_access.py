@@ -42,6 +42,7 @@ def test_hints_lessons_reviews_and_records_are_readable(
     page.locator(".consent").wait_for()
     check_all(page, "the consent")
     finish_game(page, opened["id"], opened["tokens"])
+    page.evaluate("localStorage.setItem('larceny:name', '\"Ben\"')")
     page.goto(f"/replay/{opened['id']}?review")
     page.locator("dt:has-text('Costliest') + dd button").click()
     page.locator("[data-hinted]").first.wait_for()

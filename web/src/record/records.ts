@@ -1,9 +1,10 @@
 /** One's own reviews, kept in this browser alone: nothing of them is sent anywhere. */
 
-import type { Review } from "../api/types";
+import type { HeldTable } from "../api/tokens";
+import type { Account, Review } from "../api/types";
 import { isUnsaved, readStored, store } from "../shell/browserStorage";
 
-/** What is kept of a review, for one seat that was played in this browser. */
+/** What is kept of a review of a game that was played in this browser. */
 export interface PlayedGame {
   /** The table, and the seat there. */
   id: string;
@@ -28,14 +29,21 @@ export function playedGames(): PlayedGame[] {
   return readStored<PlayedGame[]>(KEY, []).toSorted((a, b) => b.since - a.since);
 }
 
-/** Keep what a review says about the seats that were played here, once for each game. */
-export function keepReview(id: string, review: Review, seats: number[], since: number): void {
-  const mine = review.accounts.filter((account) => seats.includes(account.seat));
-  const fresh = mine.map(({ seat, decisions, loss, luck, skill, result }): PlayedGame =>
-    ({ id, seat, game: review.game, since, decisions, loss, luck, skill, result }));
-  if (fresh.length === 0) return;
+/** Return our account: that of our seat, or, where people shared the screen, of the seat with our name. */
+function ownAccount(review: Review, seats: number[], name: string): Account | undefined {
+  const held = review.accounts.filter((account) => seats.includes(account.seat));
+  return held.length > 1 ? held.find((account) => account.name === name) : held[0];
+}
+
+/** Keep what a review says about us, once for each game; return whether there is something to keep. */
+export function keepReview(id: string, review: Review, held: Pick<HeldTable, "tokens" | "since">, name: string): boolean {
+  const mine = ownAccount(review, Object.keys(held.tokens).map(Number), name);
+  if (!mine) return false;
+  const { seat, decisions, loss, luck, skill, result } = mine;
+  const fresh = { id, seat, game: review.game, since: held.since, decisions, loss, luck, skill, result } satisfies PlayedGame;
   const others = playedGames().filter((played) => played.id !== id);
-  store(KEY, [...fresh, ...others].toSorted((a, b) => b.since - a.since).slice(0, MAX_GAMES));
+  store(KEY, [fresh, ...others].toSorted((a, b) => b.since - a.since).slice(0, MAX_GAMES));
+  return true;
 }
 
 /** Remove one game. */
