@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import statistics
+import sys
 import threading
 import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 from fastapi.testclient import TestClient
 from websockets.sync.client import connect
@@ -17,8 +19,9 @@ from websockets.sync.client import connect
 import larceny
 from larceny.table.save import dump
 from larceny.table.table import Table
-from tests.server.process import Server
+from tests.server.process import Server, children
 from tests.server.table_client import TableClient, services_of
+from tests.server.waiting import wait_until
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 PATIENCE = 0.05
@@ -100,11 +103,17 @@ def test_there_is_no_review_of_an_unknown_table(client: TestClient) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown-table")
 
 
-def test_pings_are_answered_while_a_review_is_computed(tmp_path: Path) -> None:
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_a_review_is_ended_when_its_client_goes_and_pings_are_answered_meanwhile(
+    tmp_path: Path,
+) -> None:
     pings: list[float] = []
     with Server(str(tmp_path / "tables.sqlite"), tmp_path / "server.log") as server:
-        saved = dump(play("dice-heist", 4))
+        saved = dump(play("dice-heist", 3))
         path = f"/api/tables/{server.post('/api/replay', {'text': saved}).json()['id']}"
+        with pytest.raises(httpx.ReadTimeout):
+            httpx.get(f"{server.url}{path}/review", timeout=0.5)
+        wait_until(lambda: not children(server.process.pid))
         review = threading.Thread(target=lambda: server.get(f"{path}/review"))
         with connect(f"{server.live}{path}/live") as socket:
             socket.send('{"type": "hello"}')
@@ -118,5 +127,6 @@ def test_pings_are_answered_while_a_review_is_computed(tmp_path: Path) -> None:
                 pings.append(time.monotonic() - begun)
                 time.sleep(0.005)
         assert server.get(f"{path}/review")["is_over"]
+        assert children(server.process.pid), "the worker stays"
     assert len(pings) > 20, "the review took a while"
     assert statistics.quantiles(pings, n=100)[-1] < PATIENCE, sorted(pings)[-5:]
