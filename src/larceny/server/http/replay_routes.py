@@ -50,7 +50,7 @@ async def get_position(
     request: Request,
     seat: Annotated[SeatNumber | None, Query()] = None,
 ) -> Response:
-    """Return the frame after event `number` of a finished game: all hands open, or of a seat."""
+    """Return the frame after event `number` of a finished game, all hands open."""
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
     replays = services.replays
