@@ -83,7 +83,6 @@ async def open_desk(
         yield desk
     finally:
         await desk.coach.close()
-        await desk.pool.close()
         await host.close()
 
 
@@ -161,6 +160,18 @@ def test_a_hint_that_was_begun_is_finished_and_one_that_waits_is_not(tmp_path: P
         assert len(desk.match.record.hints) == 1
 
     run_at_desk(tmp_path, ANSWERS, play)
+
+
+def test_a_server_that_stops_waits_for_no_hint(tmp_path: Path) -> None:
+    async def play(desk: Desk) -> None:
+        asked = desk.ask_hint(), desk.ask()
+        await until(lambda: (desk.pool.idle_workers, desk.pool.queued_jobs) == (0, 1))
+        async with asyncio.timeout(10):
+            await desk.coach.close()
+            await asyncio.wait(asked)
+        assert (desk.pool.idle_workers, desk.pool.queued_jobs) == (1, 0)
+
+    run_at_desk(tmp_path, HANGS, play)
 
 
 def test_reviews_leave_a_worker_to_the_bots(tmp_path: Path) -> None:
