@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, THREE, finish_game, new_table
+from tests.browser.play import CHOICE, THREE, finish_game, new_table, wait_for_review
 from tests.browser.test_accessibility import violations
 from tests.browser.test_phone import LONGEST_NAME, WIDTH, check
 
@@ -44,6 +44,7 @@ def test_hints_lessons_reviews_and_records_are_readable(
     finish_game(page, opened["id"], opened["tokens"])
     page.evaluate("localStorage.setItem('larceny:name', '\"Ben\"')")
     page.goto(f"/replay/{opened['id']}?review")
+    wait_for_review(page)
     page.locator("dt:has-text('Costliest') + dd button").click()
     page.locator("[data-hinted]").first.wait_for()
     page.get_by_text("The graph as a table").click()

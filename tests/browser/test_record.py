@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.play import TWO, finish_game, new_table
+from tests.browser.play import TWO, finish_game, new_table, wait_for_review
 
 
 def test_a_review_of_ones_own_game_counts_and_stays_on_the_device(page: Page) -> None:
@@ -17,9 +17,8 @@ def test_a_review_of_ones_own_game_counts_and_stays_on_the_device(page: Page) ->
     page.goto("/record")
     expect(page.get_by_text("A clean record")).to_be_visible()
     page.goto(f"/replay/{opened['id']}?review")
-    table = page.locator(".sums table").first
-    expect(table).to_be_visible()
-    loss = table.locator("tr:has-text('Ben') td").last.inner_text()
+    wait_for_review(page)
+    loss = page.locator(".sums table").first.locator("tr:has-text('Ben') td").last.inner_text()
     page.get_by_role("link", name="my record").click()
     row = page.locator("section:has(#games) tbody tr")
     expect(row).to_have_count(1)
@@ -42,6 +41,6 @@ def test_a_game_of_others_does_not_count(page: Page) -> None:
     finish_game(page, opened["id"], opened["tokens"])
     page.evaluate("localStorage.clear()")
     page.goto(f"/replay/{opened['id']}?review")
-    expect(page.locator("#sums")).to_be_visible()
+    wait_for_review(page)
     page.goto("/record")
     expect(page.get_by_text("A clean record")).to_be_visible()

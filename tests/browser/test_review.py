@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import larceny
 from larceny.coach.review_model import Review
-from tests.browser.play import CHOICE, wait_until
+from tests.browser.play import CHOICE, wait_for_review, wait_until
 from tests.coach.play import play_game
 
 GAME = "art-robbery"
@@ -32,7 +32,7 @@ def review(saved: Path) -> Review:
 def reviewed(page: Page, saved: Path) -> Page:
     replay = page.request.post("/api/replay", data=saved.read_text()).json()["id"]
     page.goto(f"/replay/{replay}?at=0&review")
-    graph(page).wait_for()
+    wait_for_review(page)
     return page
 
 
@@ -45,6 +45,7 @@ def test_a_saved_game_is_reviewed_when_asked_for(page: Page, saved: Path) -> Non
     page.locator("input[type=file]").set_input_files(saved)
     page.wait_for_url("**/replay/*")
     page.get_by_role("button", name="Review", exact=True).click()
+    wait_for_review(page)
     expect(graph(page)).to_be_visible()
     page.wait_for_url("**?at=0&review")
 

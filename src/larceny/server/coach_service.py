@@ -52,8 +52,10 @@ class CoachService:
         return self._requests.total()
 
     async def close(self) -> None:
-        """Cancel what is under way."""
-        await self._work.close()
+        """Cancel what is under way, and end the workers, so that nothing has to be waited for."""
+        self._work.cancel()
+        await self._pool.close()
+        await self._work.join()
 
     async def hint(self, match: Match, seat: int, version: int, address: str) -> str:
         """Return a hint for a seat. Before anybody gets it, its use is stored and shown to all."""

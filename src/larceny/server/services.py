@@ -38,7 +38,6 @@ class Services:
         """Stop the bots and the coach, store what is queued, and release the database."""
         await self.matches.close()
         await self.coach.close()
-        await self.pool.close()
         self.replays.close()
         await self.matches.storage.close()
         self.lock.release()

@@ -46,11 +46,14 @@ class SharedWork(Generic[Result]):
                 self._forget(key, running)
                 running.task.cancel()
 
-    async def close(self) -> None:
+    def cancel(self) -> None:
         """Cancel all work."""
+        for running in self._running.values():
+            running.task.cancel()
+
+    async def join(self) -> None:
+        """Wait until all work has ended."""
         tasks = [running.task for running in self._running.values()]
-        for task in tasks:
-            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _forget(self, key: Hashable, running: Running[Result]) -> None:

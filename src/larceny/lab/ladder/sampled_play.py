@@ -39,8 +39,8 @@ def play_sampled_games(
 ) -> Any:
     """Play `len(results)` games; return how many were played to their end.
 
-    Every position of a game is equally likely to be among its samples (reservoir sampling). Each
-    seat's own share is recorded, as that seat can know it.
+    Every position of a game in which a seat decides is equally likely to be among its samples
+    (reservoir sampling). Each seat's own share is recorded, as that seat can know it.
     """
     rules = params[0]
     work = job[0]
@@ -61,7 +61,7 @@ def play_sampled_games(
         while mask != 0:
             if steps >= work.max_steps:
                 return game
-            if waiting == 0:
+            if waiting == 0 and mask != CHANCE_BIT:
                 place = seen if seen < SAMPLES else pick(rng, seen + 1)
                 seen += 1
                 if place < SAMPLES:

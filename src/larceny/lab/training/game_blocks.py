@@ -24,27 +24,64 @@ TAUGHT_FACTOR = 4
 def draw_blocks(contract: Contract, plan: Plan, progress: Progress, is_taught: bool) -> list[Block]:
     """Return the games of an iteration, with rule sets and seeds drawn from the plan's seed."""
     rng = random.Random(f"{plan.seed} {progress.seats} {progress.iteration}")
-    games, size = plan.games, BLOCK_GAMES
-    if is_taught:
-        games, size = plan.taught_games, TAUGHT_BLOCK
-    count = max(1, games // size)
+    if not is_taught:
+        return _draw_learned(contract, plan, progress, rng, plan.published, progress.record)
+    blocks = _draw_taught(contract, plan, progress, rng)
+    if not plan.taught_variants:
+        share = positions_per_game(plan, False) / positions_per_game(plan, True)
+        record = min(1.0, progress.record * share)
+        blocks += _draw_learned(contract, plan, progress, rng, 0.0, record)
+    return blocks
+
+
+def _draw_taught(
+    contract: Contract, plan: Plan, progress: Progress, rng: random.Random
+) -> list[Block]:
+    """Return games of the teacher."""
+    count = max(1, plan.taught_games // TAUGHT_BLOCK)
+    published = plan.published if plan.taught_variants else 1.0
     variants = [
-        _draw_params(contract, plan, rng, progress.seats, is_taught)
-        for _ in range(min(count, TAUGHT_VARIANTS) if is_taught else count)
+        _draw_taught_params(contract, plan, rng, progress.seats, published)
+        for _ in range(min(count, TAUGHT_VARIANTS))
     ]
     return [
         Block(
             variants[number % len(variants)],
             rng.getrandbits(39),
-            size,
+            TAUGHT_BLOCK,
             progress.record,
-            plan.taught_noise if is_taught else plan.noise,
-            1.0 if is_taught else plan.decay_at(progress.iteration),
-            plan.outcomes,
-            plan.teacher if is_taught else "",
-            plan.noise_cost,
+            plan.taught_noise,
+            outcomes=plan.outcomes,
+            teacher=plan.teacher,
+            noise_cost=plan.noise_cost,
         )
         for number in range(count)
+    ]
+
+
+def _draw_learned(
+    contract: Contract,
+    plan: Plan,
+    progress: Progress,
+    rng: random.Random,
+    published: float,
+    record: float,
+) -> list[Block]:
+    """Return games of the evaluator against itself."""
+    count = max(1, plan.games // BLOCK_GAMES)
+    variants = [draw_params(contract, rng, published) for _ in range(count)]
+    return [
+        Block(
+            params,
+            rng.getrandbits(39),
+            BLOCK_GAMES,
+            record,
+            plan.noise,
+            plan.decay_at(progress.iteration),
+            plan.outcomes,
+            noise_cost=plan.noise_cost,
+        )
+        for params in variants
     ]
 
 
@@ -60,11 +97,11 @@ def can_teach(contract: Contract, teacher: str, params: Any, seats: int) -> bool
     return refusal is None or refusal(params, seats) is None
 
 
-def _draw_params(
-    contract: Contract, plan: Plan, rng: random.Random, seats: int, is_taught: bool
+def _draw_taught_params(
+    contract: Contract, plan: Plan, rng: random.Random, seats: int, published: float
 ) -> Any:
-    """Return params to play by, which the teacher must not refuse."""
+    """Return params to play by that the teacher does not refuse."""
     while True:
-        params = draw_params(contract, rng, plan.published)
-        if not is_taught or can_teach(contract, plan.teacher, params, seats):
+        params = draw_params(contract, rng, published)
+        if can_teach(contract, plan.teacher, params, seats):
             return params

@@ -170,7 +170,8 @@ def play_blocks(
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
     """Play blocks of games on all cores and return their samples, in the order of the blocks."""
-    compile_recording(contract, blocks[0].teacher)
+    for teacher in {block.teacher: None for block in blocks}:
+        compile_recording(contract, teacher)
     parts = []
     pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
     try:

@@ -105,7 +105,10 @@ class Training:
             loss = self._fit(learner, join(window), seats, iteration)
             network = learner.network()
             progress.iteration += 1
-            progress.games += plan.taught_games if is_taught else plan.games
+            if is_taught:
+                progress.games += plan.taught_games
+            if not is_taught or not plan.taught_variants:
+                progress.games += plan.games
             progress.positions += len(samples)
             if (
                 progress.iteration % plan.measure_every == 0
@@ -142,7 +145,7 @@ class Training:
             self._tell(f"{progress.seats} seats, iteration {progress.iteration + 1}", done, games)
 
         samples = play_blocks(self.contract, progress.seats, network, blocks, self.workers, advance)
-        wanted = games * positions_per_game(plan, is_taught)
+        wanted = sum(b.games * positions_per_game(plan, bool(b.teacher)) for b in blocks)
         record = progress.record * wanted / max(1, len(samples))
         next_taught = self._is_taught(progress.seats, progress.iteration + 1)
         if is_taught and not next_taught:
@@ -175,10 +178,15 @@ class Training:
         return row if strength is None else row | {"strength": strength.as_dict()}
 
     def _held_out(
-        self, progress: Progress, network: Network, variants: Sequence[Any], games: int
+        self,
+        progress: Progress,
+        network: Network,
+        variants: Sequence[Any],
+        games: int,
+        by_teacher: bool = True,
     ) -> Samples:
-        """Play held-out games: by the teacher, if it played the last iteration too."""
-        is_taught = self._is_taught(progress.seats, progress.iteration - 1)
+        """Play held-out games: by the teacher, if the last iteration learned from it too."""
+        is_taught = self._is_taught(progress.seats, progress.iteration - 1) and by_teacher
         record = min(1.0, progress.record * POSITIONS / positions_per_game(self.plan, is_taught))
         return held_out_samples(
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
@@ -207,7 +215,8 @@ class Training:
         }
         variants = self._held_out_variants(progress)
         if variants:
-            unseen = self._held_out(progress, network, variants, games)
+            is_taught = bool(self.plan.taught_variants)
+            unseen = self._held_out(progress, network, variants, games, is_taught)
             shares = sharpen_shares(learner.predict(unseen), factor)
             found = {"worst_decile": worst_decile(deciles(shares, unseen.targets))}
             facts["held_out_variants"] = found | self._play_variants(progress, network, variants)
@@ -218,7 +227,7 @@ class Training:
         contract, seats, teacher = self.contract, progress.seats, self.plan.teacher
         rng = random.Random(VARIANT_SEED)
         variants = [draw_variant(contract, rng) for _ in range(HELD_OUT_VARIANTS)]
-        if self._is_taught(seats, progress.iteration - 1):
+        if self._is_taught(seats, progress.iteration - 1) and self.plan.taught_variants:
             return [params for params in variants if can_teach(contract, teacher, params, seats)]
         return variants
 

@@ -22,6 +22,9 @@ class Plan:
     games: int = 4000
     """Games of an iteration."""
     taught_games: int = 40_000
+    taught_variants: int = 1
+    """Whether a teacher also plays by random rule sets; with 0 the evaluator does, which need not
+    prepare for each."""
     published: float = 0.6
     """The share of games by published rule sets; the others have random changes."""
     positions: int = 30
@@ -75,7 +78,7 @@ class Plan:
     def check(self) -> None:
         """Raise if a number of the plan makes no sense."""
         for name, value in asdict(self).items():
-            if name in ("taught", "noise", "taught_noise", "noise_cost", "spread"):
+            if name in ("taught", "taught_variants", "noise", "taught_noise", "noise_cost", "spread"):
                 lowest = 0.0
             elif isinstance(value, float):
                 lowest = 1e-9

@@ -86,6 +86,7 @@ class BotPool:
         """What a worker prepared for within the time of a move."""
         self._lane_width = max(1, workers - 1)
         self._lanes: Counter[Lane] = Counter()
+        self._hints: set[asyncio.Task[HintAnswer]] = set()
 
     @property
     def idle_workers(self) -> int:
@@ -125,9 +126,11 @@ class BotPool:
         One that a worker has begun is finished, whoever waits for it: to end it would take longer.
         """
         async with self._assigned_worker(None, self._timeouts.move) as worker:
-            work = worker.ask(hint_job(table, seat), self._timeouts.move, "hint")
-            found: HintAnswer = await wait_to_the_end(asyncio.ensure_future(work))
-            return found
+            asking = worker.ask(hint_job(table, seat), self._timeouts.move, "hint")
+            work: asyncio.Task[HintAnswer] = asyncio.create_task(asking)
+            self._hints.add(work)
+            work.add_done_callback(self._hints.discard)
+            return await wait_to_the_end(work)
 
     async def review(self, text: str) -> dict[str, Any]:
         """Return the review of a saved game; if the caller is cancelled, its worker is ended."""
@@ -138,7 +141,9 @@ class BotPool:
             return found
 
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers, and the hints that they compute."""
+        for work in self._hints:
+            work.cancel()
         for worker in self.workers:
             await worker.stop()
 
