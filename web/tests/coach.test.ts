@@ -44,7 +44,9 @@ test("an answer to the position before is dropped", async () => {
   let arrive = (_: Response): void => undefined;
   answer = () => new Promise((done) => (arrive = done));
   const asking = coach.ask(frame(5));
-  coach.moveOn();
+  coach.moveOn(frame(5));
+  expect(asked.mock.calls[0]![1].signal!.aborted).toBe(false);
+  coach.moveOn(frame(6));
   arrive(Response.json(hint(5)));
   await asking;
   expect(coach.hintFor(frame(5))).toBeNull();

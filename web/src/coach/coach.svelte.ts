@@ -15,7 +15,8 @@ export class Coach {
   #id: string;
   #tokenOf: (seat: number) => string;
   #hint = $state.raw<Hint | null>(null);
-  #abort: AbortController | null = null;
+  /** The last question: which position it was about. */
+  #asked: { frame: Frame; abort: AbortController } | null = null;
 
   constructor(id: string, tokenOf: (seat: number) => string) {
     this.#id = id;
@@ -37,7 +38,7 @@ export class Coach {
   /** Return the hint for a position, if it was asked for. */
   hintFor(frame: Frame | null): Hint | null {
     const hint = this.#hint;
-    return hint && frame && hint.version === frame.version && hint.seat === frame.seat ? hint : null;
+    return hint && frame && isSamePosition(hint, frame) ? hint : null;
   }
 
   /** Return the move that the board should mark, if there is one. */
@@ -57,7 +58,8 @@ export class Coach {
   async ask(frame: Frame): Promise<void> {
     if (frame.seat === null || this.hintFor(frame)) return;
     this.cancel();
-    const abort = (this.#abort = new AbortController());
+    const abort = new AbortController();
+    this.#asked = { frame, abort };
     this.problem = null;
     try {
       const hint = await api.hint(this.#id, frame.version, this.#tokenOf(frame.seat), abort.signal);
@@ -73,17 +75,22 @@ export class Coach {
     this.problem = null;
   }
 
-  /** The position has changed: what was asked about the one before is over. */
-  moveOn(): void {
+  /** Another position is shown: what was asked about the one before is over. */
+  moveOn(frame: Frame | null): void {
+    if (this.#asked && frame && isSamePosition(this.#asked.frame, frame)) return;
     this.cancel();
     this.close();
   }
 
   /** An answer is no longer wanted. */
   cancel(): void {
-    this.#abort?.abort();
+    this.#asked?.abort.abort();
+    this.#asked = null;
   }
 }
+
+const isSamePosition = (one: Pick<Frame, "version" | "seat">, other: Pick<Frame, "version" | "seat">): boolean =>
+  one.version === other.version && one.seat === other.seat;
 
 /** Return the move that a hint thinks best; null where it is best to wait. */
 export function bestMove(hint: Hint): string | null {
