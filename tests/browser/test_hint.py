@@ -28,6 +28,7 @@ def test_the_best_move_is_marked_on_the_board_and_can_be_played(page: Page, game
     expect(page.locator("[role=log]")).to_contain_text("Magpie used a hint.")
     hinted = page.locator(".stage [data-hinted]").first
     expect(hinted).to_be_visible()
+    expect(page.locator(".choice:has-text('★')")).to_have_count(1)
     sentence = best.locator("strong").inner_text().removeprefix("★ ")
     hinted.click()
     expect(page.locator("[role=log]")).to_contain_text(sentence)

@@ -53,6 +53,16 @@ test("an answer to the position before is dropped", async () => {
   expect(asked.mock.calls[0]![1].signal!.aborted).toBe(true);
 });
 
+test("a question given up is no failure, also while its answer is on the way", async () => {
+  const json = async (): Promise<never> => {
+    coach.cancel();
+    throw new DOMException("gone", "AbortError");
+  };
+  answer = async () => ({ ok: true, json }) as unknown as Response;
+  await coach.ask(frame(5));
+  expect(coach.problem).toBeNull();
+});
+
 test("a refusal is told, but not that the position has changed meanwhile", async () => {
   answer = async () => Response.json({ code: "coach-busy", message: "Later.", rule: null }, { status: 429 });
   await coach.ask(frame(5));

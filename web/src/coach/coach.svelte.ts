@@ -65,8 +65,9 @@ export class Coach {
       const hint = await api.hint(this.#id, frame.version, this.#tokenOf(frame.seat), abort.signal);
       if (!abort.signal.aborted) this.#hint = hint;
     } catch (error) {
+      if (abort.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      if (!abort.signal.aborted && error.code !== "stale-version") this.problem = error;
+      if (error.code !== "stale-version") this.problem = error;
     }
   }
 

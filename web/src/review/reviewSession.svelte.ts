@@ -33,8 +33,9 @@ export class ReviewSession {
     try {
       this.review = await api.review(this.id, this.#abort.signal);
     } catch (error) {
+      if (this.#abort.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      if (!this.#abort.signal.aborted) this.problem = error;
+      this.problem = error;
     } finally {
       this.isLoading = false;
     }
