@@ -76,6 +76,7 @@ def test_without_hints_the_rules_are_explained_all_the_same(page: Page) -> None:
     page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(CHOICE)
     page.get_by_role("button", name="Explain it").click()
+    expect(words(page)).to_contain_text("The job.")
     next_step = page.get_by_role("button", name="Next")
     while next_step.get_attribute("aria-disabled") != "true":
         next_step.click()
