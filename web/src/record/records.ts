@@ -6,9 +6,8 @@ import { isUnsaved, readStored, store } from "../shell/browserStorage";
 
 /** What is kept of a review of a game that was played in this browser. */
 export interface PlayedGame {
-  /** The table, and the seat there. */
+  /** The table. */
   id: string;
-  seat: number;
   game: string;
   /** When it was played, in milliseconds since 1970. */
   since: number;
@@ -16,7 +15,6 @@ export interface PlayedGame {
   /** What all decisions lost together, in shares of the win. */
   loss: number;
   luck: number;
-  skill: number;
   result: number;
 }
 
@@ -39,8 +37,8 @@ function ownAccount(review: Review, seats: number[], name: string): Account | un
 export function keepReview(id: string, review: Review, held: Pick<HeldTable, "tokens" | "since">, name: string): boolean {
   const mine = ownAccount(review, Object.keys(held.tokens).map(Number), name);
   if (!mine) return false;
-  const { seat, decisions, loss, luck, skill, result } = mine;
-  const fresh = { id, seat, game: review.game, since: held.since, decisions, loss, luck, skill, result } satisfies PlayedGame;
+  const { decisions, loss, luck, result } = mine;
+  const fresh = { id, game: review.game, since: held.since, decisions, loss, luck, result } satisfies PlayedGame;
   const others = playedGames().filter((played) => played.id !== id);
   store(KEY, [fresh, ...others].toSorted((a, b) => b.since - a.since).slice(0, MAX_GAMES));
   return true;
