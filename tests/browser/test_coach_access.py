@@ -12,6 +12,9 @@ from tests.browser.test_phone import LONGEST_NAME, WIDTH, check
 
 NAMES = [{"kind": "you", "name": LONGEST_NAME}, {"kind": "you", "name": "Ben"}]
 
+OVERFLOW = """[...document.querySelectorAll('.sums .box')]
+  .map((one) => one.scrollWidth - one.clientWidth)"""
+
 
 def check_all(page: Page, where: str) -> None:
     assert violations(page) == [], where
@@ -50,6 +53,7 @@ def test_hints_lessons_reviews_and_records_are_readable(
     page.get_by_text("The graph as a table").click()
     page.get_by_text("The same with open hands").click()
     check_all(page, "the review")
+    assert page.evaluate(OVERFLOW) == [0, 0, 0], "the tables of the review are too wide"
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_label("Against").wait_for()
