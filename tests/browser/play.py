@@ -13,6 +13,7 @@ CHOICE = ".table:has(.stage > *) .choice:not([aria-disabled=true])"
 """A legal move in the list, once the board, which is loaded separately, is there."""
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "you", "name": "Ben"}]
 THREE = [{"kind": "you", "name": "Magpie"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
+REVIEW_SECONDS = 60
 SHORT_PARAMS = {"heist": {"turn_limit": 30}, "art-robbery": {"raids": 2}}
 """Params that shorten the games that take long with random moves."""
 
@@ -50,6 +51,11 @@ def play_moves(page: Page, seed: int = 1, most: int = 5000) -> int:
     """Play until the game is over or `most` moves are made; return how many were made."""
     made: int = page.evaluate(PLAY_MOVES, [seed, most])
     return made
+
+
+def wait_for_review(page: Page) -> None:
+    """Wait for the coach, who needs seconds for a whole game, and longer on a busy machine."""
+    page.wait_for_selector("#sums", timeout=REVIEW_SECONDS * 1000)
 
 
 def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 10) -> None:

@@ -45,7 +45,7 @@ def test_no_page_has_a_serious_violation(
     new_context: NewContext, scheme: str, rules: list[str], width: int
 ) -> None:
     page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
-    for address in ("/", "/new/dice-heist", "/replay", "/no/such/page"):
+    for address in ("/", "/new/dice-heist", "/replay", "/record", "/no/such/page"):
         page.goto(address)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")

@@ -121,7 +121,13 @@ def test_a_hand_of_any_size_fits_a_phone(new_context: NewContext, hand: int) -> 
 
 def test_every_other_page_fits_a_phone(new_context: NewContext) -> None:
     page = phone(new_context)
-    for address in ("/", "/replay", "/nowhere", *(f"/new/{game}" for game in larceny.games())):
+    for address in (
+        "/",
+        "/replay",
+        "/record",
+        "/nowhere",
+        *(f"/new/{game}" for game in larceny.games()),
+    ):
         page.goto(address)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")

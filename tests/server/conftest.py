@@ -42,6 +42,15 @@ def client(settings: Settings) -> Iterator[TestClient]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def lasting_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client whose server, and the workers of its bots, serve all tests of a module."""
+    database = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    app = create_app(Settings(database_url=str(database), **QUICK))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """Start a real PostgreSQL, and stop it after the tests."""

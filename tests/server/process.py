@@ -30,6 +30,14 @@ def free_port() -> int:
         return port
 
 
+def children(process: int) -> list[int]:
+    """Return the processes that a process, by its id, has started and that still run."""
+    found = []
+    for task in Path(f"/proc/{process}/task").glob("*/children"):
+        found += [int(number) for number in task.read_text().split()]
+    return found
+
+
 class Server:
     """A server process on a database."""
 

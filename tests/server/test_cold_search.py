@@ -14,6 +14,7 @@ import pytest
 import larceny
 from larceny.server.bots.pool import bot_job
 from larceny.server.bots.worker_process import WORKER_COMMAND
+from tests.server.process import children
 from tests.server.waiting import wait_until
 
 
@@ -27,14 +28,6 @@ def worker(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     ) as process:
         yield process
         process.kill()
-
-
-def children(process: subprocess.Popen[str]) -> list[int]:
-    """Return the processes that a process has started and that still run."""
-    found = []
-    for task in Path(f"/proc/{process.pid}/task").glob("*/children"):
-        found += [int(number) for number in task.read_text().split()]
-    return found
 
 
 def command_of(process: int) -> str:
@@ -58,8 +51,8 @@ def test_a_search_answers_before_it_is_compiled(
         worker.stdin.flush()
         assert json.loads(worker.stdout.readline())["move"] in table.moves(seat)
     assert not list(tmp_path.rglob("*.nbc")), "nothing is compiled yet"
-    wait_until(lambda: bool(children(worker)))
-    compiler = children(worker)[0]
+    wait_until(lambda: bool(children(worker.pid)))
+    compiler = children(worker.pid)[0]
     wait_until(lambda: "compile_ahead" in command_of(compiler))
     worker.kill()
     wait_until(lambda: not command_of(compiler))

@@ -50,6 +50,21 @@ def test_a_finished_game_is_seen_at_every_position_with_open_hands(client: TestC
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown-position")
 
 
+def test_a_position_as_a_seat_saw_it_has_the_moves_that_it_could_make(client: TestClient) -> None:
+    text = saved_game()
+    table = larceny.replay(text)
+    replay = client.post("/api/replay", content=text).json()["id"]
+    numbers = [number for number, event in enumerate(table.log) if event.seat == 1]
+    assert len(numbers) > 3
+    for number in numbers[:3]:
+        position = table.at(number)
+        for seat in (0, 1):
+            frame = client.get(f"/api/tables/{replay}/replay/{number}?seat={seat}").json()
+            assert frame["choices"] == position.choices(seat)
+            assert bool(frame["choices"]) == (seat == 1)
+        assert client.get(f"/api/tables/{replay}/replay/{number}").json()["choices"] == []
+
+
 @pytest.mark.parametrize("as_json", [False, True])
 def test_a_saved_game_is_uploaded_and_looked_at(client: TestClient, as_json: bool) -> None:
     text = saved_game()

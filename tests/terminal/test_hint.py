@@ -46,3 +46,14 @@ def test_dice_need_no_hint(tmp_path: Path) -> None:
     with pytest.raises(Quit):
         local_game.run()
     assert "enter what they show" in shown()
+
+
+def test_a_hint_that_was_used_is_kept_with_the_game(tmp_path: Path) -> None:
+    local_game, shown = open_local_game(tmp_path, Keyboard("hint", "1", "log", "quit"))
+    with pytest.raises(Quit):
+        local_game.run()
+    local_game.journal.sync()
+    used = local_game.table.hints
+    assert [hint.seat for hint in used] == [0]
+    assert f"{local_game.table.setup.name(0)} used a hint." in shown()
+    assert larceny.replay(local_game.journal.path).hints == used

@@ -40,8 +40,7 @@ def replay(
         for number, event in enumerate(table.log_for(None), 1):
             screen.say(f"{number} {event}")
     else:
-        for number, sentence in enumerate(table.story(), 1):
-            screen.say(f"{number:>4} {sentence}")
+        screen.show_log(table.story())
     screen.show_board(None)
     if table.over:
         screen.show_end()

@@ -15,7 +15,7 @@ from larceny.coach.outlook import Look, Outlook
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.review_model import Decision, Highlight, Review, Roll
 from larceny.coach.valuation import Valuation, find_valuation, limit_for
-from larceny.engine.seat import CHANCE, REFEREE
+from larceny.engine.seat import CHANCE
 from larceny.table.event import Event
 from larceny.table.observation import Observation
 from larceny.table.replay import replay
@@ -104,11 +104,13 @@ class Reviewer:
         return self._finish(state)
 
     def _price(self, state: Any, number: int, event: Event, code: int) -> Any:
-        """Price one event and return the position after it."""
-        if event.seat == CHANCE:
+        """Price one event and return the position after it; one of another game has no price."""
+        is_own = number > self._table.setup.inherited
+        if event.seat == CHANCE and is_own:
             return self._price_outcome(state, number, event, code)
-        if event.seat != REFEREE:
-            self._price_decision(state, number, event, code)
+        if event.seat < self._table.seats:
+            if is_own:
+                self._price_decision(state, number, event, code)
             self._mover = event.seat
         after, look = self._outlook.after(state, event.seat, code, self._mover)
         self._looks.append(look)

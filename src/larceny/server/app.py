@@ -11,7 +11,14 @@ from fastapi import FastAPI
 from starlette.routing import Route
 
 from larceny.server.garbage_collection import collect_regularly
-from larceny.server.http import api_page, game_routes, replay_routes, status_routes, table_routes
+from larceny.server.http import (
+    api_page,
+    coach_routes,
+    game_routes,
+    replay_routes,
+    status_routes,
+    table_routes,
+)
 from larceny.server.http.catalogue import game_lines
 from larceny.server.http.error_handler import install_error_handlers
 from larceny.server.http.middleware import RequestGuard
@@ -28,6 +35,17 @@ SUMMARY = (
     "moves: send `hello` first, then `move`, `eye` or `ping`; the server sends `frame`, `events`, "
     "`ack`, `error`, `presence` and `pong` (docs/guides/socket.md)."
 )
+
+ROUTERS = (
+    game_routes,
+    table_routes,
+    replay_routes,
+    coach_routes,
+    connection,
+    status_routes,
+    api_page,
+)
+"""The modules whose routes the app has, in the order of its documentation."""
 
 
 def create_app(settings: Settings | None = None, services: Services | None = None) -> FastAPI:
@@ -51,7 +69,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
         rate_limit=services.rate_limit,
         metrics=services.metrics,
     )
-    for module in (game_routes, table_routes, replay_routes, connection, status_routes, api_page):
+    for module in ROUTERS:
         app.include_router(module.router)
     page = PageFiles(services.settings.web_folder)
     app.router.routes.append(Route("/{path:path}", page, methods=["GET"]))

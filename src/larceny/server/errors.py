@@ -128,6 +128,50 @@ class NotOver(RequestRefused):
         super().__init__("the game is not over yet: it can be replayed when it is")
 
 
+class HintsOff(RequestRefused):
+    """A hint was asked for where hints are off, or where not all people agree to them."""
+
+    code = "hints-off"
+
+    def __init__(self, dissenters: Sequence[str]) -> None:
+        super().__init__(
+            f"hints need everybody's consent here: {' and '.join(dissenters)} did not agree"
+            if dissenters
+            else "hints are switched off at this table"
+        )
+
+
+class NothingToDecide(RequestRefused):
+    code = "no-decision"
+
+    def __init__(self) -> None:
+        super().__init__("there is nothing for you to decide now; ask again when it is your turn")
+
+
+class CoachBusy(RequestRefused):
+    code = "coach-busy"
+    status = 429
+
+    def __init__(self, is_own: bool) -> None:
+        whose = "of yours " if is_own else ""
+        super().__init__(f"too many hints and reviews {whose}wait already; ask again in a moment")
+
+
+class CoachFailed(RequestRefused):
+    code = "coach-failed"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("the coach did not answer in time; ask again in a moment")
+
+
+class NothingLeftToPlay(RequestRefused):
+    code = "game-over"
+
+    def __init__(self) -> None:
+        super().__init__("nothing is left to decide after this position; choose an earlier one")
+
+
 class RulesChanged(RequestRefused):
     code = "rules-changed"
 

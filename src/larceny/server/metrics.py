@@ -35,6 +35,15 @@ class Metrics:
             "Moves played at random for a bot that failed.",
             registry=registry,
         )
+        self.coaching = Histogram(
+            "larceny_coach_seconds",
+            "Time that a hint or a review took, including the wait for a worker.",
+            ["task"],
+            registry=registry,
+        )
+        self.coach_failures = Counter(
+            "larceny_coach_failures", "Hints and reviews that failed.", ["task"], registry=registry
+        )
         self.store_seconds = Histogram(
             "larceny_store_seconds",
             "Time until a move was on disk; for each commit, of the move that waited longest.",

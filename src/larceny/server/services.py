@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
+from larceny.server.coach_service import CoachService
 from larceny.server.http.limits import ConnectionLimit, RateLimit
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
@@ -31,11 +32,12 @@ class Services:
     maintenance: Maintenance
     lock: FileLock
     replays: ReplayCache
+    coach: CoachService
 
     async def close(self) -> None:
-        """Stop the bots, store what is queued, and release the database."""
+        """Stop the bots and the coach, store what is queued, and release the database."""
         await self.matches.close()
-        await self.pool.close()
+        await self.coach.close()
         self.replays.close()
         await self.matches.storage.close()
         self.lock.release()
@@ -46,9 +48,14 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
     metrics = Metrics()
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database), metrics.store_seconds.observe)
-    timeouts = Timeouts(settings.bot_seconds, max(settings.bot_seconds, settings.bot_first_seconds))
+    timeouts = Timeouts(
+        settings.bot_seconds,
+        max(settings.bot_seconds, settings.bot_first_seconds),
+        settings.review_seconds,
+    )
     pool = BotPool(settings.bot_workers, timeouts, metrics)
     matches = MatchRegistry(storage, pool, settings, metrics, clock)
+    replays = ReplayCache()
     return Services(
         settings=settings,
         metrics=metrics,
@@ -59,5 +66,6 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         matches=matches,
         maintenance=Maintenance(matches, settings),
         lock=lock,
-        replays=ReplayCache(),
+        replays=replays,
+        coach=CoachService(pool, replays, settings, metrics),
     )

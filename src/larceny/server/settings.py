@@ -79,7 +79,18 @@ class Settings(BaseSettings):
         description="Seconds that a bot may think about its first move by a rule set, "
         "which it may have to compile.",
     )
-    bot_workers: PositiveCount = Field(2, description="Processes in which bots think.")
+    bot_workers: PositiveCount = Field(
+        2, description="Processes in which bots think, and hints and reviews are computed."
+    )
+    review_seconds: ThinkingTime = Field(
+        60.0, description="Seconds that a review may wait for a worker, and then take."
+    )
+    coach_requests: PositiveCount = Field(
+        32, description="Hints and reviews that may be under way or wait at once."
+    )
+    coach_requests_per_address: PositiveCount = Field(
+        4, description="Hints and reviews of one address that may be under way or wait at once."
+    )
     idle_seconds: Amount = Field(
         300.0, description="Seconds after which an idle table is removed from memory."
     )

@@ -11,7 +11,7 @@ from larceny.engine.seat import CHANCE, seat_number
 from larceny.engine.text import LARGEST, quote, read_number
 from larceny.table import fair_dice
 from larceny.table.event import is_masked
-from larceny.table.save import FORMAT, checksum, closing
+from larceny.table.save import FORMAT, HINT, checksum, closing
 from larceny.table.save_header import Line, read_header
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, check_seed
@@ -95,11 +95,26 @@ def _replay_body(table: Table, check: str, body: list[Line]) -> None:
             raise TamperedSave(line.number, "this line is not as it was written")
         if table.over:
             expected = closing(table) if expected is None else expected
-            place = index - table.version
+            place = index - table.version - len(table.hints)
             if match[1] not in [*expected[place : place + 1], f"seed {table.setup.seed}"]:
                 raise TamperedSave(line.number, f"{quote(match[1])} is not how this game ended")
+        elif match[1].startswith(f"{HINT} "):
+            _replay_hint(table, Line(line.number, match[1]))
         else:
             _replay_event(table, Line(line.number, match[1]))
+    if table.version < table.setup.inherited:
+        raise BadSave(
+            body[-1].number if body else 1,
+            f"this game began with {table.setup.inherited} events, not {table.version}",
+        )
+
+
+def _replay_hint(table: Table, line: Line) -> None:
+    seat, known = seat_number(line.text.removeprefix(f"{HINT} ")), table.hints
+    if seat is not None and seat < table.seats and seat in table.actors:
+        table.record_hint(seat)
+    if table.hints == known:
+        raise TamperedSave(line.number, f"{quote(line.text)}: no such hint could be asked for")
 
 
 def _replay_event(table: Table, line: Line) -> None:
@@ -132,7 +147,7 @@ def _time(line: Line, digits: str | None) -> int | None:
 
 def _check_dice(table: Table, line: int, move: str) -> None:
     """Raise if an outcome is not the one that the seed gives, where the seed is known."""
-    seed = table.setup.seed
+    seed = table.setup.seed if table.version >= table.setup.inherited else None
     fair = None if seed is None else table.fair_outcome(seed)
     if fair is not None and move != fair:
         raise TamperedSave(line, f"the seed gives {fair!r} here, not {move!r}")

@@ -15,11 +15,15 @@
 
     1 chance die 4  #0b5c77aa
     2 chance die 2  #e2d15f03
+    hint p0  #1d4b90c3
     3 p0 recruit  #77ab10c9
     ...
     scores 31 24  #5d3c0a91
     winners p0  #c0ffee12
     seed 2c26b46b68ffc68ff99b453c1d304134...  #81d7b0c6
+
+`hint p0` says that p0 used a hint before the next event. A game that began from a position of
+another has the line `inherited 40` before its commitment: the first 40 events are of that game.
 
 `check` is a checksum of the lines above it; the number behind `#` is a checksum of the line and of
 everything before it, so that it shows where a file was damaged or edited. A forger can compute new
@@ -33,10 +37,14 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from larceny.engine.seat import seat_name
 from larceny.table.event import Event
+from larceny.table.hint_use import HintUse
 from larceny.table.table import Table
 
 FORMAT = "larceny 1"
+HINT = "hint"
+"""The word with which a line says that somebody used a hint."""
 
 
 def header(table: Table) -> list[str]:
@@ -54,6 +62,8 @@ def header(table: Table) -> list[str]:
     lines.append(f"seats {setup.seats}")
     lines += [f"name p{seat} {name}" for seat, name in enumerate(setup.names)]
     lines += [f"bot p{seat} {name}" for seat, name in enumerate(setup.bots) if name]
+    if setup.inherited:
+        lines.append(f"inherited {setup.inherited}")
     lines.append("chance manual" if setup.is_manual else f"commitment {setup.commitment}")
     return [*lines, f"check {checksum('', *lines)}", ""]
 
@@ -84,11 +94,21 @@ def dump(table: Table, log: Sequence[Event] | None = None) -> str:
     events = table.log if log is None else log
     lines = header(table)
     check = lines[-2].removeprefix("check ")
-    body = [f"{number} {event}" for number, event in enumerate(events, 1)]
-    for line in body + closing(table):
+    for line in _body(events, table.hints) + closing(table):
         check = checksum(check, line)
         lines.append(f"{line}  #{check}")
     return "\n".join(lines) + "\n"
+
+
+def _body(events: Sequence[Event], hints: Sequence[HintUse]) -> list[str]:
+    """Return the lines of the events, and those of the hints that were used between them."""
+    hint_lines: dict[int, list[str]] = {}
+    for used in hints:
+        hint_lines.setdefault(used.number, []).append(f"{HINT} {seat_name(used.seat)}")
+    lines = hint_lines.get(0, [])
+    for number, event in enumerate(events, 1):
+        lines += [f"{number} {event}", *hint_lines.get(number, [])]
+    return lines
 
 
 def write(table: Table, path: Path) -> None:

@@ -116,4 +116,16 @@ def _setup(
     commitment = fields.get("commitment")
     if commitment and not _HASH.fullmatch(commitment.text):
         raise BadSave(commitment.number, f"{quote(commitment.text)} is not the SHA-256 of a seed")
-    return replace(setup, commitment=commitment.text if commitment else None)
+    return replace(
+        setup,
+        commitment=commitment.text if commitment else None,
+        inherited=_inherited(fields.get("inherited")),
+    )
+
+
+def _inherited(line: Line | None) -> int:
+    """Return how many events are those of another game."""
+    count = 0 if line is None else read_number(line.text)
+    if line is not None and not count:
+        raise BadSave(line.number, f"{quote(line.text)} is not a number of events")
+    return count or 0

@@ -14,6 +14,7 @@ from larceny.table import fair_dice
 from larceny.table.choice import Choice, find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.event import Event
 from larceny.table.event_log import EventLog
+from larceny.table.hint_use import HintUse
 from larceny.table.legality import check_move, check_viewer, find_author
 from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
@@ -31,6 +32,9 @@ class Table:
     A new table has rolled no dice: `start` and `run_chance` do.
     """
 
+    hints: tuple[HintUse, ...]
+    """The hints that were used, in order; they are no events."""
+
     def __init__(self, contract: Contract, setup: TableSetup) -> None:
         self.contract = contract
         self.setup = setup
@@ -44,10 +48,17 @@ class Table:
         return table
 
     @classmethod
-    def restore(cls, contract: Contract, setup: TableSetup, events: Sequence[Event]) -> Self:
+    def restore(
+        cls,
+        contract: Contract,
+        setup: TableSetup,
+        events: Sequence[Event],
+        hints: tuple[HintUse, ...] = (),
+    ) -> Self:
         """Return the table that a setup and all its events lead to; no dice are rolled."""
         table = cls(contract, setup)
         table.extend(events)
+        table.hints = hints
         return table
 
     # --- The position ---
@@ -194,12 +205,19 @@ class Table:
         """Take back the last event, if it was not rolled by the seed, and return it."""
         if not self.version:
             raise CannotUndo("nothing has happened yet")
-        events, shown = self.log, self.log_for(None)[-1]
+        events, shown, hints = self.log, self.log_for(None)[-1], self.hints
         if events[-1].seat == CHANCE and self.setup.seed is not None:
             raise CannotUndo(f"{shown.move!r} came up since: dice and cards stay as they fell")
         self._reset()
         self.extend(events[:-1])
+        self.hints = tuple(used for used in hints if used.number < len(events))
         return events[-1]
+
+    def record_hint(self, seat: int) -> None:
+        """Keep that a seat used a hint for its present decision; twice is once."""
+        used = HintUse(self.version, seat)
+        if used not in self.hints:
+            self.hints = (*self.hints, used)
 
     # --- Copies ---
 
@@ -207,6 +225,7 @@ class Table:
         """Return an independent copy with the same dice."""
         clone = object.__new__(type(self))
         clone.contract, clone.setup = self.contract, self.setup
+        clone.hints = self.hints
         clone._position = self._position.clone()
         clone._log = self._log.clone()
         return clone
@@ -224,6 +243,7 @@ class Table:
         if ahead:
             past._log = self._log.first(past.version + len(ahead) - 1)
             past.extend([ahead[-1].event])
+        past.hints = tuple(used for used in self.hints if used.number <= version)
         return past
 
     def save(self, path: str | Path) -> None:
@@ -237,6 +257,7 @@ class Table:
         state = self.contract.new_state(self.setup.params, self.setup.seats)
         self._position = Position(self.contract, self.setup, state)
         self._log = EventLog()
+        self.hints = ()
 
     def _apply(self, seat: int, code: int, at: int | None) -> None:
         state = self._position.state

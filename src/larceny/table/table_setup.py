@@ -35,6 +35,9 @@ class TableSetup:
     names: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     """The bot that plays each seat; an empty name where a person sits."""
+    inherited: int = 0
+    """How many events, the first ones, are those of another game, from whose position this began:
+    their dice did not follow from this seed."""
 
     @property
     def is_manual(self) -> bool:

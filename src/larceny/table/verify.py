@@ -27,11 +27,14 @@ class Roll:
 
 
 def rolls(table: Table) -> list[Roll]:
-    """Return every chance event of a table: with the seed, all one needs to verify them."""
+    """Return every chance event of a table: with the seed, all one needs to verify them.
+
+    Events of another game, from whose position this one began, followed from another seed.
+    """
     found = []
     past = table.at(0)
     for number, event in enumerate(table.log, 1):
-        if event.seat == CHANCE:
+        if event.seat == CHANCE and number > table.setup.inherited:
             found.append(Roll(number, past.outcomes()))
         past.extend([event])
     return found
@@ -40,7 +43,9 @@ def rolls(table: Table) -> list[Roll]:
 def verify(source: str | Path) -> Proof:
     """Verify the dice of a saved game. An error names the line of a file that does not open."""
     table = replay(source)
-    count = sum(event.seat == CHANCE for event in table.log)
+    inherited = table.setup.inherited
+    count = sum(event.seat == CHANCE for event in table.log[inherited:])
+    before = f"; the first {inherited} events are of another game" if inherited else ""
     if table.setup.is_manual:
         return Proof(None, "chance was played manually at this table: there is nothing to prove")
     if table.setup.seed is None and table.over:
@@ -50,5 +55,5 @@ def verify(source: str | Path) -> Proof:
     return Proof(
         True,
         f"proved: the seed matches the commitment, and all {count} rolls and draws "
-        f"of {len(table.log)} events follow from it",
+        f"of {len(table.log) - inherited} events follow from it{before}",
     )

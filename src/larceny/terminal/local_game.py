@@ -151,8 +151,7 @@ class LocalGame:
             case "hint":
                 self._hint(seat, moves)
             case "log":
-                for number, sentence in enumerate(self._story(), 1):
-                    self._screen.say(f"{number:>4} {sentence}")
+                self._screen.show_log(self._story())
             case "undo":
                 return self._undo()
             case "quit" | "exit":
@@ -182,6 +181,7 @@ class LocalGame:
             return
         try:
             self._screen.show_hint(hint(self.table.observe(seat)), moves)
+            self.table.record_hint(seat)
         except LarcenyError as error:
             self._screen.warn(str(error))
 

@@ -42,6 +42,18 @@ class Screen:
             self.console.print(f"  [dim]{escape(sentence)}[/dim]")
         self._printed = len(stories)
 
+    def show_log(self, stories: Sequence[str]) -> None:
+        """Print all sentences with their numbers, and between them who used a hint."""
+        setup = self.table.setup
+        if setup.inherited:
+            self.say(f"The first {setup.inherited} events are those of another game.")
+        for number in range(len(stories) + 1):
+            if number:
+                self.say(f"{number:>4} {stories[number - 1]}")
+            for used in self.table.hints:
+                if used.number == number:
+                    self.say(f"     {setup.name(used.seat)} used a hint.")
+
     def show_board(self, viewer: int | None) -> None:
         """Print the board as a seat or a spectator sees it."""
         view = self.table.view(viewer)

@@ -5,11 +5,14 @@ import type {
   GameDetail,
   GameEvent,
   GameSummary,
+  Hint,
   NewTable,
+  PlayOn,
   Problem,
   Proof,
   RematchSeat,
   ReplayId,
+  Review,
   SeatTaken,
   TableInfo,
   TableRequest,
@@ -34,13 +37,21 @@ const UNREACHABLE: Problem = {
   rule: null,
 };
 
-async function request(method: string, path: string, body?: BodyInit, token?: string): Promise<Response> {
+/** What a request may carry besides its path. */
+interface Carried {
+  body?: BodyInit;
+  token?: string | undefined;
+  /** Aborts the request: the server then stops working on it. */
+  signal?: AbortSignal;
+}
+
+async function request(method: string, path: string, { body, token, signal }: Carried = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (typeof body === "string") headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
+    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) });
   } catch {
     throw new ApiError(UNREACHABLE, 0);
   }
@@ -59,12 +70,14 @@ async function readProblem(answer: Response): Promise<Problem> {
 }
 
 async function get<T>(path: string, token?: string): Promise<T> {
-  return (await request("GET", path, undefined, token)).json() as Promise<T>;
+  return (await request("GET", path, { token })).json() as Promise<T>;
 }
 
-async function post<T>(path: string, body: unknown, token?: string): Promise<T> {
-  return (await request("POST", path, JSON.stringify(body), token)).json() as Promise<T>;
+async function send<T>(method: "POST" | "PUT", path: string, body: unknown, more: Omit<Carried, "body"> = {}): Promise<T> {
+  return (await request(method, path, { ...more, body: JSON.stringify(body) })).json() as Promise<T>;
 }
+
+const post = <T>(path: string, body: unknown, token?: string): Promise<T> => send("POST", path, body, { token });
 
 const tablePath = (id: string, ...rest: (string | number)[]): string =>
   ["/api/tables", encodeURIComponent(id), ...rest].join("/");
@@ -78,17 +91,30 @@ export const api = {
     post<SeatTaken>(tablePath(id, "seats", seat), { name }),
   /** Open a seat that is reserved for somebody to everybody. */
   free: (id: string, seat: number, token: string) =>
-    request("DELETE", tablePath(id, "seats", seat), undefined, token),
+    request("DELETE", tablePath(id, "seats", seat), { token }),
   /** Take our seat at the one rematch of a finished table. */
   rematch: (id: string, token: string) => post<RematchSeat>(tablePath(id, "rematch"), {}, token),
   view: (id: string, token?: string) => get<Frame>(tablePath(id, "view"), token),
   events: (id: string, from: number, token?: string) =>
     get<GameEvent[]>(tablePath(id, `events?from=${from}`), token),
-  replayFrame: (id: string, position: number) => get<Frame>(tablePath(id, "replay", position)),
+  /** A position of a finished game, all hands open; or as a seat saw it, with its choices. */
+  replayFrame: (id: string, position: number, seat?: number) =>
+    get<Frame>(tablePath(id, "replay", seat === undefined ? position : `${position}?seat=${seat}`)),
+  /** Price a finished game. It takes seconds, unless somebody has asked for it before. */
+  review: async (id: string, signal: AbortSignal): Promise<Review> =>
+    (await request("GET", tablePath(id, "review"), { signal })).json() as Promise<Review>,
+  /** Price the moves of a seat. Everybody at the table is told of it. */
+  hint: (id: string, version: number, token: string, signal: AbortSignal) =>
+    send<Hint>("POST", tablePath(id, "hint"), { version }, { token, signal }),
+  /** Agree to hints in a game between people, or no longer. */
+  consent: (id: string, seat: number, agrees: boolean, token: string) =>
+    send<TableInfo>("PUT", tablePath(id, "seats", seat, "consent"), { agrees }, { token }),
+  /** Open a table that goes on from a position of a finished game. */
+  playOn: (id: string, number: number, wanted: PlayOn) => post<NewTable>(tablePath(id, "replay", number, "play"), wanted),
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),
-  log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), undefined, token)).text(),
+  log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), { token })).text(),
   openReplay: (text: string) =>
-    request("POST", "/api/replay", new Blob([text], { type: "text/plain" })).then(
+    request("POST", "/api/replay", { body: new Blob([text], { type: "text/plain" }) }).then(
       (answer) => answer.json() as Promise<ReplayId>,
     ),
 };

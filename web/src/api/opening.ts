@@ -4,7 +4,7 @@ import { navigate } from "../shell/route.svelte";
 import { api } from "./client";
 import { nickname, suggestNickname } from "./nickname";
 import { heldTable, keepTokens } from "./tokens";
-import type { GameSummary, SeatRequest, TableRequest } from "./types";
+import type { GameSummary, SeatRequest, TableInfo, TableRequest } from "./types";
 
 /** Return the request for a quick game: one person and bots, three seats where the game has them. */
 export function quickTable(game: GameSummary): TableRequest {
@@ -12,7 +12,7 @@ export function quickTable(game: GameSummary): TableRequest {
   const count = Math.min(Math.max(3, fewest), most);
   const seats: SeatRequest[] = [{ kind: "you", name: nickname() }];
   while (seats.length < count) seats.push(botSeat(game, seats));
-  return { game: game.name, seats, chance: "server", hot_seat: false };
+  return { game: game.name, seats, chance: "server", hot_seat: false, hints: true };
 }
 
 export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
@@ -20,11 +20,11 @@ export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {
   return { kind: "bot", bot: game.default_bot, name: suggestNickname(taken, 0) };
 }
 
-/** Open the table, store the tokens of our seats, and go there. */
-export async function openTable(request: TableRequest): Promise<void> {
+/** Open the table, store the tokens of our seats, and return its id. */
+export async function openTable(request: TableRequest): Promise<string> {
   const opened = await api.open(request);
   keepTokens(opened.id, request.game, opened.tokens);
-  navigate(`/t/${opened.id}`);
+  return opened.id;
 }
 
 /** Take our seats at the rematch of a table, each with the token it had, and go there. */
@@ -34,4 +34,14 @@ export async function joinRematch(id: string, game: string): Promise<void> {
   for (const token of Object.values(tokens)) rematch = (await api.rematch(id, token)).id;
   keepTokens(rematch, game, tokens);
   navigate(`/t/${rematch}`);
+}
+
+/** Go on from a position of a finished game: we take one seat, bots the others under their names. */
+export async function playOn(table: TableInfo, number: number, mine: number, bot: string): Promise<void> {
+  const seats = table.seats.map(({ seat, name }): SeatRequest =>
+    seat === mine ? { kind: "you", name: name || nickname() } : { kind: "bot", bot, name },
+  );
+  const opened = await api.playOn(table.id, number, { seats, hints: true });
+  keepTokens(opened.id, table.game, opened.tokens);
+  navigate(`/t/${opened.id}`);
 }

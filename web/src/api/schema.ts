@@ -124,6 +124,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Hint
+         * @description Return the best moves of the bearer's seat, by what it knows; all are shown that it asked.
+         *
+         *     Whoever asks twice at the same version has used one hint.
+         */
+        post: operations["ask_hint_api_tables__table_id__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/log": {
         parameters: {
             query?: never;
@@ -249,6 +271,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/replay/{number}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description Open a table that begins after event `number` of a finished game, with fresh dice.
+         *
+         *     What was hidden in that position stays as it was.
+         */
+        post: operations["play_on_api_tables__table_id__replay__number__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Review
+         * @description Return a finished game with every decision and every outcome priced.
+         *
+         *     The answer takes some seconds the first time; whoever does not wait for it cancels it.
+         */
+        get: operations["get_review_api_tables__table_id__review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -268,6 +334,26 @@ export interface paths {
          * @description Let anybody take a seat that a rematch reserves for somebody. It needs a seat's token.
          */
         delete: operations["free_seat_api_tables__table_id__seats__seat__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Consent
+         * @description Agree that hints may be used at this table, or take that back. It needs the seat's token.
+         */
+        put: operations["set_consent_api_tables__table_id__seats__seat__consent_put"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -359,6 +445,40 @@ export interface components {
             seconds: number | null;
         };
         /**
+         * Account
+         * @description Why a seat did as it did: luck, skill and rest add up to the result.
+         *
+         *     `share` is what the seat won, or in a game that is not over its present equity; `result` is that
+         *     less an equal share. `loss` is what its own decisions lost, `decisions` how many there were with
+         *     a choice, `marks` how many had each mark.
+         */
+        Account: {
+            /** Decisions */
+            decisions: number;
+            /** Loss */
+            loss: number;
+            /** Luck */
+            luck: number;
+            /** Marks */
+            marks: {
+                [key: string]: number;
+            };
+            /** Mean Loss */
+            mean_loss: number;
+            /** Name */
+            name: string;
+            /** Rest */
+            rest: number;
+            /** Result */
+            result: number;
+            /** Seat */
+            seat: number;
+            /** Share */
+            share: number;
+            /** Skill */
+            skill: number;
+        };
+        /**
          * AckMessage
          * @description A move was carried out, and no events message has said so to this connection.
          */
@@ -372,6 +492,23 @@ export interface components {
             type: "ack";
             /** Version */
             version: number;
+        };
+        /** AdviceInfo */
+        AdviceInfo: {
+            /**
+             * Equity
+             * @description The share of the win that is expected.
+             */
+            equity: number;
+            /**
+             * Loss
+             * @description What it loses against the best move.
+             */
+            loss: number;
+            /** Move */
+            move: string;
+            /** Why */
+            why: string;
         };
         /** ArtRobberyFrame */
         ArtRobberyFrame: {
@@ -715,6 +852,47 @@ export interface components {
         };
         /** ClientMessage */
         ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["PingMessage"];
+        /** Consent */
+        Consent: {
+            /**
+             * Agrees
+             * @description Hints may be used at this table, as far as this seat says.
+             */
+            agrees: boolean;
+        };
+        /**
+         * Decision
+         * @description A move of a seat: its equity and that of the best one, by what the seat knew.
+         *
+         *     `number` is that of the event, from 1. `best` is `wait` where it was best to let others act
+         *     first. `why` explains the best move where the one played is an inaccuracy or worse; else it is
+         *     empty. `choices` counts the legal moves, and waiting where others may act too.
+         */
+        Decision: {
+            /** Best */
+            best: string;
+            /** Best Equity */
+            best_equity: number;
+            /** Choices */
+            choices: number;
+            /** Equity */
+            equity: number;
+            /** Loss */
+            loss: number;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "best" | "fine" | "inaccuracy" | "mistake" | "blunder";
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Why */
+            why: string;
+        };
         /** DiceHeistCrewRoll */
         DiceHeistCrewRoll: {
             /** Best */
@@ -1159,6 +1337,84 @@ export interface components {
              */
             type: "hello";
         };
+        /**
+         * Highlight
+         * @description An event that stands out, for one seat: a lucky roll or a costly decision.
+         */
+        Highlight: {
+            /** Equity */
+            equity: number;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * HintInfo
+         * @description The moves of a seat with their equity, by what that seat knows.
+         */
+        HintInfo: {
+            /**
+             * Moves
+             * @description The best moves, best first.
+             */
+            moves: components["schemas"]["AdviceInfo"][];
+            /**
+             * Priced
+             * @description How many moves were compared.
+             */
+            priced: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "exact" | "evaluator";
+            /** Version */
+            version: number;
+            /**
+             * Waiting
+             * @description The equity of letting others act first, where several seats may act.
+             */
+            waiting: number | null;
+        };
+        /** HintRequest */
+        HintRequest: {
+            /**
+             * Version
+             * @description The version of the position that the hint is for.
+             */
+            version: number;
+        };
+        /**
+         * HintUseInfo
+         * @description A hint that a seat used after event `number`.
+         */
+        HintUseInfo: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+        };
+        /** HintsInfo */
+        HintsInfo: {
+            /**
+             * Allowed
+             * @description Offered, and all people agree where there are several.
+             */
+            allowed: boolean;
+            /**
+             * Offered
+             * @description Whoever opened the table switched hints on.
+             */
+            offered: boolean;
+            /**
+             * Used
+             * @description All hints used so far, in order.
+             */
+            used: components["schemas"]["HintUseInfo"][];
+        };
         /** Move */
         Move: {
             /** Id */
@@ -1209,6 +1465,12 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Hints
+             * @description Hints may be asked for; where several people sit, while all agree.
+             * @default true
+             */
+            hints: boolean;
+            /**
              * Hot Seat
              * @default false
              */
@@ -1234,6 +1496,22 @@ export interface components {
             tokens: {
                 [key: string]: string;
             };
+        };
+        /**
+         * OriginInfo
+         * @description The position of another game from which a game began.
+         */
+        OriginInfo: {
+            /**
+             * Id
+             * @description The table of that game, if it was played here.
+             */
+            id: string | null;
+            /**
+             * Number
+             * @description How many events the two games have in common.
+             */
+            number: number;
         };
         /** ParamInfo */
         ParamInfo: {
@@ -1277,6 +1555,20 @@ export interface components {
             type: "ping";
         };
         /**
+         * PlayOn
+         * @description A game that goes on from a position of another: one seat is `you`, bots take the others.
+         */
+        PlayOn: {
+            /**
+             * Hints
+             * @description Hints may be asked for.
+             * @default true
+             */
+            hints: boolean;
+            /** Seats */
+            seats: components["schemas"]["SeatWanted"][];
+        };
+        /**
          * PongMessage
          * @description The answer to a ping.
          */
@@ -1289,7 +1581,7 @@ export interface components {
         };
         /**
          * PresenceMessage
-         * @description Somebody came, left, took a seat or asked for a rematch.
+         * @description Somebody came, left, took a seat, asked for a rematch, or agreed to hints or used one.
          */
         PresenceMessage: {
             table: components["schemas"]["TableInfo"];
@@ -1362,6 +1654,73 @@ export interface components {
              */
             seat: number;
         };
+        /**
+         * Review
+         * @description A game with every decision and every outcome priced.
+         *
+         *     `equities` has a row for the start and one for each event: every seat's share of the win as it
+         *     knows it. `open_shares` are those with open hands, which add up to 1; like `open_accounts` they
+         *     are None where nothing was hidden, where the game is solved, and before the game is over.
+         *     `bounds` says for each mark which loss is too much for it.
+         */
+        Review: {
+            /** Accounts */
+            accounts: components["schemas"]["Account"][];
+            /** Bounds */
+            bounds: {
+                [key: string]: number;
+            };
+            costliest: components["schemas"]["Highlight"] | null;
+            /** Decisions */
+            decisions: components["schemas"]["Decision"][];
+            /** Equities */
+            equities: number[][];
+            /** Game */
+            game: string;
+            /** Is Deep */
+            is_deep: boolean;
+            /** Is Over */
+            is_over: boolean;
+            luckiest: components["schemas"]["Highlight"] | null;
+            /** Names */
+            names: string[];
+            /** Open Accounts */
+            open_accounts: components["schemas"]["Account"][] | null;
+            /** Open Shares */
+            open_shares: number[][] | null;
+            /** Rolls */
+            rolls: components["schemas"]["Roll"][];
+            /** Rules */
+            rules: string;
+            /** Seats */
+            seats: number;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "exact" | "evaluator";
+        };
+        /**
+         * Roll
+         * @description The outcomes of chance in a row, such as a throw of several dice, and every seat's luck.
+         *
+         *     `first` and `last` are the numbers of the events, `lucks` has each seat's luck by each event,
+         *     `luck` the sums. `open_luck` is that with open hands, None where there is no such view.
+         */
+        Roll: {
+            /** First */
+            first: number;
+            /** Last */
+            last: number;
+            /** Luck */
+            luck: number[];
+            /** Lucks */
+            lucks: number[][];
+            /** Open Luck */
+            open_luck: number[] | null;
+            /** Outcomes */
+            outcomes: string[];
+        };
         /** RollInfo */
         RollInfo: {
             /**
@@ -1424,6 +1783,11 @@ export interface components {
         };
         /** SeatInfo */
         SeatInfo: {
+            /**
+             * Agrees
+             * @description This person agrees that hints may be used at this table.
+             */
+            agrees: boolean;
             /** Bot */
             bot: string | null;
             /** Connected */
@@ -1656,10 +2020,13 @@ export interface components {
             created: number;
             /** Game */
             game: string;
+            hints: components["schemas"]["HintsInfo"];
             /** Hot Seat */
             hot_seat: boolean;
             /** Id */
             id: string;
+            /** @description Where this game began, if not at its start. */
+            origin: components["schemas"]["OriginInfo"] | null;
             /** @description The rematch of this table, if there is one. */
             rematch: components["schemas"]["RematchInfo"] | null;
             /**
@@ -1908,6 +2275,44 @@ export interface operations {
             };
         };
     };
+    ask_hint_api_tables__table_id__hint_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_log_api_tables__table_id__log_get: {
         parameters: {
             query?: never;
@@ -2110,6 +2515,73 @@ export interface operations {
             };
         };
     };
+    play_on_api_tables__table_id__replay__number__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_review_api_tables__table_id__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sit_down_api_tables__table_id__seats__seat__post: {
         parameters: {
             query?: never;
@@ -2160,6 +2632,45 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_consent_api_tables__table_id__seats__seat__consent_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Consent"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

@@ -21,6 +21,15 @@ export type ReplayId = Schemas["ReplayId"];
 export type Choice = Schemas["Choice"];
 /** A seat's move, or an outcome of dice and cards (`chance`). */
 export type GameEvent = Schemas["EventInfo"];
+/** A game with every decision and every outcome priced by the coach. */
+export type Review = Schemas["Review"];
+export type Decision = Schemas["Decision"];
+export type Mark = Decision["mark"];
+export type Account = Schemas["Account"];
+export type Highlight = Schemas["Highlight"];
+/** The legal moves of a seat with their equity, best first. */
+export type Hint = Schemas["HintInfo"];
+export type PlayOn = Schemas["PlayOn"];
 /** The seed, and the possible outcomes of every roll. */
 export type Proof = Schemas["ProofInfo"];
 export type Problem = Schemas["Problem"];

@@ -14,6 +14,8 @@ export interface BoardProps<G extends Game = Game> {
   choose: (move: string) => void;
   /** Nothing can be chosen now: the board is animated, or a move awaits the server's answer. */
   busy: boolean;
+  /** The move to be marked as the coach's, by its notation: what it takes is selected beforehand. */
+  hint?: string | null;
 }
 
 /** What stands beside a name: points, or what can be known of them. */

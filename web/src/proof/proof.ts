@@ -21,11 +21,14 @@ export interface Verification {
   refuted: CheckedRoll[];
 }
 
-/** Check the seed against its commitment, and each outcome in the log against the seed. */
-export function verifyDice(seed: string, proof: Proof, events: GameEvent[]): Verification {
+/**
+ * Check the seed against its commitment, and each outcome in the log against the seed. The first
+ * `inherited` events are those of another game, whose dice followed from another seed.
+ */
+export function verifyDice(seed: string, proof: Proof, events: GameEvent[], inherited = 0): Verification {
   const outcomes = new Map(proof.rolls.map((roll) => [roll.number, roll.outcomes]));
   const rolls = events
-    .filter((event) => event.seat === "chance")
+    .filter((event) => event.seat === "chance" && event.number > inherited)
     .map((event) => check(seed, event, outcomes.get(event.number) ?? []));
   return {
     isSealed: commitment(seed) === proof.commitment,

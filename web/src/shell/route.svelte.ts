@@ -4,7 +4,8 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "table"; id: string }
-  | { page: "replay"; id: string | null; at: number | null }
+  | { page: "replay"; id: string | null; at: number | null; isReviewed: boolean }
+  | { page: "record" }
   | { page: "verify"; id: string }
   | { page: "not-found" };
 
@@ -12,7 +13,11 @@ export function parseRoute(path: string, query: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
   if (rest.length > 0) return { page: "not-found" };
   if (!first) return { page: "home" };
-  if (first === "replay") return { page: "replay", id: second || null, at: readPosition(query) };
+  if (first === "replay") {
+    const isReviewed = new URLSearchParams(query).has("review");
+    return { page: "replay", id: second || null, at: readPosition(query), isReviewed };
+  }
+  if (first === "record" && !second) return { page: "record" };
   if (!second) return { page: "not-found" };
   if (first === "new") return { page: "new", game: second };
   if (first === "t") return { page: "table", id: second };

@@ -56,6 +56,9 @@ export class Session {
     });
   }
 
+  /** Return the token of one of our seats. */
+  tokenOf = (seat: number): string => this.#tokens[seat] ?? "";
+
   /** Nothing can be chosen while the board is animated or a move awaits its answer. */
   get busy(): boolean {
     return this.pendingMove !== null || this.frame !== this.settled || this.connection !== "live";

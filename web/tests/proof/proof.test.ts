@@ -39,6 +39,15 @@ describe.each(Object.entries(files))("a golden game, %s", (_, { default: [seal, 
     const { refuted } = verifyDice(seal.seed, { ...proof, rolls: rolls.slice(1) }, events);
     expect(refuted.map((roll) => roll.computed)).toEqual([null]);
   });
+
+  test("events of another game, from which this one went on, are left out", () => {
+    const first = events[0]?.number;
+    const other = events.map((event, index) => (index === 0 ? { ...event, move: "another" } : event));
+    expect(verifyDice(seal.seed, proof, other).refuted).toHaveLength(1);
+    const verdict = verifyDice(seal.seed, { ...proof, rolls: rolls.slice(1) }, other, first);
+    expect(verdict.refuted).toEqual([]);
+    expect(verdict.rolls).toHaveLength(events.length - 1);
+  });
 });
 
 test("numbers above the highest multiple are drawn again, as the server does", () => {

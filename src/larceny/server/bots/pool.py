@@ -1,6 +1,6 @@
-"""A pool of worker processes that compute the bots' moves.
+"""A pool of worker processes that compute the bots' moves and the coach's hints and reviews.
 
-Bots run outside the server, so a crash or a hang costs one worker and nothing else.
+They run outside the server, so a crash or a hang costs one worker and nothing else.
 """
 
 from __future__ import annotations
@@ -10,42 +10,55 @@ import json
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 from larceny import bots
-from larceny.server.bots.job import BotJob
+from larceny.server.bots.job import BotJob, HintAnswer, HintJob, PositionJob, ReviewJob
 from larceny.server.bots.worker_process import (
     WORKER_COMMAND,
     BotFailed,
     BotSpec,
     WorkerProcess,
 )
+from larceny.server.cancellation import wait_to_the_end
 from larceny.server.metrics import Metrics
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.server")
+
+Lane: TypeAlias = Literal["published", "custom", "review"]
+"""What a job that may keep its worker for long is about: preparing for rules, or a review."""
 
 
 @dataclass(frozen=True)
 class Timeouts:
     """Seconds that a bot may take: for a move, and for its first one, before which it may compile.
 
-    A job also waits at most `move` seconds for a worker.
+    A job also waits at most `move` seconds for a worker. A review may wait, and then take,
+    `review` seconds.
     """
 
     move: float
     first_move: float
+    review: float = 60.0
 
 
 @dataclass(eq=False)
 class QueuedJob:
-    """A move to compute, which waits for a worker or has one."""
+    """Something to compute, which waits for a worker or has one.
 
-    spec: BotSpec
+    `spec` is None where a worker has nothing to prepare for. `lane` is what it is counted as while
+    it has a worker that it may keep for long.
+    """
+
+    spec: BotSpec | None
     worker: asyncio.Future[WorkerProcess]
-    prepares: bool = False
+    is_review: bool = False
+    lane: Lane | None = None
 
 
 class BotPool:
@@ -53,7 +66,7 @@ class BotPool:
 
     Preparing for a rule set may take long, so all but one worker at most do that at once: one is
     left for tables whose rules are prepared. Custom rules are counted apart, so that they do not
-    keep published ones from being prepared.
+    keep published ones from being prepared; so are reviews.
     """
 
     def __init__(
@@ -71,8 +84,9 @@ class BotPool:
         self._failed: set[BotSpec] = set()
         self._quickly_prepared: set[BotSpec] = set()
         """What a worker prepared for within the time of a move."""
-        self._max_preparing = max(1, workers - 1)
-        self._preparing = {False: 0, True: 0}
+        self._lane_width = max(1, workers - 1)
+        self._lanes: Counter[Lane] = Counter()
+        self._hints: set[asyncio.Task[HintAnswer]] = set()
 
     @property
     def idle_workers(self) -> int:
@@ -106,18 +120,40 @@ class BotPool:
         rng = secrets.randbits(63)
         return bots.make(table.contract, bots.RANDOM, rng).choose(table.observe(seat))
 
+    async def hint(self, table: Table, seat: int) -> HintAnswer:
+        """Return a hint for a seat, computed from what it knows.
+
+        One that a worker has begun is finished, whoever waits for it: to end it would take longer.
+        """
+        async with self._assigned_worker(None, self._timeouts.move) as worker:
+            asking = worker.ask(hint_job(table, seat), self._timeouts.move, "hint")
+            work: asyncio.Task[HintAnswer] = asyncio.create_task(asking)
+            self._hints.add(work)
+            work.add_done_callback(self._hints.discard)
+            return await wait_to_the_end(work)
+
+    async def review(self, text: str) -> dict[str, Any]:
+        """Return the review of a saved game; if the caller is cancelled, its worker is ended."""
+        job: ReviewJob = {"task": "review", "text": text}
+        seconds = self._timeouts.review
+        async with self._assigned_worker(None, seconds, is_review=True) as worker:
+            found: dict[str, Any] = await worker.ask(json.dumps(job), seconds, "review")
+            return found
+
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers, and the hints that they compute."""
+        for work in self._hints:
+            work.cancel()
         for worker in self.workers:
             await worker.stop()
 
     async def _compute(self, job: str, spec: BotSpec) -> str:
-        async with self._assigned_worker(spec) as worker:
+        async with self._assigned_worker(spec, self._timeouts.move) as worker:
             is_ready = spec in worker.prepared or spec in self._failed
             timeout = self._timeouts.move if is_ready else self._timeouts.first_move
             begun = time.monotonic()
             try:
-                move = await worker.ask(job, timeout)
+                move: str = await worker.ask(job, timeout)
             except BotFailed:
                 self._failed.add(spec)
                 self._quickly_prepared.discard(spec)
@@ -128,15 +164,17 @@ class BotPool:
             return move
 
     @asynccontextmanager
-    async def _assigned_worker(self, spec: BotSpec) -> AsyncIterator[WorkerProcess]:
+    async def _assigned_worker(
+        self, spec: BotSpec | None, seconds: float, *, is_review: bool = False
+    ) -> AsyncIterator[WorkerProcess]:
         """Wait for a worker that may do a job, and make it idle again afterwards."""
-        job = QueuedJob(spec, asyncio.get_running_loop().create_future())
+        job = QueuedJob(spec, asyncio.get_running_loop().create_future(), is_review)
         self._queue.append(job)
         self._assign()
         try:
-            await asyncio.wait([job.worker], timeout=self._timeouts.move)
+            await asyncio.wait([job.worker], timeout=seconds)
             if not job.worker.done():
-                raise BotFailed(f"no worker was free within {self._timeouts.move:g} s")
+                raise BotFailed(f"no worker was free within {seconds:g} s")
             yield job.worker.result()
         finally:
             self._finish(job)
@@ -153,23 +191,33 @@ class BotPool:
                 job.worker.set_result(worker)
 
     def _worker_for(self, job: QueuedJob) -> WorkerProcess | None:
-        """Return an idle worker, a prepared one first; None if too many prepare already."""
+        """Return an idle worker, a prepared one first; None if too many are kept for long."""
         spec = job.spec
         for worker in reversed(self._idle):
             if spec in worker.prepared:
                 return worker
-        if spec not in self._quickly_prepared:
-            if self._preparing[spec.is_custom] == self._max_preparing:
+        lane = self._lane_for(job)
+        if lane is not None:
+            if self._lanes[lane] == self._lane_width:
                 return None
-            job.prepares = True
-            self._preparing[spec.is_custom] += 1
-        return self._idle[-1]
+            job.lane = lane
+            self._lanes[lane] += 1
+        return self._idle[0 if job.is_review else -1]
+
+    def _lane_for(self, job: QueuedJob) -> Lane | None:
+        """Return what a job is counted as; None if it is quick."""
+        if job.is_review:
+            return "review"
+        if job.spec is None or job.spec in self._quickly_prepared:
+            return None
+        return "custom" if job.spec.is_custom else "published"
 
     def _finish(self, job: QueuedJob) -> None:
         if not job.worker.done():
             self._queue.remove(job)
             return
-        self._preparing[job.spec.is_custom] -= job.prepares
+        if job.lane is not None:
+            self._lanes[job.lane] -= 1
         self._idle.append(job.worker.result())
         self._assign()
 
@@ -182,14 +230,22 @@ def bot_spec(table: Table, name: str) -> BotSpec:
 
 def bot_job(table: Table, seat: int, name: str) -> str:
     """Return the JSON of a job: the bot, and what its seat may know of the position."""
-    observation = table.observe(seat)
-    job: BotJob = {
+    position = _position_job(table, seat)
+    job: BotJob = {"task": "move", "bot": name, "seed": secrets.randbits(63), **position}
+    return json.dumps(job)
+
+
+def hint_job(table: Table, seat: int) -> str:
+    """Return the JSON of a job: a hint for a seat, from what it may know of the position."""
+    job: HintJob = {"task": "hint", **_position_job(table, seat)}
+    return json.dumps(job)
+
+
+def _position_job(table: Table, seat: int) -> PositionJob:
+    return {
         "game": table.contract.name,
         "rules": table.setup.rules,
         "changes": table.setup.changes,
-        "bot": name,
         "seat": seat,
-        "state": observation.state.as_dict(),
-        "seed": secrets.randbits(63),
+        "state": table.observe(seat).state.as_dict(),
     }
-    return json.dumps(job)

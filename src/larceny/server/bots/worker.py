@@ -1,6 +1,6 @@
-"""The process in which bots compute moves: one line of JSON in, one line out, until input ends.
+"""The process in which bots and the coach compute: one line of JSON in, one line out.
 
-It is given what a bot's seat may know and nothing else.
+For a move or a hint it is given what that seat may know and nothing else.
 Run as `python -m larceny.server.bots.worker`.
 """
 
@@ -14,8 +14,10 @@ from functools import lru_cache
 from typing import Any
 
 from larceny import bots
+from larceny.engine.errors import BadWeights
 from larceny.games import load
-from larceny.server.bots.job import BotAnswer, BotJob
+from larceny.server.bots.coach_task import give_hint, write_review
+from larceny.server.bots.job import BotJob, Job, WorkerAnswer, read_state
 from larceny.table.observation import Observation
 
 MAX_BOTS = 64
@@ -26,9 +28,7 @@ def choose_move(job: BotJob) -> str:
     """Return the move that a bot chooses."""
     params, bot = _make_bot(job["game"], job["rules"], json.dumps(job["changes"]), job["bot"])
     contract = load(job["game"])
-    state = contract.state.State()
-    for name, value in job["state"].items():
-        setattr(state, name, value)
+    state = read_state(contract, job["state"])
     bot.reseed(job["seed"])
     return bot.choose(Observation(contract, params, state, job["seat"]))
 
@@ -41,16 +41,29 @@ def _make_bot(game: str, rules: str, changes: str, name: str) -> tuple[Any, bots
     return params, bots.make(contract, name, is_live=True)
 
 
+def compute(job: Job) -> WorkerAnswer:
+    """Return what a job asks for, or the name of the error that came of it."""
+    try:
+        match job["task"]:
+            case "move":
+                return {"move": choose_move(job)}
+            case "hint":
+                return {"hint": give_hint(job)}
+            case "review":
+                return {"review": write_review(job)}
+    except BadWeights as error:
+        return {"error": error.code, "reason": error.message}
+    except Exception as error:
+        return {"error": type(error).__name__}  # its text might reveal a hand
+
+
 def main() -> None:
     """Answer jobs. What a bot prints goes to the log, not into the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin:
-        try:
-            answer: BotAnswer = {"move": choose_move(json.loads(line))}
-        except Exception as error:
-            answer = {"error": type(error).__name__}  # its text might reveal a hand
+        answer = compute(json.loads(line))
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 

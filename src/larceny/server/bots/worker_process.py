@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from larceny.server.bots.job import BotAnswer
+import orjson
+
+from larceny.engine.errors import BadWeights
+from larceny.server.bots.job import WorkerAnswer
 
 WORKER_COMMAND = (sys.executable, "-m", "larceny.server.bots.worker")
-MAX_ANSWER_BYTES = 1 << 16
+MAX_ANSWER_BYTES = 1 << 23
+"""The longest answer: the review of a very long game."""
+
+Task: TypeAlias = Literal["move", "hint", "review"]
 
 
 class BotFailed(Exception):
@@ -29,7 +34,7 @@ class BotSpec(NamedTuple):
 
 
 class WorkerProcess:
-    """One process that computes moves, started when it is first needed and after a failure."""
+    """One process that computes, started when it is first needed and after a failure."""
 
     def __init__(self, command: Sequence[str] = WORKER_COMMAND) -> None:
         self._command = command
@@ -37,11 +42,15 @@ class WorkerProcess:
         """What the process has moved for, and so need not prepare for again."""
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, job: str, timeout: float) -> str:
-        """Send a job and return the move; raise `BotFailed`, and end the process, if none comes."""
+    async def ask(self, job: str, timeout: float, task: Task = "move") -> Any:
+        """Send a job and return what its task is to compute.
+
+        Raise `BotFailed`, and end the process, if no answer comes; raise `BadWeights` if the coach
+        cannot judge a game by these rules.
+        """
         try:
             async with asyncio.timeout(timeout):
-                return await self._exchange(job)
+                return await self._exchange(job, task)
         except TimeoutError:
             await self.stop()
             raise BotFailed(f"no answer within {timeout:g} s") from None
@@ -52,7 +61,7 @@ class WorkerProcess:
             await self.stop()
             raise
 
-    async def _exchange(self, job: str) -> str:
+    async def _exchange(self, job: str, task: Task) -> Any:
         process = await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -61,19 +70,29 @@ class WorkerProcess:
         line = await process.stdout.readline()
         if not line:
             raise OSError("the process ended")
-        answer: BotAnswer = json.loads(line)
-        if "move" not in answer:
+        answer: WorkerAnswer = orjson.loads(line)
+        if "reason" in answer:
+            raise BadWeights(answer["reason"])
+        if task not in answer:
             raise BotFailed(str(answer.get("error")))
-        return str(answer["move"])
+        return answer[task]
 
     async def _start(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
             self.prepared.clear()
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=pipe, stdout=pipe, limit=MAX_ANSWER_BYTES
-            )
+            starting = asyncio.ensure_future(self._launch())
+            try:
+                self._process = await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                self._process = await starting  # what is half started could not be ended
+                raise
         return self._process
+
+    async def _launch(self) -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        return await asyncio.create_subprocess_exec(
+            *self._command, stdin=pipe, stdout=pipe, limit=MAX_ANSWER_BYTES
+        )
 
     async def stop(self) -> None:
         """Kill the process, if there is one, and wait for its end."""

@@ -129,6 +129,9 @@ class NewTable(Body):
     chance: Literal["server", "manual"] = "server"
     hot_seat: bool = False
     absent: Absent | None = None
+    hints: bool = Field(
+        True, description="Hints may be asked for; where several people sit, while all agree."
+    )
 
 
 class Opened(BaseModel):
@@ -144,6 +147,21 @@ class Sitting(Body):
 class Seated(BaseModel):
     seat: int
     token: str
+
+
+class Consent(Body):
+    agrees: bool = Field(description="Hints may be used at this table, as far as this seat says.")
+
+
+class HintRequest(Body):
+    version: Version = Field(description="The version of the position that the hint is for.")
+
+
+class PlayOn(Body):
+    """A game that goes on from a position of another: one seat is `you`, bots take the others."""
+
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MAX_SEATS)]
+    hints: bool = Field(True, description="Hints may be asked for.")
 
 
 class Returned(BaseModel):

@@ -18,7 +18,7 @@ from larceny.server.socket.message import (
     presence_message,
     to_json,
 )
-from larceny.server.storage.record import EventRecord, TableRecord
+from larceny.server.storage.record import EventRecord, TableRecord, shown_parts
 
 ChangeListener: TypeAlias = Callable[[bool], None]
 """Called after each change; the argument says whether this process made it."""
@@ -109,7 +109,7 @@ class Broadcaster:
     def _render_table(self) -> str:
         """Return the JSON of the table; moves change only its version, so the rest is cached."""
         record, status = self.snapshot.record, self.snapshot.status
-        key = record.seats, record.rematch, status, self.presence.connected
+        key = shown_parts(record), status, self.presence.connected
         if key != self._table_key:
             self._table_key = key
             self._table = to_json(describe_table(record, status, self.presence.connected))

@@ -42,9 +42,9 @@ def new_record(
 ) -> tuple[TableRecord, dict[str, str]]:
     """Return the checked record of a new table, and the tokens of the seats that are `you`."""
     contract = load(request.game)
-    seats, tokens = _seats(request.seats)
+    seats, tokens = make_seats(request.seats)
     _check_people(request)
-    _check_bots(contract, seats)
+    check_listed_bots(contract, seats)
     setup = new_setup(
         contract,
         len(seats),
@@ -54,14 +54,14 @@ def new_record(
         names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in seats),
         bots=tuple(seat.bot for seat in seats),
     )
-    _check_referee(contract, setup)
+    check_referee(contract, setup)
     Table.start(contract, setup)  # A game that cannot begin is refused before it is stored.
     seconds = None
     if request.absent is not None and request.absent.policy == "bot":
         seconds = request.absent.seconds or DEFAULT_ABSENT_SECONDS
     record = TableRecord(
         id=new_table_id(),
-        **_rules_fields(contract, setup),
+        **rules_fields(contract, setup),
         hot_seat=request.hot_seat,
         absent_seconds=seconds,
         is_replay=False,
@@ -69,6 +69,7 @@ def new_record(
         created=now,
         deadline=None if any(seat.kind == OPEN for seat in seats) else now,
         address_hash=address_hash,
+        offers_hints=request.hints,
         seats=seats,
     )
     return record, tokens
@@ -79,19 +80,23 @@ def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) 
     contract = contract_of(over)
     chance = "manual" if over.manual else "seeded"
     setup = new_setup(contract, len(over.seats), over.rules, over.changes, chance)
-    seats = tuple(replace(one, kind=BOT if one.kind == BOT else OPEN) for one in over.seats)
+    seats = tuple(
+        replace(one, kind=BOT if one.kind == BOT else OPEN, agrees=False) for one in over.seats
+    )
     return replace(
         over,
         id=new_table_id(),
-        **_rules_fields(contract, setup),
+        **rules_fields(contract, setup),
         status=WAITING,
         created=now,
         deadline=None,
         address_hash=address_hash,
         rematch_of=over.id,
         rematch_by=seat,
+        origin=None,
         seats=seats,
         rematch=None,
+        hints=(),
     )
 
 
@@ -108,7 +113,7 @@ def replay_record(
     )
     record = TableRecord(
         id=replay_id(text),
-        **_rules_fields(table.contract, setup),
+        **rules_fields(table.contract, setup),
         hot_seat=False,
         absent_seconds=None,
         is_replay=True,
@@ -117,6 +122,7 @@ def replay_record(
         deadline=None,
         address_hash=address_hash,
         seats=seats,
+        hints=table.hints,
     )
     return record, [
         EventRecord(number, event.seat, event.move, event.at)
@@ -124,7 +130,8 @@ def replay_record(
     ]
 
 
-def _rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
+def rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
+    """Return the fields of a table's record that follow from its setup."""
     return {
         "game": contract.name,
         "rules_version": contract.version,
@@ -134,10 +141,11 @@ def _rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
         "manual": setup.is_manual,
         "seed": setup.seed,
         "commitment": setup.commitment,
+        "inherited": setup.inherited,
     }
 
 
-def _check_referee(contract: Contract, setup: TableSetup) -> None:
+def check_referee(contract: Contract, setup: TableSetup) -> None:
     """Refuse rules that are played in real time: they need a referee, and there is none here."""
     if contract.needs_referee(setup.params):
         offered = [name for name in contract.rule_sets if not needs_referee(contract, name)]
@@ -152,7 +160,7 @@ def _check_people(request: NewTable) -> None:
         raise BadSetup("several seats can be `you` only at a hot_seat table")
 
 
-def _check_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
+def check_listed_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
     """Refuse bots that are not listed: a client may not choose how long a bot computes."""
     known = bots.names(contract)
     for seat in seats:
@@ -160,7 +168,8 @@ def _check_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
             raise UnknownBot(contract.name, seat.bot, known)
 
 
-def _seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
+def make_seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
+    """Return the seats that were asked for, and the tokens of those that are `you`."""
     seats, tokens = [], {}
     for number, seat in enumerate(requested):
         if seat.kind == "you":

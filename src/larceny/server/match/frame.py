@@ -13,6 +13,7 @@ from larceny.server.match.payload import (
     SeatInfo,
     TableDescription,
 )
+from larceny.server.match.permission import find_dissenters
 from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
 from larceny.table.choice import Choice
 from larceny.table.event import masked
@@ -26,7 +27,7 @@ def describe_table(
     record: TableRecord, status: Status, connected: frozenset[int]
 ) -> TableDescription:
     """Return what everybody may know of a table, all but its version; the seed once it is over."""
-    rematch = record.rematch
+    rematch, is_continued = record.rematch, record.origin is not None or record.inherited > 0
     return {
         "id": record.id,
         "game": record.game,
@@ -46,6 +47,12 @@ def describe_table(
         "replay": record.is_replay,
         "rematch": None if rematch is None else {"id": rematch.id, "seat": rematch.seat},
         "rematch_of": record.rematch_of,
+        "hints": {
+            "offered": record.offers_hints,
+            "allowed": record.offers_hints and not find_dissenters(record),
+            "used": [{"number": one.number, "seat": one.seat} for one in record.hints],
+        },
+        "origin": {"id": record.origin, "number": record.inherited} if is_continued else None,
     }
 
 
@@ -56,6 +63,7 @@ def _build_seat(seat: SeatRecord, is_connected: bool) -> SeatInfo:
         "name": seat.name,
         "bot": seat.bot or None,
         "connected": is_connected,
+        "agrees": seat.agrees,
     }
 
 
@@ -73,9 +81,13 @@ def build_frame(table: Table, viewer: int | None, is_running: bool) -> Frame:
 
 
 def build_open_frame(table: Table, viewer: int | None) -> Frame:
-    """Return a position of a finished game with all hands open, or as one seat saw it."""
-    view = table.open_view() if viewer is None else table.view(viewer)
-    return _finish_frame(view, table, [])
+    """Return a position of a finished game: with all hands open, or as one seat saw it.
+
+    A seat's frame has the moves that it could make.
+    """
+    if viewer is None:
+        return _finish_frame(table.open_view(), table, [])
+    return _finish_frame(table.view(viewer), table, table.choices(viewer))
 
 
 def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame:

@@ -20,6 +20,7 @@ from larceny.server.match.move_request import MoveRequest, MoveResult
 from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import (
     check_dealer,
+    check_hint,
     check_holder,
     check_seat,
     check_version,
@@ -27,6 +28,7 @@ from larceny.server.match.permission import (
 from larceny.server.match.presence import Presence
 from larceny.server.match.restore import (
     contract_of,
+    extend,
     new_events,
     next_deadline,
     restore,
@@ -46,10 +48,11 @@ from larceny.server.storage.record import (
     Status,
     TableRecord,
     TableUpdate,
+    shown_parts,
     with_seat,
 )
 from larceny.server.storage.storage import Conflict, Storage
-from larceny.table.event import Event
+from larceny.table.hint_use import HintUse
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.server")
@@ -196,6 +199,22 @@ class Match:
                 raise SeatNotReserved
             await self._reload()
 
+    # --- Hints ---
+
+    async def set_consent(self, seat: int, agrees: bool) -> None:
+        """Let the person in a seat agree that hints may be used, or not any more."""
+        async with self._lock:
+            await self._storage.set_consent(self.id, seat, agrees)
+            await self._reload()
+
+    async def record_hint(self, seat: int, version: int) -> None:
+        """Keep that a seat uses a hint for the position of a version, and show it to all."""
+        async with self._lock:
+            check_hint(self.record, self.status, self.table, seat, version)
+            if (used := HintUse(version, seat)) not in self.record.hints:
+                await self._storage.append_hint(self.id, used)
+                await self._reload()
+
     # --- Starting, and reading what other processes stored ---
 
     async def start(self) -> None:
@@ -269,8 +288,7 @@ class Match:
             self._adopt(snapshot, events, is_local=False)
         else:
             broadcaster.snapshot = snapshot
-            known = before.record.seats, before.record.rematch
-            if is_presence_new or (record.seats, record.rematch) != known:
+            if is_presence_new or shown_parts(record) != shown_parts(before.record):
                 broadcaster.publish_presence()
         for subscriber in moved:
             broadcaster.send_frame(subscriber)
@@ -279,6 +297,4 @@ class Match:
         """Return the table after some more stored events; names may change before it starts."""
         if self.status == WAITING:
             return restore(self.contract, record, events)
-        table = self.table.clone()
-        table.extend([Event(event.seat, event.move) for event in events])
-        return table
+        return extend(self.table, record, events)

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
+from larceny.coach.valuation import Source
 from larceny.server.storage.record import SeatKind, Status
 from larceny.table.choice import Choice
 from larceny.table.table_view import PositionView
@@ -28,6 +29,9 @@ class SeatInfo(TypedDict):
     ]
     bot: str | None
     connected: bool
+    agrees: Annotated[
+        bool, Field(description="This person agrees that hints may be used at this table.")
+    ]
 
 
 class AbsentInfo(TypedDict):
@@ -38,6 +42,28 @@ class AbsentInfo(TypedDict):
 class RematchInfo(TypedDict):
     id: str
     seat: Annotated[int, Field(description="The seat that asked for it.")]
+
+
+class HintUseInfo(TypedDict):
+    """A hint that a seat used after event `number`."""
+
+    number: int
+    seat: int
+
+
+class HintsInfo(TypedDict):
+    offered: Annotated[bool, Field(description="Whoever opened the table switched hints on.")]
+    allowed: Annotated[
+        bool, Field(description="Offered, and all people agree where there are several.")
+    ]
+    used: Annotated[list[HintUseInfo], Field(description="All hints used so far, in order.")]
+
+
+class OriginInfo(TypedDict):
+    """The position of another game from which a game began."""
+
+    id: Annotated[str | None, Field(description="The table of that game, if it was played here.")]
+    number: Annotated[int, Field(description="How many events the two games have in common.")]
 
 
 class TableDescription(TypedDict):
@@ -62,6 +88,10 @@ class TableDescription(TypedDict):
         RematchInfo | None, Field(description="The rematch of this table, if there is one.")
     ]
     rematch_of: Annotated[str | None, Field(description="The table of which this is the rematch.")]
+    hints: HintsInfo
+    origin: Annotated[
+        OriginInfo | None, Field(description="Where this game began, if not at its start.")
+    ]
 
 
 class TableInfo(TableDescription):
@@ -93,6 +123,30 @@ class EventInfo(TypedDict):
         int | None, Field(description="The seat that lost something to another seat.")
     ]
     at: Annotated[int | None, Field(description="Milliseconds since 1970.")]
+
+
+# --- Hints ---
+
+
+class AdviceInfo(TypedDict):
+    move: str
+    equity: Annotated[float, Field(description="The share of the win that is expected.")]
+    loss: Annotated[float, Field(description="What it loses against the best move.")]
+    why: str
+
+
+class HintInfo(TypedDict):
+    """The moves of a seat with their equity, by what that seat knows."""
+
+    seat: int
+    version: int
+    source: Source
+    waiting: Annotated[
+        float | None,
+        Field(description="The equity of letting others act first, where several seats may act."),
+    ]
+    priced: Annotated[int, Field(description="How many moves were compared.")]
+    moves: Annotated[list[AdviceInfo], Field(description="The best moves, best first.")]
 
 
 # --- The proof of the dice ---

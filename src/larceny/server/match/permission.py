@@ -6,12 +6,22 @@ from larceny.engine.seat import CHANCE
 from larceny.server.errors import (
     BadToken,
     GameOver,
+    HintsOff,
+    NothingToDecide,
     NotStarted,
     NotYourSeat,
     StaleVersion,
     UnknownSeat,
 )
-from larceny.server.storage.record import OVER, PERSON, WAITING, Status, TableRecord
+from larceny.server.storage.record import (
+    BOT,
+    OVER,
+    PERSON,
+    WAITING,
+    SeatRecord,
+    Status,
+    TableRecord,
+)
 from larceny.server.tokens import hash_token
 from larceny.table.table import Table
 
@@ -57,6 +67,31 @@ def check_holder(record: TableRecord, held: frozenset[int], seat: int) -> None:
     check_seat(record, seat)
     if seat not in held:
         raise NotYourSeat
+
+
+def check_hint(record: TableRecord, status: Status, table: Table, seat: int, asked: int) -> None:
+    """Refuse a hint for the position of version `asked`, unless the seat may use one now."""
+    check_version(status, table.version, asked)
+    dissenters = find_dissenters(record)
+    if dissenters or not record.offers_hints:
+        raise HintsOff([one.name for one in dissenters] if record.offers_hints else ())
+    if seat not in table.actors:
+        raise NothingToDecide
+
+
+def check_consent(record: TableRecord, status: Status, seat: int, held: int | None) -> None:
+    """Refuse that somebody speaks for a seat that is not theirs, or after the game."""
+    check_seat(record, seat)
+    if seat != held:
+        raise NotYourSeat
+    if status == OVER:
+        raise GameOver
+
+
+def find_dissenters(record: TableRecord) -> list[SeatRecord]:
+    """Return the people without whose consent no hint may be used; one person needs nobody's."""
+    people = [seat for seat in record.seats if seat.kind != BOT]
+    return [seat for seat in people if not seat.agrees] if len(people) > 1 else []
 
 
 def check_seat(record: TableRecord, seat: int) -> None:

@@ -82,9 +82,10 @@ class MatchRegistry:
         """Store a new table, and start it if nobody is waited for."""
         await self.storage.create(record, events or [])
         self._metrics.tables.labels(record.game).inc()
-        match = self._add(await self._build(record, events or [])).match
-        await match.start()
-        return match
+        loaded = self._add(await self._build(record, events or []))
+        await loaded.match.start()
+        loaded.scheduler.notify()
+        return loaded.match
 
     async def create_rematch(self, match: Match, seat: int, address_hash: str) -> Match:
         """Return the one rematch of a finished match, created if need be, and take the seat there.

@@ -28,7 +28,15 @@ def contract_of(record: TableRecord) -> Contract:
 def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecord]) -> Table:
     """Return the table after the stored events; no dice are rolled."""
     played = [Event(event.seat, event.move) for event in events]
-    return Table.restore(contract, _setup(contract, record), played)
+    return Table.restore(contract, _setup(contract, record), played, record.hints)
+
+
+def extend(table: Table, record: TableRecord, events: Sequence[EventRecord]) -> Table:
+    """Return a copy of a table after some more stored events and hints; no dice are rolled."""
+    extended = table.clone()
+    extended.extend([Event(event.seat, event.move) for event in events])
+    extended.hints = record.hints
+    return extended
 
 
 def start_table(contract: Contract, record: TableRecord) -> Table:
@@ -69,4 +77,6 @@ def _setup(contract: Contract, record: TableRecord) -> TableSetup:
         names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in record.seats),
         bots=tuple(seat.bot for seat in record.seats),
     )
-    return replace(setup, seed=record.seed, commitment=record.commitment)
+    return replace(
+        setup, seed=record.seed, commitment=record.commitment, inherited=record.inherited
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from larceny.server.errors import SeatReserved, SeatTaken
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
@@ -26,9 +28,9 @@ async def take_seat(match: Match, seat: int, name: str) -> str:
 async def resume_seat(match: Match, person: SeatRecord) -> None:
     """Seat a person where they sat at the table before, unless somebody else sits there by now.
 
-    Asking again changes nothing.
+    Asking again changes nothing. Whether hints may be used is asked anew.
     """
     if match.record.seats[person.seat].kind == OPEN:
-        await match.seat(person)
+        await match.seat(replace(person, agrees=False))
     if match.record.seats[person.seat].token_hash != person.token_hash:
         raise SeatTaken

@@ -107,7 +107,7 @@ class EventsMessage(TypedDict):
 
 
 class PresenceMessage(TypedDict):
-    """Somebody came, left, took a seat or asked for a rematch."""
+    """Somebody came, left, took a seat, asked for a rematch, or agreed to hints or used one."""
 
     type: Literal["presence"]
     table: TableInfo

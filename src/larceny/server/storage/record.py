@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from larceny.table.hint_use import HintUse
+
 Status: TypeAlias = Literal["waiting", "running", "over"]
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
@@ -30,6 +32,8 @@ class SeatRecord:
     name: str
     bot: str = ""
     token_hash: str | None = field(default=None, repr=False)
+    agrees: bool = False
+    """Whether the person there agrees that hints may be used."""
 
 
 class EventRecord(NamedTuple):
@@ -61,6 +65,8 @@ class TableRecord:
 
     `deadline` is the time by which some process must look after the table, because its next move
     is a bot's or an absent person's. `address_hash` stands for the address that opened the table.
+    The first `inherited` events are those of another game, at the table `origin` if it was played
+    here.
     """
 
     id: str
@@ -81,14 +87,23 @@ class TableRecord:
     address_hash: str
     rematch_of: str | None = None
     rematch_by: int | None = None
+    offers_hints: bool = True
+    origin: str | None = None
+    inherited: int = 0
     seats: tuple[SeatRecord, ...] = ()
     rematch: Rematch | None = None
+    hints: tuple[HintUse, ...] = ()
 
 
 def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
     """Return the table with a person in their seat."""
     seats = tuple(person if seat.seat == person.seat else seat for seat in table.seats)
     return replace(table, seats=seats)
+
+
+def shown_parts(table: TableRecord) -> tuple[object, ...]:
+    """Return what everybody is shown of a table and what may change without any event."""
+    return table.seats, table.rematch, table.hints
 
 
 class Progress(NamedTuple):

@@ -15,6 +15,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
+    text,
+    true,
 )
 
 metadata = MetaData()
@@ -40,6 +43,9 @@ tables = Table(
     Column("creator", String(64), nullable=False, key="address_hash"),
     Column("rematch_of", String(32)),
     Column("rematch_by", Integer),
+    Column("offers_hints", Boolean, nullable=False, server_default=true()),
+    Column("origin", String(32)),
+    Column("inherited", Integer, nullable=False, server_default=text("0")),
     Index("tables_by_due", "deadline"),
     Index("tables_by_creator", "address_hash", "created"),
     Index("one_rematch_a_table", "rematch_of", unique=True),
@@ -47,7 +53,9 @@ tables = Table(
 """`deadline`: when some process must look after the table, whose next move is a bot's or an absent
 person's. `address_hash`: the hash of the address that opened it. `seed`: the secret of the dice,
 which is published when the game is over and not before. `rematch_of`: the finished table that is
-played again here, as seat `rematch_by` asked; of two such tables, the unique index refuses one."""
+played again here, as seat `rematch_by` asked; of two such tables, the unique index refuses one.
+`origin`: the table of which the first `inherited` events are, where a game began from a position of
+another."""
 
 seats = Table(
     "seats",
@@ -58,7 +66,19 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("bot", String(64), nullable=False),
     Column("token_hash", String(64)),
+    Column("agrees", Boolean, nullable=False, server_default=false()),
 )
+"""`agrees`: whether the person there agrees that hints may be used."""
+
+hints = Table(
+    "hints",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+"""The hints that were used, each after event `number`. They are no events: those are numbered
+without gaps, and dice follow from the number."""
 
 presence = Table(
     "presence",

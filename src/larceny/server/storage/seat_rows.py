@@ -7,11 +7,13 @@ from sqlalchemy import Connection, func, select, update
 from larceny.server.storage import schema
 from larceny.server.storage.record import OPEN, PERSON, WAITING, SeatRecord
 
+COLUMNS = "seat", "kind", "name", "bot", "token_hash", "agrees"
+
 
 def select_seats(connection: Connection, table_id: str) -> tuple[SeatRecord, ...]:
     """Return the seats of a table, in order."""
     seats = schema.seats
-    columns = [seats.c[name] for name in ("seat", "kind", "name", "bot", "token_hash")]
+    columns = [seats.c[name] for name in COLUMNS]
     query = select(*columns).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     return tuple(SeatRecord(*row) for row in connection.execute(query))
 
@@ -29,7 +31,7 @@ def take_seat(connection: Connection, table_id: str, person: SeatRecord, now: fl
         update(seats)
         .where(seats.c.table_id == table_id, seats.c.seat == person.seat)
         .where(seats.c.kind == OPEN, is_free)
-        .values(kind=PERSON, name=person.name, token_hash=person.token_hash)
+        .values(kind=PERSON, name=person.name, token_hash=person.token_hash, agrees=False)
     )
     if taken.rowcount != 1:
         return False

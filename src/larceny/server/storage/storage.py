@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -14,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from larceny.server.storage import (
     event_rows,
+    hint_rows,
     presence_rows,
     retention,
     seat_rows,
@@ -28,6 +30,7 @@ from larceny.server.storage.record import (
     TableUpdate,
 )
 from larceny.server.storage.writer import Failure, Writer
+from larceny.table.hint_use import HintUse
 
 logger = logging.getLogger("larceny.server")
 
@@ -154,6 +157,27 @@ class Storage:
             return is_released
 
         return await self._write(write)
+
+    # --- Hints ---
+
+    async def set_consent(self, table_id: str, seat: int, agrees: bool) -> None:
+        """Change whether the person in a seat agrees that hints may be used."""
+
+        def write(connection: Connection) -> None:
+            hint_rows.update_consent(connection, table_id, seat, agrees)
+            self._notify(connection, table_id)
+
+        await self._write(write)
+
+    async def append_hint(self, table_id: str, hint: HintUse) -> None:
+        """Store that a hint was used; it may be stored already."""
+
+        def write(connection: Connection) -> None:
+            hint_rows.insert_hints(connection, table_id, [hint])
+            self._notify(connection, table_id)
+
+        with suppress(IntegrityError):
+            await self._write(write)
 
     # --- Presence, where several processes share the tables ---
 

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from sqlalchemy import Connection, func, insert, select, update
 
 from larceny.server.storage import schema
+from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
 
@@ -15,15 +16,16 @@ MAX_OVERDUE = 200
 
 
 def insert_table(connection: Connection, table: TableRecord) -> None:
-    """Store a table and its seats."""
+    """Store a table, its seats and the hints that were used."""
     row = {column.key: getattr(table, column.key) for column in schema.tables.columns}
     connection.execute(insert(schema.tables), row)
     seats = [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
     connection.execute(insert(schema.seats), seats)
+    insert_hints(connection, table.id, table.hints)
 
 
 def select_table(connection: Connection, table_id: str) -> TableRecord | None:
-    """Return a table with its seats and its rematch; None if there is no such table."""
+    """Return a table with its seats, rematch and hints; None if there is no such table."""
     columns = schema.tables.columns
     row = connection.execute(select(schema.tables).where(columns.id == table_id)).mappings().first()
     if row is None:
@@ -32,6 +34,7 @@ def select_table(connection: Connection, table_id: str) -> TableRecord | None:
         **{column.key: row[column] for column in columns},
         seats=select_seats(connection, table_id),
         rematch=_select_rematch(connection, table_id),
+        hints=select_hints(connection, table_id),
     )
 
 

@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from time import perf_counter
 from typing import NamedTuple
 
+from larceny.server.cancellation import wait_to_the_end
 from larceny.server.storage.record import EventBatch
 
 MAX_BATCHES = 512
@@ -52,7 +53,7 @@ class Writer:
         self._queue.append(Pending(batch, future, perf_counter()))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
-        await _wait_to_the_end(future)
+        await wait_to_the_end(future)
 
     async def drain(self) -> None:
         """Wait until the queue is empty."""
@@ -72,22 +73,6 @@ class Writer:
             self._observe_seconds(perf_counter() - group[0].arrived)
             for pending, failure in zip(group, failures, strict=True):
                 _resolve(pending.future, failure)
-
-
-async def _wait_to_the_end(future: asyncio.Future[None]) -> None:
-    """Wait for a future even if this task is cancelled, and cancel it again afterwards."""
-    is_cancelled = False
-    while not future.done():
-        try:
-            await asyncio.shield(future)
-        except asyncio.CancelledError:
-            is_cancelled = True
-        except Exception:
-            break
-    task = asyncio.current_task()
-    if is_cancelled and task is not None:
-        task.cancel()
-    future.result()
 
 
 def _resolve(future: asyncio.Future[None], failure: Failure) -> None:

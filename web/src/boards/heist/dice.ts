@@ -48,7 +48,8 @@ export function keepDice(
   });
 }
 
-function stayingDice(dice: Slot[], kept: number[], tapped: ReadonlySet<number>): Set<number> {
+/** Return the ids of the dice that stay when dice of these values are kept, tapped ones first. */
+export function stayingDice(dice: Slot[], kept: number[], tapped: ReadonlySet<number>): Set<number> {
   const staying = new Set<number>();
   const byTaps = dice.toSorted((a, b) => Number(tapped.has(b.id)) - Number(tapped.has(a.id)));
   for (const value of kept) {

@@ -1,0 +1,24 @@
+"""Work that has begun and is finished whatever becomes of those who wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+async def wait_to_the_end(future: asyncio.Future[Result]) -> Result:
+    """Wait for a future even if this task is cancelled, and cancel the task again afterwards."""
+    is_cancelled = False
+    while not future.done():
+        try:
+            await asyncio.shield(future)
+        except asyncio.CancelledError:
+            is_cancelled = True
+        except Exception:
+            break
+    task = asyncio.current_task()
+    if is_cancelled and task is not None:
+        task.cancel()
+    return future.result()

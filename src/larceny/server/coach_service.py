@@ -1,0 +1,133 @@
+"""The coach of a server: hints and reviews, computed in the bots' processes, within limits."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from larceny.server.bots.pool import BotPool
+from larceny.server.bots.worker_process import BotFailed, Task
+from larceny.server.errors import CoachBusy, CoachFailed
+from larceny.server.match.match import Match
+from larceny.server.match.payload import HintInfo
+from larceny.server.match.permission import check_hint
+from larceny.server.match.replay_cache import ReplayCache
+from larceny.server.metrics import Metrics
+from larceny.server.settings import Settings
+from larceny.server.shared_work import SharedWork
+from larceny.server.socket.message import to_json
+from larceny.table.legality import name_seats
+from larceny.table.save import dump
+from larceny.table.table import Table
+
+logger = logging.getLogger("larceny.server")
+
+MAX_CACHED_CHARACTERS = 32_000_000
+"""The length of all reviews that are kept; the least recently used are dropped first."""
+
+
+class CoachService:
+    """Answers with JSON. Equal requests at one time share one computation."""
+
+    def __init__(
+        self, pool: BotPool, replays: ReplayCache, settings: Settings, metrics: Metrics
+    ) -> None:
+        self._pool = pool
+        self._replays = replays
+        self._metrics = metrics
+        self._limits = settings.coach_requests, settings.coach_requests_per_address
+        self._requests: Counter[str] = Counter()
+        self._work: SharedWork[str] = SharedWork()
+        self._reviews: OrderedDict[str, str] = OrderedDict()
+
+    def __contains__(self, table_id: str) -> bool:
+        """Return whether the review of a table is kept."""
+        return table_id in self._reviews
+
+    @property
+    def requests(self) -> int:
+        """Return how many requests are under way or wait."""
+        return self._requests.total()
+
+    async def close(self) -> None:
+        """Cancel what is under way, and end the workers, so that nothing has to be waited for."""
+        self._work.cancel()
+        await self._pool.close()
+        await self._work.join()
+
+    async def hint(self, match: Match, seat: int, version: int, address: str) -> str:
+        """Return a hint for a seat. Before anybody gets it, its use is stored and shown to all."""
+        table = match.table
+        check_hint(match.record, match.status, table, seat, version)
+        with self._admitted(address):
+            key = match.id, seat, version
+            found = await self._work.wait(key, lambda: self._compute_hint(table, seat))
+        await match.record_hint(seat, version)
+        return found
+
+    async def review(self, match: Match, address: str) -> str:
+        """Return the review of a finished game."""
+        if match.id in self._reviews:
+            self._reviews.move_to_end(match.id)
+            return self._reviews[match.id]
+        table_id, table = match.id, match.table
+        with self._admitted(address):
+            return await self._work.wait(table_id, lambda: self._compute_review(table_id, table))
+
+    @contextmanager
+    def _admitted(self, address: str) -> Iterator[None]:
+        """Count a request, and refuse it if there are too many, of all or of its address."""
+        most, most_of_one = self._limits
+        if self._requests[address] >= most_of_one:
+            raise CoachBusy(is_own=True)
+        if self.requests >= most:
+            raise CoachBusy(is_own=False)
+        self._requests[address] += 1
+        try:
+            yield
+        finally:
+            self._requests[address] -= 1
+            self._requests += Counter()  # drops addresses without requests
+
+    async def _compute_hint(self, table: Table, seat: int) -> str:
+        with self._measured("hint"):
+            found = await self._pool.hint(table, seat)
+        info: HintInfo = {
+            "seat": seat,
+            "version": table.version,
+            "source": found["source"],
+            "waiting": found["waiting"],
+            "priced": found["priced"],
+            "moves": [
+                {
+                    "move": advice["move"],
+                    "equity": advice["equity"],
+                    "loss": advice["loss"],
+                    "why": name_seats(table.setup, advice["why"]),
+                }
+                for advice in found["moves"]
+            ],
+        }
+        return to_json(info)
+
+    async def _compute_review(self, table_id: str, table: Table) -> str:
+        text = await self._replays.run(lambda: dump(table), table.version)
+        with self._measured("review"):
+            review = to_json(await self._pool.review(text))
+        self._reviews[table_id] = review
+        while sum(map(len, self._reviews.values())) > MAX_CACHED_CHARACTERS:
+            self._reviews.popitem(last=False)
+        return review
+
+    @contextmanager
+    def _measured(self, task: Task) -> Iterator[None]:
+        """Measure how long a task takes; raise `CoachFailed` if it fails."""
+        try:
+            with self._metrics.coaching.labels(task).time():
+                yield
+        except BotFailed as failure:
+            self._metrics.coach_failures.labels(task).inc()
+            logger.warning("a %s failed: %s", task, failure)
+            raise CoachFailed from None

@@ -1,0 +1,96 @@
+"""The routes of the coach: hints while one plays, reviews, and play from a position of a replay."""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+
+from larceny.coach.review_model import Review
+from larceny.server.errors import NotYourSeat, UnknownPosition
+from larceny.server.http.dependency import (
+    BearerToken,
+    CurrentServices,
+    FinishedMatch,
+    RequestedMatch,
+    api_router,
+    charge_for_events,
+    check_table_quota,
+    find_seat,
+    hash_client_address,
+    json_response,
+)
+from larceny.server.http.disconnection import run_while_connected
+from larceny.server.http.middleware import client_address
+from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
+from larceny.server.match.continuation import continue_game
+from larceny.server.match.payload import HintInfo, TableInfo
+from larceny.server.match.permission import check_consent
+
+router = api_router()
+
+REVIEWED_EVENTS_PER_REQUEST = 4
+"""Events that are reviewed in the time of some plain requests."""
+
+
+@router.put("/tables/{table_id}/seats/{seat}/consent")
+async def set_consent(
+    match: RequestedMatch, token: BearerToken, seat: int, consent: Consent
+) -> TableInfo:
+    """Agree that hints may be used at this table, or take that back. It needs the seat's token."""
+    held = await find_seat(match, token)
+    check_consent(match.record, match.status, seat, held)
+    await match.set_consent(seat, consent.agrees)
+    return match.info
+
+
+@router.post("/tables/{table_id}/hint", response_model=HintInfo)
+async def ask_hint(
+    match: RequestedMatch,
+    token: BearerToken,
+    asked: HintRequest,
+    services: CurrentServices,
+    request: Request,
+) -> Response:
+    """Return the best moves of the bearer's seat, by what it knows; all are shown that it asked.
+
+    Whoever asks twice at the same version has used one hint.
+    """
+    seat = await find_seat(match, token)
+    if seat is None:
+        raise NotYourSeat
+    match.record_activity((seat,))
+    work = services.coach.hint(match, seat, asked.version, client_address(request.scope))
+    return json_response(await run_while_connected(request, work))
+
+
+@router.get("/tables/{table_id}/review", response_model=Review)
+async def get_review(match: FinishedMatch, services: CurrentServices, request: Request) -> Response:
+    """Return a finished game with every decision and every outcome priced.
+
+    The answer takes some seconds the first time; whoever does not wait for it cancels it.
+    """
+    if match.id not in services.coach:
+        charge_for_events(services, request, match.version, REVIEWED_EVENTS_PER_REQUEST)
+    work = services.coach.review(match, client_address(request.scope))
+    return json_response(await run_while_connected(request, work))
+
+
+@router.post("/tables/{table_id}/replay/{number}/play", status_code=201)
+async def play_on(
+    match: FinishedMatch, number: int, play: PlayOn, services: CurrentServices, request: Request
+) -> Opened:
+    """Open a table that begins after event `number` of a finished game, with fresh dice.
+
+    What was hidden in that position stays as it was.
+    """
+    if not 0 <= number <= match.version:
+        raise UnknownPosition(match.version)
+    address_hash = hash_client_address(request)
+    await check_table_quota(services, address_hash)
+    charge_for_events(services, request, number)
+    source, now = match.record, services.clock()
+    stored = (await services.matches.storage.load_events(match.id))[:number]
+    record, events, tokens = await services.replays.run(
+        lambda: continue_game(source, stored, play, address_hash, now), number
+    )
+    opened = await services.matches.create(record, events)
+    return Opened(id=opened.id, tokens=tokens, table=opened.info)

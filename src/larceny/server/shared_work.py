@@ -1,0 +1,61 @@
+"""Work that several may wait for at once: it is done once, and ended when all of them are gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Hashable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+Result = TypeVar("Result")
+
+
+@dataclass(eq=False)
+class Running(Generic[Result]):
+    """A task, and how many wait for it."""
+
+    task: asyncio.Task[Result]
+    waiting: int = 0
+
+
+class SharedWork(Generic[Result]):
+    """The tasks that are under way, each by its key."""
+
+    def __init__(self) -> None:
+        self._running: dict[Hashable, Running[Result]] = {}
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._running
+
+    def __len__(self) -> int:
+        """Return how many tasks are under way."""
+        return len(self._running)
+
+    async def wait(self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """Return the result of the work with this key, which is begun unless it is under way."""
+        running = self._running.get(key)
+        if running is None:
+            running = self._running[key] = Running(asyncio.create_task(begin()))
+            running.task.add_done_callback(lambda _: self._forget(key, running))
+        running.waiting += 1
+        try:
+            return await asyncio.shield(running.task)
+        finally:
+            running.waiting -= 1
+            if not running.waiting:
+                self._forget(key, running)
+                running.task.cancel()
+
+    def cancel(self) -> None:
+        """Cancel all work."""
+        for running in self._running.values():
+            running.task.cancel()
+
+    async def join(self) -> None:
+        """Wait until all work has ended."""
+        tasks = [running.task for running in self._running.values()]
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, key: Hashable, running: Running[Result]) -> None:
+        if self._running.get(key) is running:
+            del self._running[key]

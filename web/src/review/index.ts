@@ -1,0 +1,5 @@
+/** The view of a review, loaded when one is asked for. */
+
+export { default as EventCard } from "./EventCard.svelte";
+export { default as ReviewGraph } from "./ReviewGraph.svelte";
+export { default as ReviewSums } from "./ReviewSums.svelte";
