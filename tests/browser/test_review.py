@@ -146,7 +146,7 @@ def test_the_game_is_played_on_from_a_position(reviewed: Page, review: Review) -
     reviewed.get_by_role("button", name="Play on from here").click()
     dialog = reviewed.get_by_role("dialog")
     expect(dialog.get_by_label("p1")).to_be_checked()
-    dialog.get_by_label("Against").select_option("greedy")
+    dialog.get_by_label("Against").select_option("level-2")
     dialog.get_by_role("button", name="Play on as p1").click()
     reviewed.wait_for_url("**/t/*")
     reviewed.wait_for_selector(CHOICE)
