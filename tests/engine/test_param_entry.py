@@ -82,7 +82,7 @@ def test_numbers_and_arrays_of_numpy_are_numbers_and_lists() -> None:
     _, found = heist.params(changes=changes)
     assert found == {"worths": [*WORTHS[:11], 20], "rolls": 2, "raise_own": 1}
     assert all(type(one) is int for one in (*found["worths"], found["rolls"]))
-    with pytest.raises(BadParam, match="rolls: takes whole numbers, not 2.0"):
+    with pytest.raises(BadParam, match="rolls: takes whole numbers"):
         heist.params(changes={"rolls": np.float64(2)})
 
 
