@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from larceny.engine.errors import LarcenyError
+from larceny.lab.runner import SEED_MASK
 from larceny.lab.tune.tuning_result import Trial, TuningSubject
 
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ STARTUP = 16
 """Trials at random before the search has something to go by."""
 _SUBJECT = "subject"
 _MEANS = "means"
+_REFUSED = "refused"
 
 
 class BadTuning(LarcenyError):
@@ -59,11 +63,19 @@ class Study:
     @property
     def count(self) -> int:
         """How many trials are over, whether their rule sets could be played or not."""
-        return sum(one.state.is_finished() for one in self._study.get_trials(deepcopy=False))
+        return sum(
+            one.state.name == "COMPLETE" or _REFUSED in one.user_attrs
+            for one in self._study.get_trials(deepcopy=False)
+        )
 
-    def ask(self) -> Proposal:
-        """Return a rule set to try; a trial whose result is never told does not count."""
+    def ask(self, chosen: dict[str, Any] | None = None) -> Proposal:
+        """Return a rule set to try, or the one that is chosen.
+
+        A trial whose result is never told does not count.
+        """
         with _quiet():
+            if chosen is not None:
+                self._study.enqueue_trial(self._numbers(chosen))
             self._study.sampler = self._sampler()
             trial = self._study.ask(self._distributions())
         return Proposal(self._changes(trial.params), trial)
@@ -79,12 +91,14 @@ class Study:
         import optuna
 
         with _quiet():
+            proposal.trial.set_user_attr(_REFUSED, True)
             self._study.tell(proposal.trial, state=optuna.trial.TrialState.FAIL)
 
     def _sampler(self) -> optuna.samplers.BaseSampler:
         import optuna
 
-        seed = (self._subject.seed * 1_000_003 + self.count) % (1 << 32)
+        mixed = np.random.SeedSequence([self._subject.seed & SEED_MASK, self.count])
+        seed = int(mixed.generate_state(1)[0])
         return optuna.samplers.TPESampler(n_startup_trials=STARTUP, seed=seed)
 
     def _distributions(self) -> dict[str, optuna.distributions.BaseDistribution]:
@@ -98,6 +112,9 @@ class Study:
 
     def _changes(self, numbers: dict[str, Any]) -> dict[str, Any]:
         return {axis.name: axis.values[numbers[axis.name]] for axis in self._subject.axes}
+
+    def _numbers(self, changes: dict[str, Any]) -> dict[str, int]:
+        return {axis.name: axis.values.index(changes[axis.name]) for axis in self._subject.axes}
 
     def _make_trial(
         self, number: int, numbers: dict[str, Any], means: list[float], misses: list[float]
@@ -138,6 +155,8 @@ def _open(subject: TuningSubject, path: Path) -> optuna.Study:
                 f"{path} has another {name}: {stored.get(name)!r}, not {value!r}; name another "
                 "file with --out"
             )
+    for trial in study.get_trials(deepcopy=False, states=[optuna.trial.TrialState.RUNNING]):
+        study.tell(trial.number, state=optuna.trial.TrialState.FAIL)  # it was interrupted
     return study
 
 

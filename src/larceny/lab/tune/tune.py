@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.estimate import Estimate, estimates_of
-from larceny.lab.sweep.sweep import measure_variant
+from larceny.lab.sweep.sweep import MOST_POINTS, make_grid, measure_variant
 from larceny.lab.sweep.sweep_result import SweepSubject
 from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
 from larceny.lab.tune.play_time import DECISIONS, minutes_metric, minutes_per_decision
@@ -47,7 +48,7 @@ Progress = Callable[[str, int], None]
 
 
 def tuning_metrics(contract: Contract, seats: int, wants_minutes: bool) -> tuple[Metric, ...]:
-    """Return the metrics that a target can name; minutes, which take a calibration, if asked for."""
+    """Return the metrics that a target can name; minutes, which are calibrated, if asked for."""
     minutes = (minutes_metric(contract, seats),) if wants_minutes else ()
     return (*metrics_of(contract, seats), *minutes)
 
@@ -72,10 +73,14 @@ class Tuner:
         return self._study.count
 
     def search(self, trials: int, progress: Progress | None = None) -> None:
-        """Try rule sets until so many were tried in all; what a file holds counts."""
+        """Try rule sets until so many were tried in all; what a file holds counts.
+
+        If there are no more than that, each of them is tried once.
+        """
         self._known = {repr(one.changes): one.means for one in self._study.trials}
-        while self._study.count < trials:
-            proposal = self._study.ask()
+        every = self._every_point(trials)
+        while self._study.count < (len(every) or trials):
+            proposal = self._study.ask(every[self._study.count] if every else None)
             means = self._try(proposal.changes, progress)
             if means is None:
                 self._study.refuse(proposal)
@@ -120,6 +125,12 @@ class Tuner:
         means = tuple(one.mean for one in self._aim(found))
         self._known[repr(changes)] = means
         return means
+
+    def _every_point(self, most: int) -> list[dict[str, Any]]:
+        """Return all rule sets there are, if they are no more than so many; else none."""
+        axes = self._subject.axes
+        count = math.prod(len(axis.values) for axis in axes)
+        return make_grid(axes) if count <= min(most, MOST_POINTS) else []
 
     def _ends(self, variant: RuleVariant) -> bool:
         """Return whether games by a rule set end, as far as a few of them show.

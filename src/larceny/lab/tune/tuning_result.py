@@ -144,12 +144,10 @@ class Tuning:
 
     def _summary(self) -> str:
         count = sum(all(self.reached(one)) for one in self.front)
-        tried = (
-            f"Of {len(self.trials)} rule sets that were tried, {len(self.front)} are not bettered"
+        return (
+            f"Trials: {len(self.trials)}; on the front, where no other is better in every target: "
+            f"{len(self.front)}; of these reaching all targets: {count}."
         )
-        if count:
-            return f"{tried}; {count} of these reach all targets."
-        return f"{tried}; none of these reaches all targets."
 
     def _describe(self, candidate: Candidate, bots: str | None = None) -> str:
         parts = [
