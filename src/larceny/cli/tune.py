@@ -71,7 +71,7 @@ def tune(
     Examples:
       larceny tune heist --vary lock_supply=10..40 --vary rolls=2,3,4 --target minutes=20
       larceny tune heist --vary worths.hope-diamond=5..40 --target "win_seat<=27%" --seats 4
-        --target decisions=200 --trials 200 --resume
+      larceny tune heist --vary rolls=2,3 --target decisions=90 --trials 200 --resume
       larceny tune dice-heist --vary sidekicks=3..12 --target decisions=60~2 --bots greedy
     """
     from larceny.lab.compare.rule_variant import make_variant

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from larceny.lab.sweep.estimate import Estimate
-    from larceny.lab.tune.target import Target
     from larceny.lab.tune.tuning_result import Tuning
+    from larceny.lab.tune.tuning_target import Target
 
 
 def show_tuning(found: Tuning) -> None:

@@ -22,7 +22,6 @@ from larceny.lab.sweep.sweep_result import SweepSubject
 from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
 from larceny.lab.tune.play_time import DECISIONS, minutes_metric, minutes_per_decision
 from larceny.lab.tune.study import Study
-from larceny.lab.tune.target import MINUTES, estimate_target, read_target
 from larceny.lab.tune.tuning_result import (
     Candidate,
     Trial,
@@ -31,6 +30,7 @@ from larceny.lab.tune.tuning_result import (
     misses_of,
     not_bettered,
 )
+from larceny.lab.tune.tuning_target import MINUTES, estimate_target, read_target
 
 DEFAULT_TRIALS = 64
 DEFAULT_GAMES = 2000

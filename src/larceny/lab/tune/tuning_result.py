@@ -10,7 +10,7 @@ from larceny.lab.compare.rule_variant import describe_rules
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.estimate import Estimate
-from larceny.lab.tune.target import Target, estimate_target
+from larceny.lab.tune.tuning_target import Target, estimate_target
 
 if TYPE_CHECKING:
     import polars as pl

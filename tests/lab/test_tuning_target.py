@@ -9,8 +9,8 @@ import pytest
 from larceny.engine.errors import BadParam
 from larceny.lab.metrics.metric import Unit
 from larceny.lab.sweep.estimate import Estimate
-from larceny.lab.tune.target import Target, estimate_target, read_target
 from larceny.lab.tune.tuning_result import not_bettered
+from larceny.lab.tune.tuning_target import Target, estimate_target, read_target
 from tests.lab.synthetic_games import make_metric
 
 METRICS = [make_metric("decisions"), make_metric("count.steals"), make_metric("ties", Unit.SHARE)]
