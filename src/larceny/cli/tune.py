@@ -44,7 +44,7 @@ def tune(
         typer.Option(metavar="NAME,...", help="Other bots to measure the front with; else one."),
     ] = None,
     trials: Annotated[int, typer.Option(help="Rule sets to try.")] = 64,
-    games: Annotated[str, typer.Option(help="Games for each of them.")] = "2000",
+    games: Annotated[str, typer.Option(help="Games for each of them.")] = "1000",
     fresh: Annotated[
         str | None, typer.Option(metavar="GAMES", help="Games for the front; else ten times.")
     ] = None,

@@ -33,7 +33,7 @@ from larceny.lab.tune.tuning_result import (
 from larceny.lab.tune.tuning_target import MINUTES, estimate_target, read_target
 
 DEFAULT_TRIALS = 64
-DEFAULT_GAMES = 2000
+DEFAULT_GAMES = 1000
 FRESH = 10
 """How many times as many games the front is measured with anew."""
 MOST_CANDIDATES = 8
