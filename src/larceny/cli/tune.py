@@ -18,7 +18,7 @@ from larceny.engine.errors import BadParam
 from larceny.games import load
 
 if TYPE_CHECKING:
-    from larceny.lab.tune.tune import Tuner
+    from larceny.lab.tune.tuner import Tuner
     from larceny.lab.tune.tuning_result import Tuning, TuningSubject
 
 
@@ -76,7 +76,8 @@ def tune(
     """
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.sweep.axis import read_axes
-    from larceny.lab.tune.tune import Tuner, make_subject
+    from larceny.lab.tune.tune import make_subject
+    from larceny.lab.tune.tuner import Tuner
 
     for option, number in (("--trials", trials), ("--workers", workers)):
         if number is not None and number < 1:
