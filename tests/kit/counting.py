@@ -1,0 +1,77 @@
+"""Counts the events of games with the counters of their game, in plain Python and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from larceny import Table
+from larceny.engine.contract import Contract
+from larceny.engine.counter import MAX_COUNTERS
+from tests.kit.random_game import Case, play_game
+
+count: Any = None
+
+Recount = Callable[[Any, Any, int, int, Any], dict[str, int]]
+"""Returns what a step adds to some counters, by the params, the state before, the seat, the move
+and the state after: another way to count the same."""
+
+
+def tally_of(table: Table) -> dict[str, int]:
+    """Return what was counted at a table so far, by the names of counters; zeros are left out."""
+    contract, params = table.contract, table.setup.params
+    state = contract.new_state(params, table.setup.seats)
+    tally = [0] * MAX_COUNTERS
+    for event in table.log:
+        move = contract.notation.parse(params, state, event.seat, event.move)
+        module_of(contract).count(params, state, event.seat, move, tally)
+        contract.rules.apply(params, state, event.seat, move)
+    return {name: number for name, number in named(contract, tally).items() if number}
+
+
+def final_state(table: Table) -> Any:
+    """Return the state of a finished game."""
+    assert table.over
+    return table.observe(0).state
+
+
+def named(contract: Contract, tally: list[int]) -> dict[str, int]:
+    """Return a tally by the names of the counters."""
+    return {c.name: tally[place] for place, c in enumerate(module_of(contract).COUNTERS)}
+
+
+def module_of(contract: Contract) -> Any:
+    """Return the counters of a game, which it must have."""
+    assert contract.counters is not None, f"{contract.name} counts nothing"
+    return contract.counters
+
+
+def compare_counts(case: Case, seed: int, recount: Recount, params: Any = None) -> dict[str, int]:
+    """Assert that each step of a random game adds to the tally what a recount says; return it.
+
+    Counters that the recount does not name are not compared.
+    """
+    contract = case.contract
+    if params is None:
+        params, _ = contract.params(case.rules)
+    total = [0] * MAX_COUNTERS
+    last: tuple[Any, int, int] | None = None
+    added: list[int] = []
+    for step in play_game(case, seed, params):
+        if last is not None:
+            expected = recount(params, *last, step.state)
+            found = named(contract, added)
+            assert {name: found[name] for name in expected} == expected, last
+            total = [one + other for one, other in zip(total, added, strict=True)]
+        if step.seat >= 0:
+            last = (step.state.copy(), step.seat, step.move)
+            added = [0] * MAX_COUNTERS
+            module_of(contract).count(params, step.state, step.seat, step.move, added)
+            assert step.state == last[0], "counting changes nothing"
+    return named(contract, total)
+
+
+def count_steps(params: Any, states: Any, steps: Any, tally: Any) -> None:
+    """Count recorded steps, compiled: their seats and moves in rows, beside their states."""
+    for index in range(len(steps)):
+        count(params[0], states[index], steps[index, 0], steps[index, 1], tally)
