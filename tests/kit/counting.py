@@ -29,6 +29,12 @@ def tally_of(table: Table) -> dict[str, int]:
     return {name: number for name, number in named(contract, tally).items() if number}
 
 
+def counts(table: Table, *names: str) -> list[int]:
+    """Return what some counters show at a table so far."""
+    tally = tally_of(table)
+    return [tally.get(name, 0) for name in names]
+
+
 def final_state(table: Table) -> Any:
     """Return the state of a finished game."""
     assert table.over

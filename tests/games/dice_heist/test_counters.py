@@ -6,19 +6,13 @@ from typing import Any
 
 import pytest
 
-from larceny import CHANCE, Table
+from larceny import CHANCE
 from larceny.games.dice_heist.state import ACTION, ARTIFACT, ON_SHOW, REVEAL, ROLL
 from tests.games.dice_heist.script import act, custom, reveal, start, turn
-from tests.kit.counting import compare_counts, tally_of
+from tests.kit.counting import compare_counts, counts, tally_of
 from tests.kit.random_game import Case
 
 GAMES = 8
-
-
-def after(table: Table, *names: str) -> list[int]:
-    """Return what some counters show at a table."""
-    tally = tally_of(table)
-    return [tally.get(name, 0) for name in names]
 
 
 def test_dh06_minor_cards_are_among_the_cards_turned_up() -> None:
@@ -32,30 +26,30 @@ def test_dh07_turns_that_turn_up_nothing_end_with_the_last_theft() -> None:
     turn(table, "hermitage-gem-red-1", "recruit")
     turn(table, "hermitage-gem-red-2", "recruit")
     turn(table, "metropolitan-gem-red-1", "recruit")
-    assert after(table, "turns_without_reveal") == [1]
+    assert counts(table, "turns_without_reveal") == [1]
     act(table, "heist hermitage 0", 1)
     act(table, "heist hermitage 0", 6)
-    assert after(table, "turns_without_reveal") == [3]
+    assert counts(table, "turns_without_reveal") == [3]
     act(table, "heist metropolitan 0", 6)
     assert table.over
-    assert after(table, "turns_without_reveal", "cards_revealed") == [3, 3]
+    assert counts(table, "turns_without_reveal", "cards_revealed") == [3, 3]
 
 
 def test_dh10_a_sidekick_from_another_player_is_counted_apart() -> None:
     table = start(sidekicks=1)
     turn(table, "louvre-gem-red-1", "recruit")
     turn(table, "louvre-gem-red-2", "recruit p0")
-    assert after(table, "recruits", "recruits_from_others") == [1, 1]
+    assert counts(table, "recruits", "recruits_from_others") == [1, 1]
 
 
 def test_dh12_the_crew_of_a_heist_is_counted_when_it_sets_out() -> None:
     table = start()
     turn(table, "louvre-gem-red-1", "recruit")
     turn(table, "louvre-gem-red-2", "heist louvre 0")
-    assert after(table, "heists", "lone_thieves", "sidekicks_sent", "dice_rolled") == [1, 1, 0, 1]
+    assert counts(table, "heists", "lone_thieves", "sidekicks_sent", "dice_rolled") == [1, 1, 0, 1]
     table.play(CHANCE, "die 1")
     turn(table, "louvre-gem-blue-1", "heist louvre 1")
-    assert after(table, "heists", "lone_thieves", "sidekicks_sent", "dice_rolled") == [2, 1, 1, 3]
+    assert counts(table, "heists", "lone_thieves", "sidekicks_sent", "dice_rolled") == [2, 1, 1, 3]
 
 
 def test_dh14_a_success_takes_all_exhibits_and_costs_the_sidekicks() -> None:
@@ -63,10 +57,10 @@ def test_dh14_a_success_takes_all_exhibits_and_costs_the_sidekicks() -> None:
     turn(table, "hermitage-gem-red-1", "recruit")
     turn(table, "hermitage-gem-red-2", "recruit")
     turn(table, "hermitage-gem-green-1", "heist hermitage 1", 3, 1)
-    assert after(table, "heists_succeeded", "exhibits", "sidekicks_returned") == [1, 3, 1]
-    assert after(table, "hermitage", "metropolitan", "british_museum", "louvre") == [1, 0, 0, 0]
+    assert counts(table, "heists_succeeded", "exhibits", "sidekicks_returned") == [1, 3, 1]
+    assert counts(table, "hermitage", "metropolitan", "british_museum", "louvre") == [1, 0, 0, 0]
     turn(table, "louvre-gem-red-1", "heist louvre 0", 6)
-    assert after(table, "hermitage", "metropolitan", "british_museum", "louvre") == [1, 0, 0, 1]
+    assert counts(table, "hermitage", "metropolitan", "british_museum", "louvre") == [1, 0, 0, 1]
 
 
 def test_dh16_a_failure_takes_and_costs_nothing_and_an_equal_die_is_one() -> None:
@@ -74,8 +68,8 @@ def test_dh16_a_failure_takes_and_costs_nothing_and_an_equal_die_is_one() -> Non
     turn(table, "louvre-gem-red-1", "recruit")
     turn(table, "louvre-gem-red-2", "heist louvre 0", 4)
     turn(table, "louvre-gem-blue-1", "heist louvre 1", 5, 2)
-    assert after(table, "heists_failed", "heists_equal") == [2, 1]
-    assert after(table, "heists_succeeded", "exhibits", "sidekicks_returned") == [0, 0, 0]
+    assert counts(table, "heists_failed", "heists_equal") == [2, 1]
+    assert counts(table, "heists_succeeded", "exhibits", "sidekicks_returned") == [0, 0, 0]
 
 
 def test_dh30_raids_are_counted_apart_from_heists() -> None:
@@ -84,19 +78,19 @@ def test_dh30_raids_are_counted_apart_from_heists() -> None:
     turn(table, "louvre-gem-red-2", "raid louvre-gem-red-1 0", 4)
     turn(table, "louvre-gem-blue-1", "raid louvre-gem-red-1 1", 3, 5)
     turn(table, "louvre-gem-blue-2", "raid louvre-gem-red-2 0", 6)
-    assert after(table, "raids", "raids_failed", "raids_succeeded", "raids_equal") == [3, 1, 2, 1]
-    assert after(table, "sidekicks_returned", "dice_rolled") == [1, 4]
-    assert after(table, "heists", "heists_succeeded", "heists_failed", "exhibits") == [0, 0, 0, 0]
+    assert counts(table, "raids", "raids_failed", "raids_succeeded", "raids_equal") == [3, 1, 2, 1]
+    assert counts(table, "sidekicks_returned", "dice_rolled") == [1, 4]
+    assert counts(table, "heists", "heists_succeeded", "heists_failed", "exhibits") == [0, 0, 0, 0]
 
 
 def test_dh17_a_raid_for_the_last_card_begins_no_turn() -> None:
     table = start(rules="targeted-raid", **custom(gems=[[2]]))
     turn(table, "hermitage-gem-red-1", "recruit")
     turn(table, "hermitage-gem-red-2", "raid hermitage-gem-red-1 0", 6)
-    assert after(table, "turns_without_reveal") == [1]
+    assert counts(table, "turns_without_reveal") == [1]
     act(table, "raid hermitage-gem-red-2 0", 6)
     assert table.over
-    assert after(table, "turns_without_reveal") == [1]
+    assert counts(table, "turns_without_reveal") == [1]
 
 
 def recount(params: Any, before: Any, seat: int, move: int, now: Any) -> dict[str, int]:
