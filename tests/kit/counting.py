@@ -52,10 +52,12 @@ def module_of(contract: Contract) -> Any:
     return contract.counters
 
 
-def compare_counts(case: Case, seed: int, recount: Recount, params: Any = None) -> dict[str, int]:
-    """Assert that each step of a random game adds to the tally what a recount says; return it.
+def compare_counts(
+    case: Case, seed: int, recount: Recount, params: Any = None
+) -> tuple[dict[str, int], Any]:
+    """Assert that each step of a random game adds to the tally what a recount says.
 
-    Counters that the recount does not name are not compared.
+    Counters that the recount does not name are not compared. Return the tally and the final state.
     """
     contract = case.contract
     if params is None:
@@ -74,7 +76,7 @@ def compare_counts(case: Case, seed: int, recount: Recount, params: Any = None) 
             added = [0] * MAX_COUNTERS
             module_of(contract).count(params, step.state, step.seat, step.move, added)
             assert step.state == last[0], "counting changes nothing"
-    return named(contract, total)
+    return named(contract, total), step.state
 
 
 def count_steps(params: Any, states: Any, steps: Any, tally: Any) -> None:
