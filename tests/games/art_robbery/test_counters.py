@@ -182,7 +182,7 @@ def test_the_counters_agree_with_a_recount_in_random_games(rules: str, seats: in
 
 def test_ar18_only_games_with_a_raid_that_was_cut_are_cut() -> None:
     case = Case("art-robbery", "short", 3)
-    params, _ = case.contract.params("short", {"max_turns": 35})
+    params, _ = case.contract.params("short", {"max_turns": 26})
     found = []
     for seed in range(GAMES):
         tally, final = compare_counts(case, seed, recount, params)

@@ -18,11 +18,11 @@ GAMES = 6
 
 
 def test_bt03_villains_are_counted_however_the_players_get_them() -> None:
-    assert tally_of(start(("joker", "catwoman", "riddler"))) == {"villains": 3}
+    assert tally_of(start(("joker", "catwoman", "riddler"))) == {"villains_taken": 3}
     table = larceny.load("batman").table(2, "pick-villains", chance="manual")
     table.play(CHANCE, "first p1")
     table.play(1, "pick joker")
-    assert tally_of(table) == {"villains": 1}
+    assert tally_of(table) == {"villains_taken": 1}
     assert tally_of(start()) == {}
 
 
@@ -167,7 +167,7 @@ def recount(params: Any, before: Any, seat: int, move: int, now: Any) -> dict[st
     is_bust = is_turn_over and bool(now.was_busted)
     is_turn_start = before.phase == DRAWING and before.is_first_roll and before.cup == params.dice
     found = {
-        "villains": now.taken.bit_count() - before.taken.bit_count(),
+        "villains_taken": now.taken.bit_count() - before.taken.bit_count(),
         "rolls_on": int(is_roll),
         "busts": int(is_bust),
         "stops": int(is_turn_over and not is_bust and before.phase == DECIDING),

@@ -26,7 +26,7 @@ from larceny.games.batman.state import (
 from larceny.games.batman.villain import dodges_left, joker_points
 
 COUNTERS = (
-    Counter("villains", "villains drawn or picked", "BT-03"),
+    Counter("villains_taken", "villains drawn or picked", "BT-03"),
     Counter("busts", "turns that were busted", "BT-07"),
     Counter("loot_lost", "Loot lost in busted turns", "BT-07"),
     Counter("stops", "turns that a player stopped", "BT-08"),
