@@ -104,17 +104,39 @@ def test_bt21_blue_alarms_that_turn_into_loot_count_for_catwoman() -> None:
 def test_bt22_poison_ivys_batman_out_of_play() -> None:
     table = start(("poison-ivy", "joker"))
     roll(table, "blue batman", "blue batman", "gray batman")
-    assert counts(table, "ivy_dodges", "ivy_saves", "busts") == [1, 1, 0]
     again(table, "gray batman", "gray loot", "gray loot")
     assert counts(table, "ivy_dodges", "ivy_saves", "busts") == [1, 1, 1]
 
 
-def test_bt22_a_batman_out_of_play_saves_the_turn_only_later() -> None:
+def test_bt22_a_batman_out_of_play_can_save_a_turn_later() -> None:
     table = start(("poison-ivy", "joker"))
     roll(table, "blue batman", "gray loot", "gray batman")
-    assert counts(table, "ivy_dodges", "ivy_saves") == [1, 0]
     again(table, "gray batman", "gray loot", "gray loot")
-    assert counts(table, "ivy_dodges", "ivy_saves", "busts") == [1, 1, 0]
+    stop(table)
+    assert counts(table, "ivy_dodges", "ivy_saves", "stops") == [1, 1, 1]
+
+
+def test_bt22_a_batman_out_of_play_that_saves_nothing() -> None:
+    table = start(("poison-ivy", "joker"))
+    roll(table, "blue batman", "gray loot", "gray batman")
+    stop(table)
+    bust(table)
+    roll(table, "blue batman", "blue batman", "yellow batman")
+    again(table, "yellow loot", "gray loot", "gray loot")
+    again(table, "gray loot", "gray loot", "gray loot")
+    again(table, "blue loot")
+    assert counts(table, "ivy_dodges", "ivy_saves", "empty_cups") == [2, 1, 1]
+    bust(table)
+    roll(table, "blue batman", "gray batman", "gray batman")
+    again(table, "gray batman", "gray loot", "gray loot")
+    assert counts(table, "ivy_dodges", "ivy_saves", "busts") == [3, 2, 3]
+
+
+def test_bt22_a_roll_can_bust_poison_ivy_in_spite_of_a_batman_out_of_play() -> None:
+    table = start(("poison-ivy", "joker"))
+    roll(table, "gray batman", "gray batman", "gray loot")
+    again(table, "blue batman", "gray batman", "gray loot")
+    assert counts(table, "ivy_dodges", "ivy_saves", "busts") == [1, 0, 1]
 
 
 def test_bt23_the_dice_that_the_riddler_puts_back() -> None:
@@ -175,10 +197,10 @@ def recount(params: Any, before: Any, seat: int, move: int, now: Any) -> dict[st
         "joker_bust_points": sum(now.points) - sum(before.points) if is_bust else 0,
         "tie_break_turns": int(is_turn_start and before.tie_break),
     }
-    if not is_turn_over:
-        found["ivy_dodges"] = now.dodged - before.dodged
-        if before.phase == RETURNING:
-            found["riddler_returns"] = sum(now.cup) - sum(before.cup)
+    if found["stops"]:
+        found["ivy_dodges"] = before.dodged
+    if before.phase == RETURNING and not is_turn_over:
+        found["riddler_returns"] = sum(now.cup) - sum(before.cup)
     return found
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from larceny.engine.counter import Counter
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
+from larceny.engine.stack import new_ints
 from larceny.games.art_robbery.card_play import chosen_tile
-from larceny.games.art_robbery.loot import keeps_boss, loot_points
+from larceny.games.art_robbery.loot import count_alibis, keeps_boss, loot_points
 from larceny.games.art_robbery.move import GIVE_DOG, GIVE_TILE, Move, decode
 from larceny.games.art_robbery.raid import is_middle_empty
-from larceny.games.art_robbery.score import discarded_points, is_arrested, must_discard
+from larceny.games.art_robbery.score import discarded_points, must_discard
 from larceny.games.art_robbery.state import (
     BOSS,
     DRAW,
@@ -18,6 +19,7 @@ from larceny.games.art_robbery.state import (
     LOOKS,
     MIDDLE,
     OVER,
+    PLAYERS,
     TILES,
     Params,
     State,
@@ -62,7 +64,7 @@ COUNTERS = (
 THROUGHOUT = ("AR-01", "AR-02", "AR-03", "AR-04", "AR-05", "AR-06", "AR-16", "AR-22")
 
 
-@rule
+@rule(inline=True)
 def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
     """Count what a move or an outcome brings about that is about to be applied."""
     if seat == CHANCE:
@@ -98,7 +100,7 @@ def is_cut(params: Params, state: State) -> bool:
 # --- Cards --------------------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def count_play(state: State, seat: int, parts: Move, tally: list[int]) -> None:
     """Count what a card takes, from the middle or from a player (AR-08 .. AR-13)."""
     if parts.card == GUARD_DOG:
@@ -118,7 +120,7 @@ def count_play(state: State, seat: int, parts: Move, tally: list[int]) -> None:
         tally[BOSS_TAKES if parts.card == BOSS else NUMBER_TAKES] += 1
 
 
-@rule
+@rule(inline=True)
 def count_dog(state: State, seat: int, tally: list[int]) -> None:
     """Count where a Guard Dog card takes the figure from (AR-12)."""
     if state.dog == seat:
@@ -129,7 +131,7 @@ def count_dog(state: State, seat: int, tally: list[int]) -> None:
         tally[DOG_STEALS] += 1
 
 
-@rule
+@rule(inline=True)
 def count_steal(tile: int, tally: list[int]) -> None:
     """Count a tile that a player takes from another (AR-09, AR-11)."""
     tally[STEALS] += 1
@@ -141,7 +143,7 @@ def count_steal(tile: int, tally: list[int]) -> None:
 # --- Ends ---------------------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def count_draw(params: Params, state: State, tally: list[int]) -> None:
     """Count the last card of the draw pile (AR-07), and a raid that ends with its turn (AR-14)."""
     if state.draw_left == 1:
@@ -175,18 +177,31 @@ def count_raid_end(params: Params, state: State, tally: list[int]) -> None:
 @rule
 def count_arrests(params: Params, state: State, tally: list[int]) -> None:
     """Count who is arrested for the fewest alibis at the end of the game (AR-20)."""
-    most = 0
-    for seat in range(state.seats):
-        most = max(most, loot_points(params, state, seat))
-    arrests = 0
-    for seat in range(state.seats):
-        if is_arrested(params, state, seat):
-            arrests += 1
-            tally[LEADERS_ARRESTED] += loot_points(params, state, seat) == most
-            tally[DOG_OWNERS_ARRESTED] += state.dog == seat
-    tally[ARRESTS] += arrests
-    if arrests == 0:
+    alibis = new_ints(PLAYERS)
+    fewest = most = count_alibis(params, state, 0)
+    alibis[0] = fewest
+    for seat in range(1, state.seats):
+        alibis[seat] = count_alibis(params, state, seat)
+        fewest = min(fewest, alibis[seat])
+        most = max(most, alibis[seat])
+    if fewest == most:
         tally[NOBODY_ARRESTED] += 1
+        return
+    for seat in range(state.seats):
+        if alibis[seat] == fewest:
+            tally[ARRESTS] += 1
+            tally[LEADERS_ARRESTED] += has_most_loot(params, state, seat)
+            tally[DOG_OWNERS_ARRESTED] += state.dog == seat
+
+
+@rule
+def has_most_loot(params: Params, state: State, seat: int) -> bool:
+    """Return whether nobody has more valuable loot than a seat (AR-22)."""
+    points = loot_points(params, state, seat)
+    for other in range(state.seats):
+        if loot_points(params, state, other) > points:
+            return False
+    return True
 
 
 @rule

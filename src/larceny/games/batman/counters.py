@@ -17,6 +17,7 @@ from larceny.games.batman.state import (
     DRAWING,
     FACES,
     LOOT,
+    MAX_ROW,
     RIDDLER,
     SHOWING,
     VILLAIN,
@@ -56,7 +57,7 @@ COUNTERS = (
 THROUGHOUT = ("BT-01", "BT-02", "BT-04", "BT-05", "BT-06", "BT-30")
 
 
-@rule
+@rule(inline=True)
 def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
     """Count what a move or an outcome brings about that is about to be applied."""
     if seat == CHANCE:
@@ -68,13 +69,14 @@ def count(params: Params, state: State, seat: int, move: int, tally: list[int]) 
     elif parts.kind == STOP:
         tally[STOPS] += 1
         count_points(params, state, total(state.loot), state.loot[BLUE], tally)
+        count_turn_end(params, state, total(state.batman), state.dodged, tally)
     elif parts.kind == PICK:
         tally[VILLAINS_TAKEN] += 1
     else:
         count_return(params, state, parts.mask, tally)
 
 
-@rule
+@rule(inline=True)
 def count_outcome(params: Params, state: State, outcome: int, tally: list[int]) -> None:
     """Count a villain that is drawn, the start of a turn, or what the last die of a roll brings."""
     if state.phase == DRAWING:
@@ -84,11 +86,25 @@ def count_outcome(params: Params, state: State, outcome: int, tally: list[int]) 
         tally[VILLAINS_TAKEN] += 1  # BT-03
     elif state.phase == SHOWING and state.shown + 1 == state.rolled:
         if not state.is_first_roll or state.villain[state.turn] != RIDDLER:  # BT-23
-            face = face_at(params, state.row[state.shown], outcome)
-            count_roll(params, state, 0, face, tally)
+            count_last_die(params, state, outcome, tally)
 
 
-@rule
+@rule(inline=True)
+def count_last_die(params: Params, state: State, outcome: int, tally: list[int]) -> None:
+    """Count what the last die of a roll brings; look closer only if it can end the turn."""
+    batman = total(state.batman)
+    for place in range(MAX_ROW):  # a die that is not shown yet has LOOT there
+        batman += state.face[place] == BATMAN
+    is_cup_empty = total(state.cup) == 0
+    if batman + 1 < params.bust_batman and not is_cup_empty:
+        return
+    face = face_at(params, state.row[state.shown], outcome)
+    batman += face == BATMAN
+    if batman >= params.bust_batman or is_cup_empty:
+        count_roll(params, state, 0, face, tally)
+
+
+@rule(inline=True)
 def count_decision(params: Params, state: State, tally: list[int]) -> None:
     """Count a decision to roll again, and which dice there are to roll (BT-09, BT-10, BT-24)."""
     tally[ROLLS_ON] += 1
@@ -111,9 +127,12 @@ def count_return(params: Params, state: State, mask: int, tally: list[int]) -> N
     count_roll(params, state, mask, LOOT, tally)
 
 
+# --- The end of a turn --------------------------------------------------------------------------
+
+
 @rule
 def count_roll(params: Params, state: State, mask: int, last: int, tally: list[int]) -> None:
-    """Count what a roll brings: a bust, a cup that is empty, or nothing yet (BT-07, BT-11).
+    """Count a turn that a roll ends: by a bust, or because the cup is empty (BT-07, BT-11).
 
     The dice of the mask are put back first; the die that is not shown yet will show `last`.
     """
@@ -123,45 +142,42 @@ def count_roll(params: Params, state: State, mask: int, last: int, tally: list[i
         if not mask >> place & 1:
             face = state.face[place] if place < state.shown else last
             faces[face] += 1
-            if state.row[place] == BLUE:
-                blue_faces[face] += 1
+            blue_faces[face] += state.row[place] == BLUE
     dodged = min(blue_faces[BATMAN], dodges_left(params, state))
-    in_play = total(state.batman) + faces[BATMAN] - dodged
-    tally[IVY_DODGES] += dodged
-    if in_play >= params.bust_batman:
-        count_bust(params, state, faces[LOOT], tally)
-        return
-    if was_saved(params, state, in_play, dodged):
-        tally[IVY_SAVES] += 1
-    if faces[ALARM] < params.roll_dice and total(state.cup) + count_of(mask) == 0:
+    batman = total(state.batman) + faces[BATMAN] - dodged
+    if batman >= params.bust_batman:
+        tally[BUSTS] += 1
+        tally[LOOT_LOST] += total(state.loot) + faces[LOOT]
+        tally[JOKER_BUST_POINTS] += joker_points(params, state)  # BT-20
+        tally[IVY_DODGES] += dodged
+        count_turn_end(params, state, total(state.batman), state.dodged, tally)
+    elif faces[ALARM] < params.roll_dice and total(state.cup) + count_of(mask) == 0:
         tally[EMPTY_CUPS] += 1
         tally[ALARMS_SCORED] += faces[ALARM]
         loot = total(state.loot) + faces[LOOT] + faces[ALARM]
         blue = state.loot[BLUE] + blue_faces[LOOT] + blue_faces[ALARM]
         count_points(params, state, loot, blue, tally)
+        count_turn_end(params, state, batman, state.dodged + dodged, tally)
 
 
-@rule
-def was_saved(params: Params, state: State, in_play: int, dodged: int) -> bool:
-    """Return whether a turn would be busted by this roll if no Batman were out of play (BT-22)."""
-    before = total(state.batman) + state.dodged
-    return before < params.bust_batman <= in_play + state.dodged + dodged
-
-
-@rule
-def count_bust(params: Params, state: State, loot: int, tally: list[int]) -> None:
-    """Count a turn that is busted, of whose points only the Joker's are left (BT-07, BT-20)."""
-    tally[BUSTS] += 1
-    tally[LOOT_LOST] += total(state.loot) + loot
-    points = joker_points(params, state)
-    tally[JOKER_POINTS] += points
-    tally[JOKER_BUST_POINTS] += points
-
-
-@rule
+@rule(inline=True)
 def count_points(params: Params, state: State, loot: int, blue: int, tally: list[int]) -> None:
-    """Count the points of a turn that ends with some Loot, of which some is blue (BT-08)."""
+    """Count the points of a turn for its Loot, of which some is blue (BT-08, BT-21)."""
     tally[LOOT_SCORED] += loot
-    tally[JOKER_POINTS] += joker_points(params, state)
     if state.villain[state.turn] == CATWOMAN:
         tally[CATWOMAN_POINTS] += blue * params.catwoman_bonus
+
+
+@rule(inline=True)
+def count_turn_end(
+    params: Params, state: State, batman: int, dodged: int, tally: list[int]
+) -> None:
+    """Count what the Joker and Poison Ivy brought a turn (BT-20, BT-22).
+
+    Without Poison Ivy a turn would be busted if the Batman in play and out of play were too many.
+    """
+    tally[JOKER_POINTS] += joker_points(params, state)
+    if dodged > 0:
+        tally[IVY_DODGES] += dodged
+        if batman + dodged >= params.bust_batman:
+            tally[IVY_SAVES] += 1

@@ -52,7 +52,7 @@ COUNTERS = (
 THROUGHOUT = ("DH-01", "DH-03", "DH-04", "DH-08", "DH-17", "DH-18", "DH-19", "DH-20", "DH-21")
 
 
-@rule
+@rule(inline=True)
 def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
     """Count what a move or an outcome brings about that is about to be applied."""
     if seat != CHANCE:
@@ -65,7 +65,7 @@ def count(params: Params, state: State, seat: int, move: int, tally: list[int]) 
         count_result(params, state, max(state.best, move + 1), tally)
 
 
-@rule
+@rule(inline=True)
 def count_action(state: State, move: int, tally: list[int]) -> None:
     """Count a recruit (DH-09, DH-10), or the crew of a heist or raid (DH-11, DH-12, DH-30)."""
     parts = decode(move)
@@ -81,7 +81,7 @@ def count_action(state: State, move: int, tally: list[int]) -> None:
         tally[LONE_THIEVES] += 1
 
 
-@rule
+@rule(inline=True)
 def count_result(params: Params, state: State, best: int, tally: list[int]) -> None:
     """Count what the highest die of a heist or raid brings (DH-13 .. DH-16, DH-30)."""
     is_raid = state.card != NO_CARD

@@ -84,7 +84,7 @@ COUNTERS = (
 THROUGHOUT = ("HS-01", "HS-05", "HS-21", "HS-22")
 
 
-@rule
+@rule(inline=True)
 def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
     """Count what a move or an outcome brings about that is about to be applied."""
     if seat == CHANCE:
@@ -116,7 +116,7 @@ def is_cut(params: Params, state: State) -> bool:
 # --- Rolls --------------------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def count_last_die(params: Params, state: State, outcome: int, tally: list[int]) -> None:
     """Count the result of a challenge (HS-14), a code (HL-6), or a turn that ends with nothing."""
     if state.phase == ROLL_CODE:
@@ -145,7 +145,7 @@ def is_useless(params: Params, state: State, outcome: int) -> bool:
 # --- Cards --------------------------------------------------------------------------------------
 
 
-@rule
+@rule(inline=True)
 def count_use(params: Params, state: State, kind: int, card: int, tally: list[int]) -> None:
     """Count a card that is taken, challenged for or raised (HS-07)."""
     tally[USES] += 1
@@ -210,7 +210,7 @@ def count_steal(params: Params, state: State, card: int, locks: int, tally: list
             tally[END_PHASES_EXTENDED] += 1
 
 
-@rule
+@rule(inline=True)
 def count_return(params: Params, state: State, card: int, tally: list[int]) -> None:
     """Count a card given back; in the end phase it can break that off (HS-15, HL-3)."""
     tally[RETURNS] += 1

@@ -8,9 +8,11 @@ from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games.spell_stealers.dice import is_match, symbol_of
 from larceny.games.spell_stealers.move import (
+    DECLINE,
     PASS,
     RESET,
     ROLL,
+    SETTLE,
     SIMULTANEOUS,
     STOP,
     TAKE,
@@ -19,12 +21,9 @@ from larceny.games.spell_stealers.move import (
 )
 from larceny.games.spell_stealers.score import deepest
 from larceny.games.spell_stealers.state import (
-    ASK,
     LIVE,
-    STEAL,
     STOLEN,
     SUCCESS,
-    TOO_LOW,
     TURN,
     WRONG_DIE,
     Params,
@@ -80,11 +79,16 @@ TURNS, TOKENS_RESET, TOKENS_FORGOTTEN, FIRST_SHAPE_ROLLED = range(4)
 THROUGHOUT = ("SS-01", "SS-02", "SS-03", "SS-04", "SS-05", "SS-24")
 
 
-@rule
+@rule(inline=True)
 def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
-    """Count what a move, an outcome or a report brings about that is about to be applied."""
+    """Count what a move, an outcome or a report brings about that is about to be applied.
+
+    What a roll brings is counted with the move that follows it: then it is known, and an attempt
+    cannot be judged again. Only a miss that ends the game is followed by no move.
+    """
     if seat == CHANCE:
-        count_outcome(params, state, move, tally)
+        if state.final and state.phase == SUCCESS and params.window != LIVE:
+            count_last_miss(params, state, move, tally)
     elif seat == REFEREE:
         if decode(move).kind == SIMULTANEOUS:
             tally[VOTES] += 1  # SS-19
@@ -92,33 +96,7 @@ def count(params: Params, state: State, seat: int, move: int, tally: list[int]) 
         count_move(params, state, seat, move, tally)
 
 
-@rule
-def count_outcome(params: Params, state: State, outcome: int, tally: list[int]) -> None:
-    """Count what the success die or a stealing die shows, or that a player is asked."""
-    if state.phase == SUCCESS:
-        count_success(params, state, symbol_of(params, outcome), tally)
-    elif state.phase == ASK:
-        tally[OFFERS] += 1  # SS-20
-    elif state.phase == STEAL and params.window != LIVE:  # live, it may be judged again
-        verdict = STOLEN if outcome + 1 >= state.number else TOO_LOW
-        count_verdict(params, state, state.thief, verdict, outcome + 1, tally)
-
-
-@rule
-def count_success(params: Params, state: State, symbol: int, tally: list[int]) -> None:
-    """Count an artifact, or a turn that is lost with all its points (SS-08, SS-11)."""
-    if params.window == LIVE:
-        tally[WINDOWS] += 1  # SS-18
-    if is_match(params, state.shape, state.number, symbol):
-        tally[ARTIFACTS] += 1
-        return
-    tally[MISSES] += 1
-    tally[POINTS_LOST] += state.points
-    if params.window != LIVE:
-        count_turn_end(params, state, 0, tally)
-
-
-@rule
+@rule(inline=True)
 def count_move(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
     """Count a player's move."""
     parts = decode(move)
@@ -126,40 +104,71 @@ def count_move(params: Params, state: State, seat: int, move: int, tally: list[i
         tally[FIRST_SHAPE_ROLLED + parts.shape] += 1
         count_roll(params, state, seat, tally)
     elif parts.kind == STOP:
+        tally[ARTIFACTS] += 1
         tally[STOPS] += 1
         tally[POINTS_KEPT] += state.points
         count_turn_end(params, state, state.points, tally)
-    elif parts.kind == TAKE or parts.kind == THROW:
-        tally[ATTEMPTS] += 1
-        tally[TOKENS_SPENT] += state.ready >> seat & 1
-        if parts.kind == THROW:
-            tally[THROWS] += 1  # SS-21
-    elif parts.kind == PASS:
-        count_turn_end(params, state, 0, tally)
+    elif parts.kind == TAKE or parts.kind == DECLINE:
+        tally[OFFERS] += 1  # SS-20
+        if parts.kind == TAKE:
+            count_attempt(state, seat, tally)
+    elif parts.kind == THROW:
+        tally[THROWS] += 1  # SS-21
+        count_attempt(state, seat, tally)
+    elif parts.kind == PASS or parts.kind == SETTLE:
+        tally[WINDOWS] += 1  # SS-18
+        if parts.kind == PASS:
+            count_miss(state, tally)
+            count_turn_end(params, state, 0, tally)
     elif parts.kind == RESET:
         tally[TOKENS_RESET] += 1
 
 
-@rule
+# --- Turns --------------------------------------------------------------------------------------
+
+
+@rule(inline=True)
 def count_roll(params: Params, state: State, seat: int, tally: list[int]) -> None:
-    """Count a roll as the first of a turn or a later one, and the attempts before it."""
-    count_attempts(params, state, tally)
+    """Count a roll as the first of a turn or a later one, and what became of the roll before."""
+    count_verdicts(params, state, tally)
     if state.phase != TURN:
+        tally[ARTIFACTS] += 1  # SS-08
         tally[ROLLS_ON] += 1
         return
     tally[TURNS] += 1
+    if params.window != LIVE and state.has_rolled and not state.matched:
+        count_miss(state, tally)
     if params.manual_tokens and not state.ready >> seat & 1:
         tally[TOKENS_FORGOTTEN] += 1
 
 
+@rule(inline=True)
+def count_miss(state: State, tally: list[int]) -> None:
+    """Count a turn that was lost with the points from before its last roll (SS-11)."""
+    tally[MISSES] += 1
+    tally[POINTS_LOST] += state.before
+
+
 @rule
-def count_turn_end(params: Params, state: State, steps: int, tally: list[int]) -> None:
-    """Count a tie that leads to another round; count the last attempts of a game (SS-25)."""
+def count_last_miss(params: Params, state: State, outcome: int, tally: list[int]) -> None:
+    """Count a miss with the last roll of a final round, which ends the game or breaks no tie."""
+    if not is_match(params, state.shape, state.number, symbol_of(params, outcome)):
+        if count_turn_end(params, state, 0, tally):
+            count_miss(state, tally)
+
+
+@rule
+def count_turn_end(params: Params, state: State, steps: int, tally: list[int]) -> bool:
+    """Count a tie that leads to another round (SS-25); return whether the game is over.
+
+    The attempts on the last roll of the game are counted here.
+    """
     leaders = final_leaders(params, state, steps)
     if leaders > 1:
         tally[TIE_BREAKS] += 1
     elif leaders == 1:
-        count_attempts(params, state, tally)
+        count_verdicts(params, state, tally)
+    return leaders == 1
 
 
 @rule
@@ -181,25 +190,23 @@ def final_leaders(params: Params, state: State, steps: int) -> int:
 # --- Attempts -----------------------------------------------------------------------------------
 
 
-@rule
-def count_attempts(params: Params, state: State, tally: list[int]) -> None:
-    """Count the attempts on the last roll of a live game, on which nothing can change any more."""
-    if params.window != LIVE:
-        return
+@rule(inline=True)
+def count_attempt(state: State, seat: int, tally: list[int]) -> None:
+    """Count an attempt, and the token that it spends (SS-12, SS-13)."""
+    tally[ATTEMPTS] += 1
+    tally[TOKENS_SPENT] += state.ready >> seat & 1
+
+
+@rule(inline=True)
+def count_verdicts(params: Params, state: State, tally: list[int]) -> None:
+    """Count the attempts on the last roll by their verdicts (SS-14 .. SS-17)."""
     for place in range(state.thrown):
         seat = state.order[place]
-        count_verdict(params, state, seat, state.verdict[seat], state.die[seat], tally)
-
-
-@rule
-def count_verdict(
-    params: Params, state: State, seat: int, verdict: int, die: int, tally: list[int]
-) -> None:
-    """Count an attempt by its verdict, and the steps it brings or costs (SS-14, SS-15, SS-22)."""
-    tally[FIRST_VERDICT + verdict - STOLEN] += 1
-    if verdict == STOLEN:
-        tally[STEPS_STOLEN] += state.number
-    elif costs_steps(params, state, verdict):
-        tally[STEPS_LOST] += min(die, state.pawn_before[seat])
-    elif verdict <= WRONG_DIE:
-        tally[GENTLE_MISTAKES] += 1
+        verdict = state.verdict[seat]
+        tally[FIRST_VERDICT + verdict - STOLEN] += 1
+        if verdict == STOLEN:
+            tally[STEPS_STOLEN] += state.number
+        elif costs_steps(params, state, verdict):
+            tally[STEPS_LOST] += min(state.die[seat], state.pawn_before[seat])
+        elif verdict <= WRONG_DIE:
+            tally[GENTLE_MISTAKES] += 1  # SS-22
