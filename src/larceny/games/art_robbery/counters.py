@@ -52,7 +52,7 @@ COUNTERS = (
     Counter("dog_owners_arrested", "players arrested who had the Guard Dog", "AR-20"),
     Counter("nobody_arrested", "games in which nobody was arrested for equal alibis", "AR-20"),
     Counter("discards", "players who discarded tiles for want of alibis", "AR-21"),
-    Counter("points_discarded", "points that they discarded", "AR-21"),
+    Counter("points_discarded", "points discarded for want of alibis", "AR-21"),
 )
 (
     CARDS_PLAYED, RESHUFFLES, TAKES, STEALS, EMPTY_PLAYS, NUMBER_TAKES, NUMBER_STEALS,

@@ -39,7 +39,7 @@ from larceny.games.heist.state import (
 from larceny.games.heist.turn import must_leave_vault
 
 COUNTERS = (
-    Counter("rerolls", "rolls of dice again", "HS-06"),
+    Counter("rerolls", "re-rolls of some or all dice", "HS-06"),
     Counter("uses", "rolls used for a card", "HS-07"),
     Counter("five_for_less", "rolls of five alike used for three or four alike", "HS-03"),
     Counter("vault_takes", "cards taken from the vault", "HS-08"),
