@@ -166,7 +166,9 @@ def _check_structs(module: ModuleType, most_seats: int) -> None:
     fields = module.State.FIELDS
     for single in ("seats", "turn"):
         if single not in fields or fields[single].shape:
-            raise ContractError(f"{module.__name__}.State has no field {single} with a single value")
+            raise ContractError(
+                f"{module.__name__}.State has no field {single} with a single value"
+            )
     for name, field in fields.items():
         if field.per_seat and field.shape[0] != most_seats:
             raise ContractError(
@@ -175,7 +177,7 @@ def _check_structs(module: ModuleType, most_seats: int) -> None:
 
 
 def _check_move(module: ModuleType) -> None:
-    for constant in ("CODES", "MAX_MOVES"):
+    for constant in ("CODES", "MAX_MOVES", "KIND_NAMES"):
         _check_constant(module, constant)
     fields: Any = getattr(getattr(module, "Move", None), "_fields", ())
     if not fields or fields[0] != "kind":

@@ -13,8 +13,9 @@ Modules of the package, and what each of them contains (optional functions are i
 - `state`: the structs `Params` and `State`. `State` has the fields `seats` and `turn`, the seat
   whose turn it is.
 - `move`: the named tuple `Move`, whose first field is `kind`; `decode(move)`, which returns it, and
-  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, the
-  length of a buffer that can hold any list of legal moves.
+  its inverse `encode(parts)`; `KIND_NAMES`, the words for the kinds of moves; `CODES`, one more
+  than the highest code of a move; `MAX_MOVES`, the length of a buffer that can hold any list of
+  legal moves.
 - `setup`: `check(params)` raises BadParam for params that cannot be played.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
