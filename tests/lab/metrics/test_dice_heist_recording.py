@@ -215,7 +215,7 @@ def test_shares_by_seat_and_by_order_of_play_each_add_up_to_one() -> None:
 
 def test_all_of_few_games_are_watched_and_all_where_a_bot_is_slow() -> None:
     assert watch_every(PLAN, 1000) == 1
-    assert watch_every(PLAN, 10_000_000) == 16
+    assert watch_every(PLAN, 10_000_000) == 64
     mixed = make_plan(GAME, 2, ["random", "evaluator"], 10, None, None)
     assert watch_every(mixed, 10_000_000) == 1
 

@@ -22,9 +22,9 @@ from larceny.lab.plan import Plan
 from larceny.lab.runner import Block
 from larceny.lab.simulate import wilson
 
-FEW_GAMES = 50_000
+FEW_GAMES = 100_000
 """Up to so many games, all are watched."""
-WATCH_EVERY = {RANDOM: 16, "greedy": 8, "beginner": 8}
+WATCH_EVERY = {RANDOM: 64, "greedy": 32, "beginner": 32}
 """Of more games between fast bots only every so many are watched, since that takes time."""
 LEAST_BLOCK = 8192
 """Blocks are put together until they have so many games: each costs time, however small it is."""
@@ -166,13 +166,15 @@ def measure(
     games: int,
     *,
     seed: int = 0,
+    every: int | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
     equity: bool = False,
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
     found = Measurement.empty(plan, seed, equity)
-    with closing(stream_games(plan, games, seed=seed, workers=workers, equity=equity)) as blocks:
+    blocks = stream_games(plan, games, seed=seed, every=every, workers=workers, equity=equity)
+    with closing(blocks):
         for block in blocks:
             found.add(block)
             if progress is not None:
