@@ -22,7 +22,7 @@ from tests.games.heist.script import (
 from tests.kit.counting import compare_counts, counts, final_state, tally_of
 from tests.kit.random_game import RULE_SETS, Case
 
-GAMES = 4
+GAMES = 3
 ORB = "3 3 1 2 6; take sovereigns-orb"
 CHALLENGE = "3 3 1 1 6; challenge sovereigns-orb"
 LAST = "five-of-a-kind"
