@@ -171,10 +171,11 @@ def test_without_seats_the_fewest_play_and_one_bot_plays_them_all(
 def test_the_table_has_a_title_with_the_changes_and_a_line_about_length(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["--games", "200", "--seed", "3", "--set", "sidekicks=6"]
+    changes = ["--set", "sidekicks=6", "--set", "levels.louvre=4"]
+    arguments = ["--games", "200", "--seed", "3", *changes]
     assert status(["simulate", "dice-heist", *arguments]) == 0
     text = capsys.readouterr().out
-    assert "dice-heist, standard, sidekicks = 6: 200 games" in text
+    assert "dice-heist, standard, sidekicks = 6, levels.louvre = 4: 200 games" in text
     assert "decisions" in text
     assert "seed 3" in text
     assert "seconds" not in text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from larceny.games import load
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -82,7 +84,8 @@ def show(facts: Facts, with_metrics: bool = False) -> None:
 
 def _seat_tables(facts: Facts, is_wide: bool) -> list[Table]:
     """Return one table of the seats, or two where the terminal is narrow."""
-    changes = "".join(f", {name} = {value}" for name, value in facts["changes"].items())
+    named = load(facts["game"]).name_changes(facts["rules"], facts["changes"])
+    changes = "".join(f", {name} = {value}" for name, value in named.items())
     title = f"{facts['game']}, {facts['rules']}{changes}: {facts['games']:,} games"
     if is_wide:
         columns = ("bot", "wins", "95 % interval", "mean score", "sd", "quartiles")
