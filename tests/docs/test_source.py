@@ -38,7 +38,8 @@ SHARED_NAMES = CHAPTERS | {
     "record_hash",
     "rng",
     "stack",
-    "reflex",  # a command, and what it is about
+    "policy_card",  # a command, and what it is about
+    "reflex",
     "replay",
     "review",
     "simulate",

@@ -118,7 +118,7 @@ def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Polic
     if name == RANDOM:
         return None
     if is_card(name):
-        policy = _find_card(contract, load_card(contract, name), params, seats)
+        policy = _find_card(contract, name, params, seats)
     else:
         policy = _find(contract, name, seats)
     reason = policy.refusal(params, seats) if policy.refusal is not None else None
@@ -132,7 +132,7 @@ def check_name(contract: Contract, name: str) -> None:
     if name in names(contract):
         return
     if is_card(name):
-        check_card_name(contract, name)
+        check_card_name(name)
         return
     if name == EVALUATOR or name in LEVELS:
         trained_seats(contract)  # says what is wrong with the weights
@@ -157,9 +157,13 @@ def _find(contract: Contract, name: str, seats: int) -> Policy:
     return search_policy(contract, policies(contract)[GREEDY], seats, iterations)
 
 
-def _find_card(contract: Contract, card: PolicyCard, params: Any, seats: int) -> Policy:
+def _find_card(contract: Contract, name: str, params: Any, seats: int) -> Policy:
     """Return the policy of a card, with the one of its fallback."""
-    _check_fallback(contract, card)
+    card = load_card(contract, name)
+    try:
+        _check_fallback(contract, card)
+    except BadCard as error:
+        raise BotRefusal(contract.name, name, str(error)) from None
     fallback = None
     if card.fallback != ANY:
         fallback = find_policy(contract, card.fallback, params, seats)
@@ -173,12 +177,18 @@ def check_policy_card(contract: Contract, card: PolicyCard) -> list[str]:
 
 
 def _check_fallback(contract: Contract, card: PolicyCard) -> None:
-    known = [ANY, *names(contract)]
-    if card.fallback not in known:
-        spot = card.fallback_spot
+    """Raise BadCard unless a card falls back on a bot of its game that is no card."""
+    try:
+        if is_card(card.fallback):
+            raise UnknownBot(contract.name, card.fallback, names(contract))
+        if card.fallback != ANY:
+            check_name(contract, card.fallback)
+    except UnknownBot:
+        known = [ANY, *names(contract)]
         near = suggest(card.fallback, known) or f"; it has {', '.join(known)}"
         message = f"{contract.name} has no bot {card.fallback!r} to fall back on{near}"
-        raise BadCard(spot.line, spot.column, message)
+        spot = card.fallback_spot
+        raise BadCard(spot.line, spot.column, message) from None
 
 
 def default_iterations(contract: Contract) -> int:
@@ -204,6 +214,8 @@ def make(
         return make_search(contract, policies(contract)[GREEDY], seed, iterations, seconds)
     if iterations is not None or seconds is not None:
         raise BadParam("iterations, seconds", f"only a {SEARCH} has a budget, not {name!r}")
+    if is_card(name):
+        load_card(contract, name)  # says at once what is wrong with it
 
     def find(params: Any, seats: int) -> Policy:
         return find_policy(contract, name, params, seats) or _random(contract)

@@ -52,10 +52,14 @@ def card_names(contract: Contract) -> list[str]:
     return sorted({path.stem for path in _paths(contract)})
 
 
-def check_card_name(contract: Contract, bot: str) -> None:
-    """Raise if a bot is no card of a library; a file is not looked at before it is played."""
-    if not is_file(bot):
-        find_card(contract, bot)
+def check_card_name(bot: str) -> None:
+    """Raise if no card can have this name; whether there is one is seen when it is played.
+
+    A saved game names its bots, and can be opened where their cards are not.
+    """
+    name = bot.removeprefix(PREFIX)
+    if not name.strip() or not name.isprintable():
+        raise UnknownCard(f"{PREFIX} is followed by the name or the file of a card, not {name!r}")
 
 
 def find_card(contract: Contract, bot: str) -> Path:
