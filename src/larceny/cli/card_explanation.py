@@ -9,7 +9,7 @@ from pathlib import Path
 
 import typer
 
-from larceny.bots.card.firing import Firing, fire
+from larceny.bots.card.firing import Firing, Reader
 from larceny.bots.card.policy_card import PolicyCard
 from larceny.cli.review import check_secrets
 from larceny.engine.errors import BadParam
@@ -42,7 +42,8 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
     if at is not None and not 0 <= at <= table.version:
         raise BadParam("--at", f"the game has events 1 to {table.version}, not {at}")
     numbers = range(table.version) if at is None else [at]
-    found = [one for number in numbers for one in _decisions(card, table, number, at is not None)]
+    reader = Reader(card, table.contract, table.setup.params)
+    found = [one for number in numbers for one in _decisions(reader, table, number, at is not None)]
     if not found:
         raise BadParam("--at", f"nobody decides after event {at}: dice, cards or the end come next")
     for one in found:
@@ -51,7 +52,7 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
         _count_lines(card, found)
 
 
-def _decisions(card: PolicyCard, table: Table, number: int, is_alone: bool) -> Iterator[Decision]:
+def _decisions(reader: Reader, table: Table, number: int, is_alone: bool) -> Iterator[Decision]:
     """Yield the decision after so many events: who made it, or all who could have."""
     event = table.log[number] if number < table.version else None
     before = table.at(number)
@@ -60,7 +61,7 @@ def _decisions(card: PolicyCard, table: Table, number: int, is_alone: bool) -> I
         seats = [seat for seat in seats if event is not None and event.seat == seat]
     for seat in seats:
         made = event.move if event is not None and event.seat == seat else ""
-        yield Decision(number, seat, made, fire(card, before.observe(seat)))
+        yield Decision(number, seat, made, reader.fire(before.observe(seat)))
 
 
 def describe(card: PolicyCard, one: Decision) -> str:

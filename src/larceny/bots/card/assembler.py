@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from larceny.bots.card import opcode
 from larceny.bots.card.policy_card import (
     COUNT,
@@ -10,6 +12,7 @@ from larceny.bots.card.policy_card import (
     RULES,
     TABLE,
     Aggregate,
+    CardLine,
     Expression,
     Name,
     Not,
@@ -29,6 +32,7 @@ _PAIRS = {
     "above": opcode.ABOVE, "below": opcode.BELOW, "and": opcode.AND, "or": opcode.OR,
     "has": opcode.HAS,
 }  # fmt: skip
+_EQUALITIES = ("is", "is not")
 _SEAT_TESTS = {"another": opcode.ANOTHER, "rival": opcode.RIVAL}
 _PLAIN = {
     "me": opcode.ME, "next": opcode.NEXT, "lead": opcode.LEAD, "gain": opcode.GAIN,
@@ -36,6 +40,8 @@ _PLAIN = {
 }  # fmt: skip
 _AGGREGATES = {"sum": opcode.SUM, "max": opcode.MAX, "min": opcode.MIN, COUNT: opcode.COUNT}
 _ABOUT_MOVE = {opcode.PART, opcode.GAIN, opcode.HARM}
+RESULTS = ("gain", "harm")
+"""What every move has besides its parts, and `wait` has not."""
 _ABOUT_SCORES = {opcode.SCORE, opcode.LEAD, opcode.RIVAL}
 
 
@@ -66,12 +72,21 @@ class Assembler:
             raise _mistake(spot, "this is nested too deep: split it into several lines")
         return start, len(self.instructions), any(one[0] in _ABOUT_MOVE for one in added)
 
-    def forbid_move(self, expression: Expression, spot: Spot) -> None:
-        """Raise if an expression of a line that names no move is about one."""
-        for one in parts_of(expression):
-            is_part = isinstance(one, Name) and self._is_part(one)
-            if isinstance(one, Name) and (is_part or one.word in ("gain", "harm")):
-                raise _mistake(one.spot, f"`wait` names no move that could have a {one.word}")
+    def check_parts(self, line: CardLine, known: Container[str]) -> None:
+        """Raise if a line asks for a part of the move that none of its moves has."""
+        asked = [line.condition] if line.condition is not None else []
+        for expression in (*asked, *(one.key for one in line.preferences)):
+            for name in parts_of(expression):
+                if isinstance(name, Name) and self._is_about_move(name) and name.word not in known:
+                    word = name.word
+                    if (found := self._vocabulary.field(word)) and not found.field.shape:
+                        near = f"; did you mean `table {word}`?"
+                    else:
+                        near = f"; did you mean `{word} of ...`?" if found else ""
+                    raise _mistake(name.spot, f"`{line.pattern}` has no `{word}`{near}")
+
+    def _is_about_move(self, name: Name) -> bool:
+        return self._is_part(name) or (not name.owner and name.word in RESULTS)
 
     def _is_part(self, name: Name) -> bool:
         known = {*self._vocabulary.parts, LENGTH, ALIKE}
@@ -100,7 +115,7 @@ class Assembler:
         self._push(pair.left)
         right = pair.right
         if isinstance(right, Name) and right.word in SEAT_TESTS and not right.owner:
-            if pair.operator not in ("is", "is not") or right.places:
+            if pair.operator not in _EQUALITIES or right.places:
                 raise _mistake(right.spot, f"`{right.word}` stands alone after `is` or `is not`")
             self._add(_SEAT_TESTS[right.word])
             if pair.operator == "is not":
@@ -108,7 +123,7 @@ class Assembler:
             return
         if pair.operator == "has":
             self._check_mask(pair)
-        self._push(right)
+        self._push_compared(right) if pair.operator in _EQUALITIES else self._push(right)
         self._add(_PAIRS[pair.operator])
 
     def _check_mask(self, pair: Pair) -> None:
@@ -147,14 +162,21 @@ class Assembler:
         self._add(opcode.PART, self.parts.index(part))
 
     def _push_field_or_constant(self, name: Name) -> None:
-        """Push a field with its places; a list without any gives way to a constant of its name."""
         constant = self._vocabulary.constants.get(name.word)
-        found = self._vocabulary.field(name.word)
-        is_list = found is not None and found.field.shape
-        if constant is not None and not name.places and (found is None or is_list):
+        if constant is not None and not name.places and self._vocabulary.field(name.word) is None:
             self._add(opcode.NUMBER, constant)
         else:
             self._push_field(name, self._find_field(name))
+
+    def _push_compared(self, expression: Expression) -> None:
+        """Push what stands after `is`, where a constant may have the name of a list."""
+        if isinstance(expression, Name) and not expression.owner and not expression.places:
+            found = self._vocabulary.field(expression.word)
+            constant = self._vocabulary.constants.get(expression.word)
+            if found is not None and found.field.shape and constant is not None:
+                self._add(opcode.NUMBER, constant)
+                return
+        self._push(expression)
 
     def _find_field(self, name: Name) -> FieldName:
         found = self._vocabulary.field(name.word, TABLE if name.owner == MY else name.owner)
@@ -226,7 +248,7 @@ class Assembler:
                 f"`{aggregate.kind}` is taken of a list, of one row of a table (`of ROW`), or of "
                 f"one for each seat `of others`, not of `{write(name)}`",
             )
-        self._push(aggregate.value or Number(0))
+        self._push_compared(aggregate.value or Number(0))
         self._add(code, found.number, _AGGREGATES[aggregate.kind], shape[-1])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from larceny.bots.card.interpreter import FOUND, IS_WAITING, LINE, NO_LINE, TIED, find_line
 from larceny.bots.card.move_text import move_texts
@@ -11,6 +11,7 @@ from larceny.bots.card.policy import bind_any_move, bind_card
 from larceny.bots.card.policy_card import CardLine, PolicyCard
 from larceny.bots.card.program import assemble
 from larceny.engine import rng
+from larceny.engine.contract import Contract
 from larceny.engine.rule import plain
 
 if TYPE_CHECKING:
@@ -31,15 +32,21 @@ class Firing:
     """Whether a line says that others may act first."""
 
 
-def fire(card: PolicyCard, observation: Observation, seed: int = 0) -> Firing:
-    """Return which line of a card decides; a seed matters where what is hidden is guessed."""
-    contract, params, seat = observation.contract, observation.params, observation.seat
-    fields = move_texts(contract, params).fields
-    find = plain(bind_card(contract, fields, bind_any_move(contract), find_line))
-    out = [0] * contract.max_moves
-    found = [0] * FOUND
-    program = assemble(card, contract, params)
-    find(params, observation.state.copy(), seat, out, rng.new(seed), program, found)
-    line = None if found[LINE] == NO_LINE else card.lines[found[LINE]]
-    moves = tuple(observation.text(move) for move in out[: found[TIED]])
-    return Firing(line, moves, bool(found[IS_WAITING]))
+class Reader:
+    """Says which line of a card decides, by one set of params."""
+
+    def __init__(self, card: PolicyCard, contract: Contract, params: Any) -> None:
+        self.card = card
+        self._program = assemble(card, contract, params)
+        fields = move_texts(contract, params).fields
+        self._find = plain(bind_card(contract, fields, bind_any_move(contract), find_line))
+
+    def fire(self, seen: Observation, seed: int = 0) -> Firing:
+        """Return what the card says; the seed matters where what is hidden is guessed."""
+        out = [0] * seen.contract.max_moves
+        found = [0] * FOUND
+        generator = rng.new(seed)
+        self._find(seen.params, seen.state.copy(), seen.seat, out, generator, self._program, found)
+        line = None if found[LINE] == NO_LINE else self.card.lines[found[LINE]]
+        moves = tuple(seen.text(move) for move in out[: found[TIED]])
+        return Firing(line, moves, bool(found[IS_WAITING]))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from functools import cache
 from typing import Any
 
 from larceny.bots.card import opcode
-from larceny.bots.card.assembler import Assembler
+from larceny.bots.card.assembler import RESULTS, Assembler
 from larceny.bots.card.move_text import MoveTexts, move_texts
 from larceny.bots.card.policy_card import HIGHEST, CardLine, PolicyCard
 from larceny.bots.card.suggestion import suggest
-from larceny.bots.card.vocabulary import ALIKE, LENGTH, vocabulary_of
+from larceny.bots.card.vocabulary import ALIKE, LENGTH, to_word, vocabulary_of
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard
 
@@ -25,8 +26,9 @@ def assemble(card: PolicyCard, contract: Contract, params: Any) -> Any:
     lines = []
     for number, line in enumerate(card.lines):
         lines.append(_assemble_line(assembler, line))
-        if not line.is_wait:
-            matches[_match(texts, line)] += 1 << number
+        places = [] if line.is_wait else _match(texts, line)
+        matches[places] += 1 << number
+        assembler.check_parts(line, _find_parts(texts, places))
     return _lay_out(assembler, lines, matches, texts)
 
 
@@ -63,6 +65,24 @@ def _match(texts: MoveTexts, line: CardLine) -> list[int]:
     )
 
 
+def _find_parts(texts: MoveTexts, places: list[int]) -> set[str]:
+    """Return the words for what moves of these kinds have; nothing where there are no moves."""
+    decode, known = texts.contract.move.decode, _parts_by_kind(texts.contract)
+    kinds = {decode(place % texts.codes).kind for place in places}
+    return {LENGTH, ALIKE, *RESULTS}.union(*(known[kind] for kind in kinds)) if kinds else set()
+
+
+@cache
+def _parts_by_kind(contract: Contract) -> dict[int, set[str]]:
+    """Return the words for the parts that each kind of move uses."""
+    found: dict[int, set[str]] = defaultdict(set)
+    defaults = contract.move.Move._field_defaults
+    for parts in map(contract.move.decode, range(contract.move.CODES)):
+        used = [name for name, default in defaults.items() if getattr(parts, name) != default]
+        found[parts.kind].update(map(to_word, used))
+    return found
+
+
 def _assemble_line(assembler: Assembler, line: CardLine) -> list[float]:
     if len(line.preferences) > opcode.MAX_KEYS:
         raise BadCard(
@@ -71,8 +91,6 @@ def _assemble_line(assembler: Assembler, line: CardLine) -> list[float]:
     numbers = [0.0] * opcode.LINE_SIZE
     numbers[opcode.WAITS] = line.is_wait
     if line.condition is not None:
-        if line.is_wait:
-            assembler.forbid_move(line.condition, line.spot)
         start, end, is_about_move = assembler.assemble(line.condition)
         numbers[opcode.CONDITION : opcode.CONDITION_END + 1] = [start, end]
         numbers[opcode.IS_ABOUT_POSITION] = not is_about_move
