@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from larceny.bots.card import opcode
+from larceny.bots.card.move_text import ALIKE, LENGTH
 from larceny.bots.card.policy_card import (
     COUNT,
     MY,
@@ -23,7 +24,7 @@ from larceny.bots.card.policy_card import (
     write,
 )
 from larceny.bots.card.suggestion import suggest
-from larceny.bots.card.vocabulary import ALIKE, LENGTH, SEAT_TESTS, FieldName, Vocabulary
+from larceny.bots.card.vocabulary import SEAT_TESTS, FieldName, Vocabulary
 from larceny.engine.errors import BadCard
 
 _PAIRS = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -17,8 +17,12 @@ from typing import Any
 from larceny.engine.contract import Contract
 from larceny.engine.errors import ContractError, LarcenyError
 
-MAX_CONTEXTS = 64
-_TABLES: dict[tuple[str, str], MoveTexts] = {}
+LENGTH, ALIKE = "length", "alike"
+"""Numbers that every move has besides its parts: its words after the first, and how often the most
+frequent of them stands there."""
+MAX_CACHED = 32
+"""For how many sets of params texts are kept."""
+_CACHE: dict[tuple[str, str], MoveTexts] = {}
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,8 @@ class MoveTexts:
     fields: tuple[str, ...]
     """The fields of the state on which texts depend."""
     texts: tuple[tuple[str | None, ...], ...]
+    _matches: dict[str, list[int]] = field(default_factory=dict, repr=False)
+    _tables: dict[str, Any] = field(default_factory=dict, repr=False)
 
     @property
     def codes(self) -> int:
@@ -50,12 +56,35 @@ class MoveTexts:
 
     def match(self, pattern: str) -> list[int]:
         """Return the places, context by context, of the codes that match a pattern."""
-        compiled = compile_pattern(pattern)
-        return [
-            context * self.codes + code
-            for context, code, text in self.all()
-            if compiled.fullmatch(text)
-        ]
+        if pattern not in self._matches:
+            compiled, codes = compile_pattern(pattern), self.codes
+            self._matches[pattern] = [
+                context * codes + code
+                for context, code, text in self.all()
+                if compiled.fullmatch(text)
+            ]
+        return self._matches[pattern]
+
+    def part_table(self, name: str) -> Any:
+        """Return a part of each move at its place, as an array; LENGTH and ALIKE are parts too."""
+        if name not in self._tables:
+            self._tables[name] = self._write_table(name)
+        return self._tables[name]
+
+    def _write_table(self, name: str) -> Any:
+        import numpy as np
+
+        table = np.zeros(len(self.texts) * self.codes)
+        decode, codes = self.contract.move.decode, self.codes
+        for context, code, text in self.all():
+            if name == LENGTH:
+                value = text.count(" ")
+            elif name == ALIKE:
+                value = _count_alike(text.split(" ")[1:])
+            else:
+                value = getattr(decode(code), name)
+            table[context * codes + code] = value
+        return table
 
     def is_possible(self, place: int) -> bool:
         """Return whether the notation knows the move at a place: reports of a referee it does not,
@@ -91,9 +120,16 @@ def _compile_word(word: str) -> str:
 def move_texts(contract: Contract, params: Any) -> MoveTexts:
     """Return the texts of all moves by these params; they are written once."""
     key = contract.name, contract.fingerprint(params)
-    if key not in _TABLES:
-        _TABLES[key] = _write_texts(contract, params)
-    return _TABLES[key]
+    found = _CACHE.get(key)
+    if found is None:
+        found = _CACHE[key] = _write_texts(contract, params)
+        while len(_CACHE) > MAX_CACHED:
+            del _CACHE[next(iter(_CACHE))]
+    return found
+
+
+def _count_alike(words: list[str]) -> int:
+    return max(map(words.count, words), default=0)
 
 
 def _write_texts(contract: Contract, params: Any) -> MoveTexts:

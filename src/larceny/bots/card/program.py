@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cache
 from typing import Any
 
 from larceny.bots.card import opcode
 from larceny.bots.card.assembler import RESULTS, Assembler
-from larceny.bots.card.move_text import MoveTexts, move_texts
+from larceny.bots.card.move_text import ALIKE, LENGTH, MoveTexts, move_texts
 from larceny.bots.card.policy_card import HIGHEST, CardLine, PolicyCard
 from larceny.bots.card.suggestion import suggest
-from larceny.bots.card.vocabulary import ALIKE, LENGTH, to_word, vocabulary_of
+from larceny.bots.card.vocabulary import to_word, vocabulary_of
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard
 
@@ -110,7 +110,7 @@ def _lay_out(assembler: Assembler, lines: list[list[float]], matches: Any, texts
     first = opcode.FIRST_LINE + len(lines) * opcode.LINE_SIZE
     first_match = first + len(assembler.instructions) * opcode.INSTRUCTION
     first_table = first_match + len(matches)
-    tables = {name: _part_table(texts, name) for name in assembler.parts}
+    tables = [texts.part_table(name) for name in assembler.parts]
     header = np.zeros(opcode.FIRST_LINE)
     header[opcode.LINES] = len(lines)
     header[opcode.CODES] = texts.codes
@@ -124,7 +124,7 @@ def _lay_out(assembler: Assembler, lines: list[list[float]], matches: Any, texts
     code = np.array(assembler.instructions, np.float64).reshape(-1, opcode.INSTRUCTION)
     is_part = code[:, 0] == opcode.PART
     code[is_part, 1] = first_table + code[is_part, 1] * len(matches)
-    return np.concatenate([header, laid_out.ravel(), code.ravel(), matches, *tables.values()])
+    return np.concatenate([header, laid_out.ravel(), code.ravel(), matches, *tables])
 
 
 def _move_program(line: Any, first: int) -> None:
@@ -133,21 +133,3 @@ def _move_program(line: Any, first: int) -> None:
     starts = [opcode.CONDITION, *(key + opcode.KEY for key in keys)]
     for start in starts:
         line[start : start + 2] = first + line[start : start + 2] * opcode.INSTRUCTION
-
-
-def _part_table(texts: MoveTexts, name: str) -> Any:
-    """Return a part of each move in each context."""
-    import numpy as np
-
-    table = np.zeros(len(texts.texts) * texts.codes)
-    decode = texts.contract.move.decode
-    for context, code, text in texts.all():
-        words = text.split(" ")[1:]
-        if name == LENGTH:
-            value = len(words)
-        elif name == ALIKE:
-            value = max(Counter(words).values(), default=0)
-        else:
-            value = getattr(decode(code), name)
-        table[context * texts.codes + code] = value
-    return table

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from larceny.bots.card.field_reader import number_fields
+from larceny.bots.card.move_text import ALIKE, LENGTH
 from larceny.bots.card.policy_card import OTHERS, RULES
 from larceny.engine.contract import Contract
 from larceny.engine.struct import Field
 
 KIND = "kind"
 """The first part of every move: cards name kinds by the words of the notation."""
-LENGTH, ALIKE = "length", "alike"
 SPECIAL = {
     "me": "one's own seat",
     "next": "the seat that comes after one's own",
