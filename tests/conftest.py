@@ -26,6 +26,7 @@ GAME_OF_FILE = {
     "tests/cli/test_ladder.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
+    "tests/lab/test_own_bot.py": "dice-heist",
     "tests/lab/test_pairing.py": "dice-heist",
     "tests/lab/test_runner.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",

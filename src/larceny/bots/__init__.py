@@ -220,7 +220,7 @@ def make(
     def find(params: Any, seats: int) -> Policy:
         return find_policy(contract, name, params, seats) or _random(contract)
 
-    return Bot(name, find, seed, is_live)
+    return Bot(name, find, seed, is_live, contract.name)
 
 
 def _random(contract: Contract) -> Policy:

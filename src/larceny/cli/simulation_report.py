@@ -32,6 +32,7 @@ def summarize(result: Simulation) -> dict[str, Any]:
         "fingerprint": result.fingerprint,
         "seed": result.seed,
         "games": result.games,
+        "is_compiled": result.is_compiled,
         "seats": seats,
         "decisions_mean": float(result.decisions.mean()),
         "steps_mean": float(result.steps.mean()),
@@ -79,6 +80,8 @@ def show(result: Simulation) -> None:
         f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {result.seed}, rules {result.fingerprint}",
         highlight=False,
     )
+    if not result.is_compiled:
+        console.print("played in plain Python: not all of these bots are compiled policies")
     if "seconds_mean" in facts:
         attempts = [f"{name} {mean:.2f}" for name, mean in facts["attempts_mean"].items() if mean]
         console.print(
