@@ -15,7 +15,14 @@ from types import ModuleType
 from typing import Any
 
 from larceny.bots.bot import Bot, Memory, Policy, PolicyFunction
-from larceny.bots.card.library import check_card_name, is_card, load_card
+from larceny.bots.card.library import (
+    PREFIX,
+    card_names,
+    check_card_name,
+    is_card,
+    load_card,
+    own_folder,
+)
 from larceny.bots.card.policy import bind_any_move, card_policy
 from larceny.bots.card.policy_card import ANY, PolicyCard
 from larceny.bots.card.program import check_card
@@ -52,6 +59,7 @@ __all__ = [
     "check_policy_card",
     "default_bot",
     "find_policy",
+    "listed_names",
     "make",
     "names",
     "policies",
@@ -77,6 +85,12 @@ def names(contract: Contract) -> list[str]:
     """Return the names of all bots that play a game, from `random` to `sharp`."""
     learned = [*level_names(contract), EVALUATOR] if has_evaluator(contract) else []
     return [RANDOM, *policies(contract), *learned, SEARCH, SHARP]
+
+
+def listed_names(contract: Contract) -> list[str]:
+    """Return the names of the bots that a server offers: with cards if a folder is named."""
+    cards = card_names(contract) if own_folder() is not None else []
+    return [*names(contract), *(PREFIX + name for name in cards)]
 
 
 def sharpest(contract: Contract, params: Any, seats: int) -> str:

@@ -33,6 +33,7 @@ _PAIRS = {
     "above": opcode.ABOVE, "below": opcode.BELOW, "and": opcode.AND, "or": opcode.OR,
     "has": opcode.HAS,
 }  # fmt: skip
+_SKIPS = {"and": opcode.IF, "or": opcode.UNLESS}
 _EQUALITIES = ("is", "is not")
 _SEAT_TESTS = {"another": opcode.ANOTHER, "rival": opcode.RIVAL}
 _PLAIN = {
@@ -122,10 +123,22 @@ class Assembler:
             if pair.operator == "is not":
                 self._add(opcode.NOT)
             return
+        if pair.operator in _SKIPS:
+            self._push_second(pair)
+            return
         if pair.operator == "has":
             self._check_mask(pair)
         self._push_compared(right) if pair.operator in _EQUALITIES else self._push(right)
         self._add(_PAIRS[pair.operator])
+
+    def _push_second(self, pair: Pair) -> None:
+        """Push the second of two conditions, which is skipped if the first one decides."""
+        place = len(self.instructions)
+        self._add(_SKIPS[pair.operator])
+        self._push(pair.right)
+        self._add(_PAIRS[pair.operator])
+        skipped = len(self.instructions) - place - 1
+        self.instructions[place] = (_SKIPS[pair.operator], skipped, 0.0, 0.0)
 
     def _check_mask(self, pair: Pair) -> None:
         left = pair.left

@@ -64,6 +64,8 @@ class Scene(NamedTuple):
     seat: int
     points: Points
     """The score of each seat."""
+    before: Points
+    """The score of each seat in the world, if moves are tried out."""
     memory: Sequence[float]
 
 
@@ -100,9 +102,11 @@ def find_line(
     if memory[USES_SCORES] > 0:
         scores(params, state, points)
     world = clone_record(state)
+    before = new_ints(MAX_SEATS)
     if memory[USES_RESULTS] > 0:
         guess(params, world, seat, rng)
-    scene = Scene(params, state, world, seat, points, memory)
+        scores(params, world, before)
+    scene = Scene(params, state, world, seat, points, before, memory)
     for line in range(int(memory[LINES])):
         first = FIRST_LINE + line * LINE_SIZE
         if memory[first + WAITS] > 0:
@@ -174,9 +178,13 @@ def evaluate(scene: Scene, start: int, end: int, move: int, place: int) -> float
     memory = scene.memory
     stack = new_floats(STACK)
     top = 0
-    for at in range(start, end, INSTRUCTION):
+    at = start
+    while at < end:
         code = int(memory[at])
-        if code == opcode.OVER_ROW:
+        if code == opcode.UNLESS or code == opcode.IF:
+            if (stack[top - 1] != 0.0) == (code == opcode.UNLESS):
+                at += int(memory[at + 1]) * INSTRUCTION
+        elif code == opcode.OVER_ROW:
             top -= 1
             stack[top - 1] = aggregate(scene, at, int(stack[top - 1]), stack[top])
         elif code >= opcode.OVER_PLACES:
@@ -209,6 +217,7 @@ def evaluate(scene: Scene, start: int, end: int, move: int, place: int) -> float
         else:
             stack[top] = single(scene, at, move, place)
             top += 1
+        at += INSTRUCTION
     return stack[0]
 
 
@@ -232,16 +241,15 @@ def single(scene: Scene, at: int, move: int, place: int) -> float:
 @rule
 def result_of(scene: Scene, move: int, is_gain: bool) -> int:
     """Try a move out; return the points that it brings at once, or that it costs the others."""
+    before, seat, seats = scene.before, scene.seat, scene.state.seats
     points = new_ints(MAX_SEATS)
     trial = clone_record(scene.world)
+    apply(scene.params, trial, seat, move)
     scores(scene.params, trial, points)
-    mine = points[scene.seat]
-    others = total_score(points, scene.state.seats) - mine
-    apply(scene.params, trial, scene.seat, move)
-    scores(scene.params, trial, points)
+    gain = points[seat] - before[seat]
     if is_gain:
-        return points[scene.seat] - mine
-    return others - total_score(points, scene.state.seats) + points[scene.seat]
+        return gain
+    return total_score(before, seats) - total_score(points, seats) + gain
 
 
 @rule

@@ -115,10 +115,18 @@ def read_text(path: Path) -> str:
 def _paths(contract: Contract) -> Iterator[Path]:
     """Yield the files of the cards of a game; those that come with it first."""
     yield from sorted((_BOTS / contract.name.replace("-", "_") / "cards").glob(f"*{SUFFIX}"))
-    folder = os.environ.get(VARIABLE)
-    for path in sorted(Path(folder).glob(f"*{SUFFIX}")) if folder else ():
+    folder = own_folder()
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder else ():
         if _game_of(path) == contract.name:
             yield path
+
+
+def own_folder() -> Path | None:
+    """Return the folder of further cards; None if nobody has named one."""
+    name = os.environ.get(VARIABLE)
+    if name and not Path(name).is_dir():
+        raise UnknownCard(f"{VARIABLE} names {name}, which is not a folder")
+    return Path(name) if name else None
 
 
 def _game_of(path: Path) -> str | None:

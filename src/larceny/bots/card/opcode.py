@@ -13,6 +13,9 @@ NUMBER, PART, FIELD, ME, NEXT, SCORE, LEAD, GAIN, HARM = range(9)
 # Codes that take one value or two and push one.
 NOT, ANOTHER, RIVAL = 10, 11, 12
 ADD, SUBTRACT, MULTIPLY, IS, IS_NOT, AT_LEAST, AT_MOST, ABOVE, BELOW, AND, OR, HAS = range(20, 32)
+# Codes that leave the stack as it is and skip as many instructions as their operand says: IF
+# unless the value on top is true, UNLESS if it is.
+IF, UNLESS = 32, 33
 # Codes that take the row, if any, and what is counted, and push one value. Their operands are a
 # field, what is computed, and how many places there are.
 OVER_PLACES, OVER_SEATS, OVER_OTHERS, OVER_ROW = range(40, 44)
