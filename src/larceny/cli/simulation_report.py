@@ -32,7 +32,6 @@ def summarize(result: Simulation) -> dict[str, Any]:
         "fingerprint": result.fingerprint,
         "seed": result.seed,
         "games": result.games,
-        "is_compiled": result.is_compiled,
         "seats": seats,
         "decisions_mean": float(result.decisions.mean()),
         "steps_mean": float(result.steps.mean()),
