@@ -9,7 +9,7 @@ from pathlib import Path
 
 import typer
 
-from larceny.bots.card.firing import Firing, Reader
+from larceny.bots.card.firing import Explainer, Firing
 from larceny.bots.card.policy_card import PolicyCard
 from larceny.cli.review import check_secrets
 from larceny.engine.errors import BadParam
@@ -42,8 +42,10 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
     if at is not None and not 0 <= at <= table.version:
         raise BadParam("--at", f"the game has events 1 to {table.version}, not {at}")
     numbers = range(table.version) if at is None else [at]
-    reader = Reader(card, table.contract, table.setup.params)
-    found = [one for number in numbers for one in _decisions(reader, table, number, at is not None)]
+    explainer = Explainer(card, table.contract, table.setup.params)
+    found = [
+        one for number in numbers for one in _decisions(explainer, table, number, at is not None)
+    ]
     if not found:
         raise BadParam("--at", f"nobody decides after event {at}: dice, cards or the end come next")
     for one in found:
@@ -52,7 +54,9 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
         _count_lines(card, found)
 
 
-def _decisions(reader: Reader, table: Table, number: int, is_alone: bool) -> Iterator[Decision]:
+def _decisions(
+    explainer: Explainer, table: Table, number: int, is_alone: bool
+) -> Iterator[Decision]:
     """Yield the decision after so many events: who made it, or all who could have."""
     event = table.log[number] if number < table.version else None
     before = table.at(number)
@@ -61,7 +65,7 @@ def _decisions(reader: Reader, table: Table, number: int, is_alone: bool) -> Ite
         seats = [seat for seat in seats if event is not None and event.seat == seat]
     for seat in seats:
         made = event.move if event is not None and event.seat == seat else ""
-        yield Decision(number, seat, made, reader.fire(before.observe(seat)))
+        yield Decision(number, seat, made, explainer.fire(before.observe(seat)))
 
 
 def describe(card: PolicyCard, one: Decision) -> str:

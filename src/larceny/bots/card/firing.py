@@ -32,7 +32,7 @@ class Firing:
     """Whether a line says that others may act first."""
 
 
-class Reader:
+class Explainer:
     """Says which line of a card decides, by one set of params."""
 
     def __init__(self, card: PolicyCard, contract: Contract, params: Any) -> None:
