@@ -113,7 +113,9 @@ class Comparison:
 
     def _describe(self, variant: str, bots: str) -> Iterator[str]:
         changed = self.select(variant, bots, CHANGED)
-        if not changed:
+        if not any(one.differing for one in self.select(variant, bots)):
+            yield f"nothing changes: not one of {self.games:,} games is different."
+        elif not changed:
             yield "nothing is seen to change."
         for effect in changed:
             yield f"{effect.sentence}."
