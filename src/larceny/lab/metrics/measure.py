@@ -180,23 +180,10 @@ def measure(
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
     found = Measurement.empty(plan, seed, equity)
-<<<<<<< HEAD
     stream = stream_games(
         plan, games, seed=seed, every=every, workers=workers, equity=equity, max_steps=max_steps
     )
     with closing(stream) as blocks:
-=======
-    blocks = stream_games(
-        plan,
-        games,
-        seed=seed,
-        every=every,
-        workers=workers,
-        equity=equity,
-        max_steps=max_steps,
-    )
-    with closing(blocks):
->>>>>>> compare
         for block in blocks:
             found.add(block)
             if progress is not None:
