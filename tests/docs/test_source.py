@@ -39,12 +39,15 @@ SHARED_NAMES = CHAPTERS | {
     "record_hash",
     "rng",
     "stack",
+    "compare",  # a command, and what it is about
     "policy_card",  # a command, and what it is about
     "reflex",
     "replay",
     "review",
     "simulate",
     "solve",
+    "sweep",
+    "tune",
     "verify",
 }
 """Names that stand more than once and mean the same everywhere."""

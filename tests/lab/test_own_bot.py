@@ -98,6 +98,8 @@ def test_an_object_that_chooses_plays_in_plain_python_and_the_result_says_so() -
     assert result.win_shares()[1][0] > 0.5
     again = larceny.simulate(GAME, 2, [First(), "greedy"], 12, seed=3)
     assert (again.scores == result.scores).all()
+    assert "played in plain Python" in str(result)
+    assert "played in" not in str(larceny.simulate(GAME, 2, ["random", "greedy"], 12))
 
 
 def test_codes_are_moves_too_and_nothing_hidden_is_seen() -> None:

@@ -93,6 +93,15 @@ class Simulation:
         }
         return pl.DataFrame(columns)
 
+    def __str__(self) -> str:
+        """Return who won how often, and that games were played in plain Python if they were."""
+        lines = [f"{self.game}, {self.rules}: {self.games:,} games, seed {self.seed}"]
+        for seat, (share, low, high) in enumerate(self.win_shares()):
+            lines.append(f"p{seat} {self.bots[seat]}: {share:.2%} ({low:.2%} - {high:.2%})")
+        if not self.is_compiled:
+            lines.append("played in plain Python: not all of these bots are compiled policies")
+        return "\n".join(lines)
+
     def write(self, path: Path) -> None:
         """Write one row for each game to a file, as CSV or as Parquet by its ending."""
         frame = self.frame()

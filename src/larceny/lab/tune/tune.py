@@ -1,0 +1,100 @@
+"""`tune`: search for params that reach stated targets, several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.games import load
+from larceny.lab.compare.line_up import fill_seats, label_of
+from larceny.lab.compare.rule_variant import RuleVariant, make_variant
+from larceny.lab.sweep.axis import Axis
+from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
+from larceny.lab.tune.tuner import Progress, Tuner, tuning_metrics
+from larceny.lab.tune.tuning_result import Tuning, TuningSubject
+from larceny.lab.tune.tuning_target import MINUTES, read_target
+
+DEFAULT_TRIALS = 64
+DEFAULT_GAMES = 1000
+
+
+def make_subject(
+    contract: Contract,
+    base: RuleVariant,
+    axes: Sequence[Axis],
+    targets: Sequence[str],
+    *,
+    seats: int | None = None,
+    bots: str | Sequence[str] | None = None,
+    games: int = DEFAULT_GAMES,
+    seed: int = 0,
+) -> TuningSubject:
+    """Return what is searched for, checked; the bots are adaptive ones if none are named."""
+    places = contract.seats[0] if seats is None else seats
+    contract.check_seats(places)
+    if not axes or not targets:
+        raise BadParam("tune", "takes at least one param to vary and one target")
+    for axis in axes:
+        axis.check(contract)
+    if games < 2:
+        raise BadParam("games", f"a trial takes at least 2 games, not {games}")
+    params, _ = contract.params(base.rules, base.changes)
+    names = adaptive_bot(contract, params, places) if bots is None else bots
+    wants_minutes = any(text.strip().startswith(MINUTES) for text in targets)
+    metrics = tuning_metrics(contract, places, wants_minutes)
+    return TuningSubject(
+        game=contract.name,
+        version=contract.version,
+        seats=places,
+        bots=fill_seats([names] if isinstance(names, str) else names, places),
+        rules=base.rules,
+        changes=base.changes,
+        games=games,
+        seed=seed,
+        axes=tuple(axes),
+        targets=tuple(read_target(text, metrics) for text in targets),
+    )
+
+
+def check_bots(subject: TuningSubject) -> list[str]:
+    """Return a bot of another kind that an answer can be checked with, if one can play."""
+    contract = load(subject.game)
+    params, _ = contract.params(subject.rules, subject.changes)
+    name = other_bot(label_of(subject.bots))
+    return [name] if can_play(contract, name, params, subject.seats) else []
+
+
+def tune(
+    game: str,
+    vary: Mapping[str, Iterable[Any]],
+    targets: Sequence[str],
+    *,
+    seats: int | None = None,
+    bots: str | Sequence[str] | None = None,
+    rules: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    trials: int = DEFAULT_TRIALS,
+    games: int = DEFAULT_GAMES,
+    seed: int = 0,
+    path: Path | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Tuning:
+    """Search for values of params that reach targets like `decisions=40` or `win_seat<=27%`.
+
+    The result is a front: rule sets of which none is better than another in all targets. They are
+    measured anew, with fresh games and between bots of another kind too. With a `path` the search
+    is stored there, and goes on with what is stored.
+    """
+    contract = load(game)
+    axes = [Axis(name, tuple(values)) for name, values in vary.items()]
+    base = make_variant(contract, rules, params or {})
+    subject = make_subject(
+        contract, base, axes, targets, seats=seats, bots=bots, games=games, seed=seed
+    )
+    tuner = Tuner(subject, path, workers)
+    tuner.search(trials, progress)
+    return tuner.result(others=check_bots(subject), progress=progress)
