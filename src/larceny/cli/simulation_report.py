@@ -25,6 +25,7 @@ def summarize(found: Measurement) -> Facts:
     """Return what a simulation measured, ready for JSON."""
     steps = found.histograms["steps"]
     return found.as_dict() | {
+        "is_compiled": found.plan.is_compiled,
         "decisions_mean": found.moments["decisions"].mean,
         "steps_mean": found.moments["steps"].mean,
         "steps_percentiles": [steps.quantile(part) for part in (0.05, 0.5, 0.95)],
@@ -56,6 +57,7 @@ def summarize_timed(result: TimedSimulation) -> Facts:
         "fingerprint": result.fingerprint,
         "seed": result.seed,
         "games": result.games,
+        "is_compiled": result.is_compiled,
         "truncated": result.games - result.ended,
         "cut": int(result.is_cut.sum()),
         "seats": seats,
@@ -138,6 +140,8 @@ def _lines(facts: Facts) -> list[str]:
         f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {facts['seed']}, "
         f"rules {facts['fingerprint']}"
     ]
+    if not facts["is_compiled"]:
+        lines.append("played in plain Python: not all of these bots are compiled policies")
     if facts["truncated"]:
         lines.append(f"without an end, and won by nobody: {facts['truncated']:,} games")
     if facts["cut"]:
