@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import closing, nullcontext
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +16,7 @@ from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
-from larceny.cli.simulation_report import show, summarize, summarize_timed
+from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from larceny.lab.plan import Plan
 
 MOST_GAMES = 10**12
+LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
+"""At most so many games tell how much is luck, and how much a better player wins."""
 
 
 def simulate(
@@ -60,6 +63,9 @@ def simulate(
     equity: Annotated[
         bool, typer.Option("--equity", help="Also follow each seat's equity, by the evaluator.")
     ] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Also measure how much is luck and how much skill.")
+    ] = False,
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
     ] = None,
@@ -80,7 +86,7 @@ def simulate(
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
-      larceny simulate heist --seats 4 --metrics --equity
+      larceny simulate heist --seats 4 --metrics --equity --luck
       larceny simulate heist --bots card:always-steal,greedy
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
@@ -120,6 +126,8 @@ def simulate(
         plan = make_plan(game, places, lineup, count, rules, changed)
         found, code = _measure(plan, count, seed, workers, equity, out)
         facts = summarize(found)
+        if luck and not code:
+            facts |= _measure_luck(plan, count, seed, workers)
     if as_json:
         typer.echo(json.dumps(facts, indent=2))
     else:
@@ -153,6 +161,23 @@ def _measure(
         print(f"larceny: stopped after {found.games:,} of {games:,} games", file=sys.stderr)
         return found, INTERRUPTED
     return found, 0
+
+
+def _measure_luck(plan: Plan, games: int, seed: int, workers: int | None) -> Facts:
+    """Return the share of luck, and what a better player wins, over a part of the games."""
+    from larceny.lab.metrics.luck import measure_luck
+    from larceny.lab.metrics.skill import measure_skill, skill_pairs
+
+    lucky, skilled = min(games, LUCK_GAMES), min(games, SKILL_GAMES)
+    with progress(lucky + skilled * len(skill_pairs(plan)), "luck and skill") as advance:
+        share = measure_luck(plan, lucky, seed=seed, workers=workers, progress=advance)
+        pairings = measure_skill(plan, skilled, seed=seed, workers=workers, progress=advance)
+    skill = [
+        {"bot": one.bot, "against": one.against, "games": one.games, "win_share": one.share}
+        | dict(zip(("low", "high"), one.interval, strict=True))
+        for one in pairings
+    ]
+    return {"luck": asdict(share), "skill": skill}
 
 
 def _read_count(text: str) -> int:

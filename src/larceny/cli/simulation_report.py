@@ -82,6 +82,8 @@ def show(facts: Facts, with_metrics: bool = False) -> None:
         console.print(line, highlight=False)
     if "metrics" in facts:
         _show_metrics(facts, with_metrics, console)
+    if with_metrics and facts.get("unused_rules"):
+        console.print(f"rules that no game used: {', '.join(facts['unused_rules'])}")
 
 
 def _seat_tables(facts: Facts, is_wide: bool) -> list[Table]:
@@ -152,6 +154,20 @@ def _lines(facts: Facts) -> list[str]:
         lines.append(
             f"by the clock: {facts['seconds_mean']:.0f} seconds a game; "
             f"attempts a game: {', '.join(attempts) or 'none'}"
+        )
+    if "luck" in facts:
+        lines += _luck_lines(facts)
+    return lines
+
+
+def _luck_lines(facts: Facts) -> list[str]:
+    luck = facts["luck"]
+    share = f"{luck['share']:.0%} ({luck['low']:.0%} - {luck['high']:.0%})"
+    lines = [f"luck: {share} of the variance of results, by the evaluator"]
+    for one in facts["skill"]:
+        lines.append(
+            f"skill: {one['bot']} wins {one['win_share']:.1%} ({_interval(one)}) "
+            f"against {one['against']}"
         )
     return lines
 

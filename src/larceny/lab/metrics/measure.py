@@ -117,6 +117,7 @@ class Measurement:
                 | as_interval(self.moments[metric.name])
                 for metric in self.metrics
             },
+            "unused_rules": self.unused_rules(),
             "equity_curve": [as_interval(moments) for moments in self.equity_curve],
         }
 
@@ -130,6 +131,12 @@ class Measurement:
             "score_sd": math.sqrt(scores.m2 / max(1, scores.count)),
             "score_quartiles": [histogram.quantile(part) for part in (0.25, 0.5, 0.75)],
         }
+
+    def unused_rules(self) -> list[str]:
+        """Return the ids of the counted rules that no watched game has used."""
+        counted = [metric for metric in self.metrics if metric.rule is not None]
+        used = {metric.rule for metric in counted if self.moments[metric.name].mean > 0}
+        return sorted({str(metric.rule) for metric in counted} - used)
 
     def find(self, name: str) -> Metric:
         """Return a metric by its name."""
