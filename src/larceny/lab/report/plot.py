@@ -16,7 +16,9 @@ HEIGHT = 220
 PERCENT = ".0%"
 
 
-def draw_distributions(series: Sequence[tuple[str, Sequence[float], Sequence[float]]]) -> Spec:
+def draw_distributions(
+    series: Sequence[tuple[str, Sequence[float], Sequence[float]]], number_format: str = ""
+) -> Spec:
     """Return how often each value occurred: bars for one series, outlines for several.
 
     Each series is a label, the edges of its bins, and the share of games in each bin.
@@ -27,10 +29,12 @@ def draw_distributions(series: Sequence[tuple[str, Sequence[float], Sequence[flo
         for low, high, share in zip(edges[:-1], edges[1:], shares, strict=True)
     ]
     y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format=PERCENT, tickCount=4))
-    x = alt.X("low:Q", title=None, scale=alt.Scale(zero=False, nice=False), axis=_axis())
+    x = alt.X(
+        "low:Q", title=None, scale=alt.Scale(zero=False, nice=False), axis=_axis(number_format)
+    )
     tooltip = [
-        alt.Tooltip("low:Q", title="from"),
-        alt.Tooltip("high:Q", title="to"),
+        alt.Tooltip("low:Q", title="from", format=_precise(number_format)),
+        alt.Tooltip("high:Q", title="to below", format=_precise(number_format)),
         alt.Tooltip("share:Q", title="games", format=".1%"),
     ]
     base = alt.Chart(_data(rows)).encode(x=x, y=y, tooltip=tooltip)
@@ -100,17 +104,20 @@ def draw_bars(rows: Sequence[dict[str, Any]], title: str, number_format: str = "
     return _finish(chart, ROW * len(order) * (1 if len(labels) < 2 else len(labels) * 0.7))
 
 
-def draw_curves(rows: Sequence[dict[str, Any]], x_title: str, y_title: str, y_format: str) -> Spec:
+def draw_curves(
+    rows: Sequence[dict[str, Any]], titles: tuple[str, str], formats: tuple[str, str] = ("", "")
+) -> Spec:
     """Return a line for each series of points, with a band where `low` and `high` are known."""
+    (x_title, y_title), (x_format, y_format) = titles, formats
     labels = list(dict.fromkeys(row["series"] for row in rows))
     look = _series(labels) if len(labels) > 1 else {"color": alt.value(theme.BRASS)}
     base = alt.Chart(_data(rows)).encode(
-        x=alt.X("x:Q", title=x_title, scale=alt.Scale(zero=False, nice=False), axis=_axis())
+        x=alt.X("x:Q", title=x_title, scale=alt.Scale(zero=False, nice=False), axis=_axis(x_format))
     )
-    y = alt.Y("y:Q", title=y_title, scale=alt.Scale(zero=False), axis=alt.Axis(format=y_format))
+    y = alt.Y("y:Q", title=y_title, scale=alt.Scale(zero=False), axis=_axis(y_format))
     tooltip = [
         alt.Tooltip("series:N"),
-        alt.Tooltip("x:Q", title=x_title),
+        alt.Tooltip("x:Q", title=x_title, format=_precise(x_format)),
         alt.Tooltip("y:Q", title=y_title, format=_precise(y_format)),
     ]
     lines = base.mark_line(strokeWidth=2.2, point={"size": 45}).encode(y=y, tooltip=tooltip, **look)
@@ -118,13 +125,17 @@ def draw_curves(rows: Sequence[dict[str, Any]], x_title: str, y_title: str, y_fo
         return _finish(lines, HEIGHT)
     band_look = {"color": look["color"], "detail": "series:N"}
     band = base.mark_area(opacity=0.18).encode(
-        y=alt.Y("low:Q", title=y_title, axis=alt.Axis(format=y_format)), y2="high:Q", **band_look
+        y=alt.Y("low:Q", title=y_title, axis=_axis(y_format)), y2="high:Q", **band_look
     )
     return _finish(_layer(band, lines), HEIGHT)
 
 
-def draw_front(rows: Sequence[dict[str, Any]], x_title: str, y_title: str) -> Spec:
-    """Return trials of a search by two goals; those on the Pareto front are joined by a line."""
+def draw_front(rows: Sequence[dict[str, Any]], titles: tuple[str, str]) -> Spec:
+    """Return trials of a search by two goals; those on the Pareto front are joined by a line.
+
+    The rows have `name`, `x`, `y` and `is_best`.
+    """
+    x_title, y_title = titles
     x = alt.X("x:Q", title=x_title, scale=alt.Scale(zero=False), axis=_axis())
     y = alt.Y("y:Q", title=y_title, scale=alt.Scale(zero=False), axis=_axis())
     tooltip = [alt.Tooltip("name:N"), alt.Tooltip("x:Q", title=x_title)]
@@ -137,13 +148,12 @@ def draw_front(rows: Sequence[dict[str, Any]], x_title: str, y_title: str) -> Sp
     return _finish(_layer(others, line, dots), HEIGHT * 1.3)
 
 
-def draw_heat_map(
-    rows: Sequence[dict[str, Any]], x_title: str, y_title: str, middle: float
-) -> Spec:
+def draw_heat_map(rows: Sequence[dict[str, Any]], titles: tuple[str, str], middle: float) -> Spec:
     """Return a cross table: each cell has its text, and a colour by how far it is from the middle.
 
     The rows have `x`, `y`, `value` and `text`.
     """
+    x_title, y_title = titles
     columns = list(dict.fromkeys(row["x"] for row in rows))
     lines = list(dict.fromkeys(row["y"] for row in rows))
     most = max((abs(row["value"] - middle) for row in rows), default=0.0) or 1.0
