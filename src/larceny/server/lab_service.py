@@ -1,6 +1,6 @@
 """The Lab of a server: runs of many games, one at a time, in a process of its own, within limits.
 
-The process is a program of the lab (`larceny.lab.service.run_process`), which this layer does not import.
+The process runs a program of the lab, which this layer does not import.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -202,7 +203,14 @@ def _precise(number_format: str) -> str:
 
 
 def _data(rows: Sequence[dict[str, Any]]) -> alt.InlineData:
-    return alt.InlineData(values=list(rows))
+    """Return rows as the data of a plot; what is not known is left out of it."""
+    return alt.InlineData(
+        values=[{key: value for key, value in row.items() if _is_known(value)} for row in rows]
+    )
+
+
+def _is_known(value: Any) -> bool:
+    return not isinstance(value, float) or math.isfinite(value)
 
 
 def _layer(*charts: alt.Chart) -> alt.LayerChart:

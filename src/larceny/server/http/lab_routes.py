@@ -15,6 +15,7 @@ from larceny.games import load
 from larceny.server.http.dependency import CurrentServices, api_router
 from larceny.server.http.lab_models import LabInfo, LabRequest, LabUpdate
 from larceny.server.http.middleware import client_address
+from larceny.server.http.openapi import LINES_TYPE
 from larceny.server.lab_service import Update
 from larceny.server.settings import Settings
 
@@ -24,7 +25,7 @@ router = api_router()
 class LineStream(StreamingResponse):
     """A response that is sent line by line, each of them JSON; proxies are asked not to wait."""
 
-    media_type = "application/x-ndjson"
+    media_type = LINES_TYPE
 
     def __init__(self, lines: AsyncGenerator[bytes, None]) -> None:
         super().__init__(lines, headers={"x-accel-buffering": "no"})
@@ -47,7 +48,7 @@ async def get_lab(services: CurrentServices) -> LabInfo:
     )
 
 
-@router.post("/lab", response_class=LineStream, response_model=LabUpdate)
+@router.post("/lab", response_model=LabUpdate)
 async def play_games(
     wanted: LabRequest, services: CurrentServices, request: Request
 ) -> StreamingResponse:
