@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 
 class ChildProcess:
@@ -52,6 +53,9 @@ class ChildProcess:
             if process.returncode is None:
                 process.kill()
             await process.wait()
+            assert process.stdout is not None
+            with suppress(RuntimeError):  # somebody else reads the rest
+                await process.stdout.read()  # what is left unread would keep the pipe open
 
     async def _launch(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE

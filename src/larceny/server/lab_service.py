@@ -9,7 +9,7 @@ import asyncio
 import logging
 import sys
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -67,6 +67,7 @@ class LabService:
         self._runs: Counter[str] = Counter()
         self._work: set[asyncio.Task[None]] = set()
         self._retirement: asyncio.TimerHandle | None = None
+        self._retiring: asyncio.Future[None] | None = None
 
     @property
     def runs(self) -> int:
@@ -76,9 +77,12 @@ class LabService:
     async def close(self) -> None:
         """Cancel all runs and end the process."""
         for work in self._work:
-            work.cancel()
+            if not work.cancelling():  # twice would keep it from ending the process
+                work.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self._keep()
+        if self._retiring is not None:
+            await self._retiring
         await self._child.stop()
 
     async def run(self, job: Update, address: str) -> AsyncGenerator[Update, None]:
@@ -89,13 +93,16 @@ class LabService:
         self._check(address)
         self._runs[address] += 1
         run = LabRun(job["games"])
-        work = self._begin(self._play(job, run))
+        work = asyncio.create_task(self._play(job, run))
+        self._work.add(work)
+        work.add_done_callback(self._work.discard)
         try:
             while True:
                 await run.news.wait()
                 run.news.clear()
-                yield run.update
-                if run.update["state"] in FINAL_STATES:
+                sent = run.update
+                yield sent
+                if sent["state"] in FINAL_STATES:
                     return
         finally:  # nothing is awaited: the caller may be cancelled, the work ends by itself
             work.cancel()
@@ -174,10 +181,4 @@ class LabService:
 
     def _retire(self) -> None:
         if not self._turn.locked():
-            self._begin(self._child.stop())
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
-        return task
+            self._retiring = asyncio.ensure_future(self._child.stop())
