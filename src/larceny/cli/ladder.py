@@ -15,6 +15,7 @@ from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import split_names
 from larceny.cli.options import GameName, Rules
 from larceny.cli.progress import progress
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
@@ -22,9 +23,11 @@ from larceny.games import load
 
 if TYPE_CHECKING:
     from larceny.lab.ladder.ladder_file import Ladder, Subject
+    from larceny.lab.report.document import Report
 
 
 def ladder(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[
         str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
@@ -53,6 +56,7 @@ def ladder(
         bool, typer.Option("--resume", help="Go on with what is stored there, and its bots.")
     ] = False,
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Let every bot of a game play against every other, with every number of seats.
@@ -66,11 +70,13 @@ def ladder(
       larceny ladder batman --seats 2,3 --bots greedy,solver,search --slow-games 200
       larceny ladder art-robbery --calibration 10000 --out art.json
       larceny ladder art-robbery --calibration 10000 --out art.json --resume --page art.md
+      larceny ladder dice-heist --seats 2 --report ladder.html
     """
     from larceny.lab.ladder.ladder_file import make_subject
     from larceny.lab.ladder.round_robin import RoundRobin, run
 
     contract = load(game)
+    check_reports(report)
     for option, count in (("--games", games), ("--slow-games", slow_games), ("--workers", workers)):
         if count is not None and count < 1:
             raise BadParam(option, f"must be at least 1, not {count}")
@@ -102,9 +108,11 @@ def ladder(
         run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
     except KeyboardInterrupt:
         _show(contract, found, page, as_json)
+        _write_reports(report, context, contract, found)
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
         return INTERRUPTED
     _show(contract, found, page, as_json)
+    _write_reports(report, context, contract, found)
     return 0
 
 
@@ -140,6 +148,17 @@ def _open(path: Path, subject: Subject, resume: bool) -> Ladder:
     found = read(path)
     check_same(found, subject, path)
     return found
+
+
+def _write_reports(
+    paths: list[Path] | None, context: typer.Context, contract: Contract, found: Ladder
+) -> None:
+    def make(command: str) -> Report:
+        from larceny.lab.report.of_ladder import report_ladder
+
+        return report_ladder(contract, found, command)
+
+    write_reports(paths, context, make)
 
 
 def _show(contract: Contract, found: Ladder, page: Path | None, as_json: bool) -> None:
