@@ -117,7 +117,9 @@ def wins_of_first_player(bots: tuple[str, str], games: int, rules: str = "standa
     memories = (*used, *(np.zeros(0) for _ in range(MAX_POLICIES - len(used))))
     results = np.zeros(games, rollout.RESULT)
     empty, out = State().to_records(), np.zeros(CONTRACT.max_moves + 1, np.int32)
-    assert play(job, params.to_records(), empty, out, memories, results) == games
+    watched = np.zeros(1, rollout.RESULT)
+    play(job, params.to_records(), empty, out, memories, np.zeros(0), watched, results)
+    assert not results["is_truncated"].any()
     return float((results["winners"] == 1).mean())
 
 

@@ -91,12 +91,12 @@ def loop_calls() -> list[Call]:
         "copy_record": copy_fields,
     }
     play_games = FunctionType(rollout.play_games.__code__, space)
-    job = SimpleNamespace(seats=2, seed=1, first=0, max_steps=100_000, kinds=[1, 0])
+    job = SimpleNamespace(seats=2, seed=1, first=0, max_steps=100_000, watch_every=0, kinds=[1, 0])
     result = SimpleNamespace(scores=[0, 0])
     empty, out = contract.state.State(), [0] * contract.max_moves
     with CallRecorder() as recorder:
         recorder.is_recording = True
-        play_games([job], [contract.params()[0]], [empty], out, [()], [result])
+        play_games([job], [contract.params()[0]], [empty], out, [()], [], [None], [result])
         recorder.is_recording = False
     assert result.winners
     return recorder.calls

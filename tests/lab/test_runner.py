@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,6 @@ import pytest
 
 from larceny.bots import Policy, find_policy
 from larceny.bots.dice_heist.greedy import greedy
-from larceny.engine.errors import EndlessGame
 from larceny.engine.rng import pick
 from larceny.engine.rollout import RESULT
 from larceny.engine.rule import rule
@@ -104,11 +104,30 @@ def test_a_run_that_is_interrupted_stops_after_a_few_blocks() -> None:
     assert len(reports) == 3
 
 
-def test_a_game_without_end_is_named_by_its_number(results: Array) -> None:
+def test_a_game_without_end_is_truncated_and_the_others_are_played(results: Array) -> None:
     limit = int(np.median(results["steps"]))
-    first = int(np.argmax(results["steps"] > limit))
-    with pytest.raises(EndlessGame, match=f"game {first} of seed 6 did not end in {limit} steps"):
-        runner(max_steps=limit).play(6, 0, np.zeros(GAMES, RESULT))
+    again = runner(max_steps=limit).play_all(6, GAMES)
+    is_long = results["steps"] > limit
+    assert 0 < is_long.sum() < GAMES
+    assert (again["is_truncated"] == is_long).all()
+    assert (again["winners"][is_long] == 0).all(), "nobody wins a game that has no end"
+    assert (again["steps"][is_long] == limit).all()
+    assert again[~is_long].tobytes() == results[~is_long].tobytes()
+
+
+def test_the_stream_has_all_games_in_order_with_few_blocks_in_memory(results: Array) -> None:
+    blocks = list(runner().stream(6, GAMES, workers=2))
+    assert len(blocks) > 10
+    assert np.concatenate([block.results for block in blocks]).tobytes() == results.tobytes()
+    assert not any(len(block.watched) for block in blocks), "nobody asked to watch"
+
+
+def test_a_stream_that_is_closed_stops(results: Array) -> None:
+    stream = runner().stream(6, 10_000_000, workers=2)
+    next(stream)
+    assert next(stream).results.size
+    stream.close()
+    assert not [thread for thread in threading.enumerate() if "ThreadPool" in thread.name]
 
 
 def test_a_limit_that_every_game_keeps_changes_nothing(results: Array) -> None:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.engine.errors import EndlessGame
 from larceny.games import load
+from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import Simulation, wilson
 
@@ -25,6 +25,10 @@ def three_games() -> Simulation:
         scores=np.array([[9, 4, 1], [5, 3, 5], [0, 8, 7]]),
         steps=np.array([30, 20, 40]),
         decisions=np.array([12, 8, 15]),
+        turns=np.array([10, 6, 12]),
+        starters=np.array([0, 2, 2]),
+        is_truncated=np.zeros(3, int),
+        is_cut=np.zeros(3, int),
     )
 
 
@@ -39,9 +43,9 @@ def test_a_frame_has_one_row_for_each_game() -> None:
     frame = three_games().frame()
     assert frame.columns == [
         "game", "score_p0", "score_p1", "score_p2", "win_p0", "win_p1", "win_p2",
-        "steps", "decisions",
+        "steps", "decisions", "turns", "starter", "is_truncated", "is_cut",
     ]  # fmt: skip
-    assert frame.row(1) == (1, 5, 3, 5, 0.5, 0.0, 0.5, 20, 8)
+    assert frame.row(1) == (1, 5, 3, 5, 0.5, 0.0, 0.5, 20, 8, 6, 2, False, False)
     assert frame["score_p2"].to_list() == [1, 5, 7]
 
 
@@ -141,12 +145,29 @@ def test_an_interval_shrinks_with_the_root_of_the_number_of_games() -> None:
     assert widths[0] / widths[1] == pytest.approx(2, rel=0.01)
 
 
-def test_a_game_without_end_is_named() -> None:
+def test_wins_are_counted_by_order_of_play_too() -> None:
+    result = larceny.simulate("dice-heist", 3, ["random"] * 3, games=3000, seed=3)
+    by_hand = np.zeros(3)
+    for starter, mask in zip(result.starters, result.winners, strict=True):
+        winners = [seat for seat in range(3) if mask >> seat & 1]
+        for seat in winners:
+            by_hand[(seat - starter) % 3] += 1 / len(winners)
+    shares = [share for share, _, _ in result.order_shares()]
+    assert shares == pytest.approx(list(by_hand / 3000))
+    assert set(result.starters) == {0, 1, 2}
+
+
+def test_a_game_without_end_counts_for_nobody() -> None:
     contract = load("dice-heist")
     params, _ = contract.params()
-    runner = Runner(contract, params, [("random", None)] * 2, max_steps=20)
-    with pytest.raises(EndlessGame, match="game 0 of seed 1 did not end in 20 steps"):
-        runner.play_all(1, 10)
+    plan = make_plan("dice-heist", 2, ["random"] * 2, 50, None, None)
+    runner = Runner(contract, params, [("random", None)] * 2, max_steps=150)
+    result = Simulation(**plan.describe(1, runner.play_all(1, 50)))
+    assert 0 < result.ended < 50
+    assert result.is_truncated.sum() == 50 - result.ended
+    assert result.wins.sum() == result.ended
+    assert sum(share for share, _, _ in result.win_shares()) == pytest.approx(1)
+    assert result.frame()["is_truncated"].sum() == 50 - result.ended
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from larceny.engine.rule import rule
 
 # Kinds of moves.
 HOLD, ROLL = 0, 1
+KIND_NAMES = ("hold", "roll")
 
 CODES = 2
 """One more than the highest code."""

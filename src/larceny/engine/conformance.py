@@ -8,9 +8,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from larceny.engine.counter import MAX_COUNTERS
 from larceny.engine.errors import ContractError
 from larceny.engine.rule import is_rule
 from larceny.engine.struct import Struct
@@ -95,6 +97,23 @@ def import_parts(package: ModuleType) -> dict[str, ModuleType]:
     return {name: _import_part(package, name) for name in FUNCTIONS}
 
 
+def import_counters(package: ModuleType) -> ModuleType | None:
+    """Import and check the module `counters` of a game; return None if it has none."""
+    name = f"{package.__name__}.counters"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    for constant in ("COUNTERS", "THROUGHOUT"):
+        _check_constant(module, constant)
+    if len(module.COUNTERS) > MAX_COUNTERS:
+        raise ContractError(f"{name} has {len(module.COUNTERS)} counters; at most {MAX_COUNTERS}")
+    arguments = ("params", "state", "seat", "move", "tally")
+    _check_function(module, "count", arguments, is_marked=True)
+    if hasattr(module, "is_cut"):
+        _check_function(module, "is_cut", ("params", "state"), is_marked=True)
+    return module
+
+
 def check_package(package: ModuleType, parts: Mapping[str, ModuleType]) -> None:
     """Raise ContractError unless a game has all constants, functions and types."""
     for constant in CONSTANTS:
@@ -145,8 +164,11 @@ def _check_structs(module: ModuleType, most_seats: int) -> None:
         if not (isinstance(struct, type) and issubclass(struct, Struct)):
             raise ContractError(f"{module.__name__} has no Struct named {name}")
     fields = module.State.FIELDS
-    if "seats" not in fields or fields["seats"].shape:
-        raise ContractError(f"{module.__name__}.State has no field seats with a single value")
+    for single in ("seats", "turn"):
+        if single not in fields or fields[single].shape:
+            raise ContractError(
+                f"{module.__name__}.State has no field {single} with a single value"
+            )
     for name, field in fields.items():
         if field.per_seat and field.shape[0] != most_seats:
             raise ContractError(
@@ -155,7 +177,7 @@ def _check_structs(module: ModuleType, most_seats: int) -> None:
 
 
 def _check_move(module: ModuleType) -> None:
-    for constant in ("CODES", "MAX_MOVES"):
+    for constant in ("CODES", "MAX_MOVES", "KIND_NAMES"):
         _check_constant(module, constant)
     fields: Any = getattr(getattr(module, "Move", None), "_fields", ())
     if not fields or fields[0] != "kind":

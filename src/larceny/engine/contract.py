@@ -10,10 +10,12 @@ Constants of the package:
 
 Modules of the package, and what each of them contains (optional functions are in brackets):
 
-- `state`: the structs `Params` and `State`. `State` has a field `seats`.
+- `state`: the structs `Params` and `State`. `State` has the fields `seats` and `turn`, the seat
+  whose turn it is.
 - `move`: the named tuple `Move`, whose first field is `kind`; `decode(move)`, which returns it, and
-  its inverse `encode(parts)`; `CODES`, one more than the highest code of a move; `MAX_MOVES`, the
-  length of a buffer that can hold any list of legal moves.
+  its inverse `encode(parts)`; `KIND_NAMES`, the words for the kinds of moves; `CODES`, one more
+  than the highest code of a move; `MAX_MOVES`, the length of a buffer that can hold any list of
+  legal moves.
 - `setup`: `check(params)` raises BadParam for params that cannot be played.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
@@ -57,6 +59,13 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
     - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
 - `board`: `board(view, names)` returns the lines of a view for a terminal.
+- [`counters`], for the lab:
+    - `COUNTERS`, the events that are counted (see `engine.counter`).
+    - `THROUGHOUT`, the ids of the rules that no event uses: they hold in every game.
+    - `count(params, state, seat, move, tally)`, marked `@rule`, adds to `tally`, at the places of
+      COUNTERS, what a move or an outcome does that is about to be applied.
+    - [`is_cut(params, state)`], marked `@rule`, returns whether a game is over only because it
+      became too long.
 
 A game that has rule sets for real time has a live window (see `engine.window_status`) and all of
 the following; its package also has the constants `LIVE_RULES`, the rule set that is played in real
@@ -94,7 +103,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from larceny.engine.conformance import check_package, import_parts
+from larceny.engine.conformance import check_package, import_counters, import_parts
 from larceny.engine.errors import BadSeats, UnknownRuleSet
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
@@ -124,6 +133,7 @@ class Contract:
     view: ModuleType
     guide: ModuleType
     board: ModuleType
+    counters: ModuleType | None
 
     @property
     def folder(self) -> Path:
@@ -219,5 +229,6 @@ def assemble(name: str, package: ModuleType) -> Contract:
         minutes=package.MINUTES,
         seats=package.SEATS,
         version=package.VERSION,
+        counters=import_counters(package),
         **parts,
     )

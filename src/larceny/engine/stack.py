@@ -52,6 +52,12 @@ def equal_records(one: Any, two: Any) -> bool:
     return bool(one == two)
 
 
+@rule(native="larceny.engine.native.stack:new_generators")
+def new_generators(count: int) -> Any:
+    """Return so many generators; in compiled code `count` must be a constant."""
+    return [[0] for _ in range(count)]
+
+
 @rule(native="larceny.engine.native.stack:new_generator")
 def new_generator() -> Rng:
     """Return a generator; `rng.start` must be called on it."""

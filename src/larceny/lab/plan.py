@@ -42,6 +42,10 @@ class Plan:
             "scores": results["scores"][:, : len(self.bots)],
             "steps": results["steps"],
             "decisions": results["decisions"],
+            "turns": results["turns"],
+            "starters": results["starter"],
+            "is_truncated": results["is_truncated"],
+            "is_cut": results["is_cut"],
         }
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from functools import cache
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,7 +18,6 @@ from larceny.bots import Policy, PolicyFunction
 from larceny.bots.bot import to_array
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
-from larceny.engine.errors import EndlessGame
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
@@ -28,8 +29,10 @@ MAX_BLOCK = 4096
 """The most games in a block: small enough to report progress and to stop on Ctrl-C."""
 BLOCKS_PER_WORKER = 16
 """The least number of blocks for each worker, so that all are busy to the end."""
+BLOCKS_AHEAD = 4
+"""How many blocks for each worker may be played or wait to be taken."""
 MAX_STEPS = 1_000_000
-"""A game that takes more steps is taken to be endless."""
+"""A game that takes more steps is taken to be endless: it is truncated, and counted as such."""
 SEED_MASK = 0xFFFFFFFFFFFFFFFF
 """A seed is reduced to 64 bits."""
 
@@ -54,9 +57,18 @@ def compile_loop(
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
     bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
     bindings["ask"] = bind_policies(policies)
+    if contract.counters is not None and hasattr(contract.counters, "is_cut"):
+        bindings["is_cut"] = contract.counters.is_cut
     bindings |= dict(parts)
     label = "_".join([contract.name.replace("-", "_"), *names])
     return compile_driver(loop, label, bindings)
+
+
+class Block(NamedTuple):
+    """The results of some games in the order of their numbers, and what was noted about some."""
+
+    results: Array
+    watched: Array
 
 
 class Runner:
@@ -68,6 +80,8 @@ class Runner:
     loop: Callable[..., Any] = staticmethod(rollout.play_games)
     job = rollout.JOB
     result = rollout.RESULT
+    record = rollout.RESULT
+    """The type of what is noted about a watched game."""
     functions: tuple[str, ...] = ()
 
     def __init__(
@@ -97,24 +111,25 @@ class Runner:
         """Let each seat be played by one of the bots that this runner was made for."""
         self._job["kinds"][0, : len(names)] = [self._kinds[name] for name in names]
 
-    def play(self, seed: int, first: int, results: Array) -> int:
+    def play(self, seed: int, first: int, results: Array, watched: Array | None = None) -> int:
         """Play one game for each place in `results`, numbered from `first`; return how many.
 
-        Seed and number determine a game. One that does not end raises `EndlessGame`.
+        Seed and number determine a game. `watched` has a place for each watched game and one more.
         """
         job = self._job.copy()
         job["seed"] = seed & SEED_MASK
         job["first"] = first
         empty = self._contract.state.State().to_records()
         out = np.zeros(self._contract.max_moves + 1, np.int32)
-        arguments = (job, self._params, empty, out, self._memories, *self._extras(), results)
-        played = int(self._play(*arguments))
-        if played < len(results):
-            raise EndlessGame(
-                f"game {first + played} of seed {seed} did not end in "
-                f"{int(job['max_steps'][0]):,} steps; these bots may never finish these rules"
-            )
-        return played
+        watched = np.zeros(1, self.record) if watched is None else watched
+        arguments = (job, self._params, empty, out, self._memories, *self._extras())
+        self._play(*arguments, watched, results)
+        return len(results)
+
+    def count_watched(self, first: int, games: int) -> int:
+        """Return how many of so many games, numbered from `first`, are watched."""
+        every = int(self._job["watch_every"][0])
+        return (first + games - 1) // every - (first - 1) // every if every else 0
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
         """Return by name what stands in the loop's places besides rules and policies."""
@@ -122,7 +137,35 @@ class Runner:
 
     def _extras(self) -> tuple[Any, ...]:
         """Return the loop's further arguments, new for every call: threads share nothing."""
-        return ()
+        return (np.zeros(0),)
+
+    def stream(
+        self, seed: int, games: int, workers: int | None = None, first: int = 0
+    ) -> Generator[Block, None, None]:
+        """Yield the results of many games, block by block, in the order of their numbers.
+
+        Only a few blocks are in memory at a time. The caller closes the iterator to stop early.
+        """
+        yield self.play_block(seed, first, 1)  # compiles once, before the threads start
+        threads = workers or os.cpu_count() or 1
+        size = block_size(games, threads)
+        places = iter(range(1, games, size))
+        with _pool(threads) as pool:
+
+            def submit(place: int) -> Future[Block]:
+                return pool.submit(self.play_block, seed, first + place, min(size, games - place))
+
+            waiting = deque(submit(place) for place in islice(places, BLOCKS_AHEAD * threads))
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(submit(place) for place in islice(places, 1))
+
+    def play_block(self, seed: int, first: int, games: int) -> Block:
+        """Play a block of games, numbered from `first`."""
+        results = np.zeros(games, self.result)
+        watched = np.zeros(self.count_watched(first, games) + 1, self.record)
+        self.play(seed, first, results, watched)
+        return Block(results, watched[:-1])
 
     def play_all(
         self,
@@ -137,17 +180,14 @@ class Runner:
         `progress` is called with the size of each block.
         """
         results = np.zeros(games, self.result)
-        report = progress or (lambda count: None)
-        report(self.play(seed, first, results[:1]))  # compiles once, before the threads start
-        threads = workers or os.cpu_count() or 1
-        size = block_size(games, threads)
-        with _pool(threads) as pool:
-            blocks = [
-                pool.submit(self.play, seed, first + place, results[place : place + size])
-                for place in range(1, games, size)
-            ]
+        place = 0
+        with closing(self.stream(seed, games, workers, first)) as blocks:
             for block in blocks:
-                report(block.result())
+                count = len(block.results)
+                results[place : place + count] = block.results
+                place += count
+                if progress is not None:
+                    progress(count)
         return results
 
 

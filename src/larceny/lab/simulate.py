@@ -33,6 +33,13 @@ class Simulation:
     scores: Array
     steps: Array
     decisions: Array
+    turns: Array
+    starters: Array
+    """The seat that had the first turn."""
+    is_truncated: Array
+    """Whether a game did not end in the steps that it was given; nobody has won it."""
+    is_cut: Array
+    """Whether a game was ended by its own rules because it became too long."""
 
     @property
     def games(self) -> int:
@@ -47,9 +54,20 @@ class Simulation:
         """The share of the win for each game and seat: two winners have a half each."""
         return share_wins(self.winners, self.seats)
 
+    @property
+    def ended(self) -> int:
+        """How many games were played to their end."""
+        return self.games - int(self.is_truncated.sum())
+
     def win_shares(self) -> list[tuple[float, float, float]]:
         """Return each seat's share of wins with its 95 % interval (Wilson): share, low, high."""
-        return [wilson(float(won), self.games) for won in self.wins.sum(axis=0)]
+        return [wilson(float(won), self.ended) for won in self.wins.sum(axis=0)]
+
+    def order_shares(self) -> list[tuple[float, float, float]]:
+        """Return the share of wins by order of play, the first player's first, as `win_shares`."""
+        wins, games = self.wins, np.arange(self.games)
+        places = ((self.starters + place) % self.seats for place in range(self.seats))
+        return [wilson(float(wins[games, seat].sum()), self.ended) for seat in places]
 
     def frame(self) -> pl.DataFrame:
         """Return a data frame with one row for each game."""
@@ -61,19 +79,31 @@ class Simulation:
         wins = self.wins
         for seat in range(self.seats):
             columns[f"win_p{seat}"] = wins[:, seat]
-        columns |= {"steps": self.steps, "decisions": self.decisions}
+        columns |= {
+            "steps": self.steps,
+            "decisions": self.decisions,
+            "turns": self.turns,
+            "starter": self.starters,
+            "is_truncated": self.is_truncated.astype(bool),
+            "is_cut": self.is_cut.astype(bool),
+        }
         return pl.DataFrame(columns)
 
 
 def share_wins(winners: Array, seats: int) -> Array:
-    """Return the share of the win for each game and seat, from the masks of the winners."""
+    """Return the share of the win for each game and seat, from the masks of the winners.
+
+    Nobody wins a game without an end.
+    """
     won = (winners[:, None] >> np.arange(seats)) & 1
-    shares: Array = won / won.sum(axis=1, keepdims=True)
+    shares: Array = won / won.sum(axis=1, keepdims=True).clip(1)
     return shares
 
 
 def wilson(won: float, games: int) -> tuple[float, float, float]:
     """Return a share with its 95 % interval; shared wins, counted in parts, make it wider."""
+    if games == 0:
+        return 0.0, 0.0, 1.0
     share = won / games
     spread = _Z * _Z / games
     middle = (share + spread / 2) / (1 + spread)

@@ -192,9 +192,12 @@ def play_attempt(run: Any, state: Any, window: Any, seat: Any, mask: Any) -> Non
 
 def play_timed_games(
     job: Any, params: Any, empty: Any, out: Any, memories: Any, reflexes: Any, windows: Any,
-    results: Any,
-) -> Any:  # fmt: skip
-    """Play `len(results)` games by the clock; return how many were played to their end."""
+    watched: Any, results: Any,
+) -> None:  # fmt: skip
+    """Play `len(results)` games by the clock, each to its end or to its last step.
+
+    None of them is watched.
+    """
     state = new_record(empty)
     known = new_record(empty)
     before = new_record(empty)
@@ -210,11 +213,16 @@ def play_timed_games(
         window.now = 0
         steps = 0
         decisions = 0
+        turns = 0
+        turn = -1
         mask = actors(run.params, state)
-        while mask != 0:
-            if steps >= run.work.max_steps:
-                return game
+        while mask != 0 and steps < run.work.max_steps:
             steps += 1
+            if mask != CHANCE_BIT and state.turn != turn:
+                turn = state.turn
+                turns += 1
+                if turns == 1:
+                    result.starter = turn
             if mask == CHANCE_BIT:
                 play_chance(run, state, window)
             elif window_status(run.params, state) == PAUSED:
@@ -237,7 +245,9 @@ def play_timed_games(
         count_verdicts(run, state, result)
         result.steps = steps
         result.decisions = decisions
+        result.turns = turns
         result.millis = window.now
-        result.winners = winners(run.params, state)
+        result.is_truncated = mask != 0
+        if mask == 0:
+            result.winners = winners(run.params, state)
         scores(run.params, state, result.scores)
-    return len(results)

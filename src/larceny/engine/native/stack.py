@@ -132,6 +132,23 @@ def new_generator(typing: Any) -> Any:
 
 
 @intrinsic(prefer_literal=True)
+def new_generators(typing: Any, count: Any) -> Any:
+    kind = types.Array(types.uint64, 2, "C")
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = 8
+        memory = _reserve(context, builder, count.literal_value * size)
+        memory = builder.bitcast(memory, context.get_data_type(types.uint64).as_pointer())
+        array = arrayobj.make_array(kind)(context, builder)
+        lengths = [context.get_constant(types.intp, n) for n in (count.literal_value, 1)]
+        step = context.get_constant(types.intp, size)
+        arrayobj.populate_array(array, memory, lengths, [step, step], step, None)
+        return array._getvalue()
+
+    return kind(count), build
+
+
+@intrinsic(prefer_literal=True)
 def new_floats(typing: Any, count: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return _make_array(context, builder, signature.return_type, count.literal_value)

@@ -14,6 +14,7 @@ from larceny.games.art_robbery.state import CARDS, MIDDLE, NO_TILE, PLAYERS, TIL
 
 # Kinds of moves.
 PLAY_CARD, GIVE_TILE, GIVE_DOG = 0, 1, 2
+KIND_NAMES = ("play card", "give tile", "give dog")
 
 _SOURCES = PLAYERS + 1
 _NAMES = TILES + 1

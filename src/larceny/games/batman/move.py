@@ -12,6 +12,7 @@ from larceny.games.batman.state import MAX_ROW, NOBODY, VILLAINS
 
 # Kinds of moves.
 ROLL, STOP, PICK, RETURN = 0, 1, 2, 3
+KIND_NAMES = ("roll", "stop", "pick", "return")
 
 _FIRST_PICK = 2
 _FIRST_RETURN = _FIRST_PICK + VILLAINS + 1

@@ -13,6 +13,7 @@ from larceny.games.dice_heist.state import MAX_CARDS, MAX_SIDEKICKS, MUSEUMS, NO
 
 # Kinds of moves.
 RECRUIT, RECRUIT_FROM, HEIST, RAID = 0, 1, 2, 3
+KIND_NAMES = ("recruit", "recruit from", "heist", "raid")
 
 _CREWS = MAX_SIDEKICKS + 1
 _FIRST_SEAT = 1

@@ -13,6 +13,7 @@ from larceny.games.heist.state import CARDS, FACES, NO_CARD
 
 # Kinds of moves. Those from TAKE to RAISE name one card.
 KEEP, TAKE, CHALLENGE, RETURN, RAISE, CODE, DONE, MOVE = range(8)
+KIND_NAMES = ("keep", "take", "challenge", "return", "raise", "code", "done", "move")
 
 MOST_KEPT = 4
 MOST_MOVED = 31

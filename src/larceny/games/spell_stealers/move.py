@@ -10,6 +10,10 @@ from larceny.games.spell_stealers.state import NOBODY, PLAYERS, SHAPES, UNKNOWN
 # Kinds of moves; DISPUTED and SIMULTANEOUS are reports of the referee.
 ROLL, STOP, TAKE, DECLINE, RESET, PASS, THROW, VOTE_FOR, SETTLE = range(9)
 DISPUTED, SIMULTANEOUS = 9, 10
+KIND_NAMES = (
+    "roll", "stop", "take", "decline", "reset", "pass", "throw", "vote", "settle", "disputed",
+    "simultaneous",
+)  # fmt: skip
 
 NUMBERS = 1000
 """One more than the highest number on which a marker can be put down, rightly or wrongly."""

@@ -13,8 +13,8 @@ from larceny.bots import Policy, find_policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import Network, load_network
 from larceny.engine.contract import Contract
-from larceny.engine.rule import Bound
-from larceny.lab.ladder.sampled_play import RESULT, SAMPLES, play_sampled_games
+from larceny.engine.rule import Bound, bind
+from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position
 from larceny.lab.runner import Array, Runner
 from larceny.lab.simulate import share_wins
 
@@ -65,8 +65,7 @@ class Calibration:
 class SampledRunner(Runner):
     """Plays games and evaluates some positions of each."""
 
-    loop: Callable[..., Any] = staticmethod(play_sampled_games)
-    result = RESULT
+    record = SAMPLED
 
     def __init__(
         self,
@@ -76,10 +75,12 @@ class SampledRunner(Runner):
         network: Network,
     ) -> None:
         super().__init__(contract, params, seats)
+        self._job["watch_every"] = 1
         self._weights = network.for_params(contract, params)
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
-        return (("evaluate_state", bind_position(contract)),)
+        sampler = bind(sample_position, evaluate_state=bind_position(contract))
+        return (("watch_decision", sampler),)
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._weights,)
@@ -117,7 +118,12 @@ def sample_estimates(
     """Play games between copies of a bot, and let a network evaluate positions of each."""
     policy = find_policy(contract, bot, params, seats)
     runner = SampledRunner(contract, params, [(bot, policy)] * seats, network)
-    results = runner.play_all(FIRST_SEED + seed, games, workers, progress)
+    parts = []
+    for block in runner.stream(FIRST_SEED + seed, games, workers):
+        parts.append(block.watched)
+        if progress is not None:
+            progress(len(block.results))
+    results = np.concatenate(parts)
     won = share_wins(results["winners"], seats)
     used = np.arange(SAMPLES) < results["positions"][:, None]
     game, place = np.nonzero(used)

@@ -1,0 +1,295 @@
+"""The metrics of a game: those that all games have, its kinds of moves and its own counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from larceny.engine.contract import Contract
+from larceny.lab.metrics.equity_over_time import equity_metrics
+from larceny.lab.metrics.game_record import (
+    all_scores,
+    ended,
+    margins,
+    nan_unless,
+    sole_winner,
+    win_share_of,
+)
+from larceny.lab.metrics.metric import Metric, Unit, Wording
+from larceny.lab.runner import Array
+
+COUNT, SHARE, POINTS = Unit.COUNT, Unit.SHARE, Unit.POINTS
+LENGTH, RESULT, ORDER, LEAD, CHOICE = "length", "result", "order of play", "lead", "choice"
+
+CLOSE = 0.1
+"""A game is close if the runner-up came within this part of the winner's points."""
+HALF, THREE_QUARTERS = 0.5, 0.75
+
+
+def metrics_of(contract: Contract, seats: int, equity: bool = False) -> tuple[Metric, ...]:
+    """Return the metrics of a game for a number of seats, by group."""
+    return (
+        *_length(seats),
+        *_result(seats),
+        *_order_of_play(seats),
+        *_lead(),
+        *_choice(),
+        *_kinds(contract),
+        *_events(contract),
+        *(equity_metrics(seats) if equity else ()),
+    )
+
+
+def _length(seats: int) -> tuple[Metric, ...]:
+    longer = Wording("games", "become", "longer", "shorter")
+    turns = Wording("games", "have", "more turns", "fewer turns")
+    rounds = Wording("games", "have", "more rounds", "fewer rounds")
+    return (
+        Metric("decisions", "decisions a game", COUNT, LENGTH, _field("decisions"), longer),
+        Metric("turns", "turns a game", COUNT, LENGTH, _field("turns"), turns),
+        Metric("rounds", "rounds a game", COUNT, LENGTH, partial(_rounds, seats=seats), rounds),
+        Metric(
+            "cut",
+            "games cut for their length",
+            SHARE,
+            LENGTH,
+            _field("is_cut"),
+            Wording("the share of games that are cut"),
+            of_all=True,
+        ),
+        Metric(
+            "truncated",
+            "games without an end",
+            SHARE,
+            LENGTH,
+            lambda games: games["is_truncated"].astype(np.float64),
+            Wording("the share of games without an end"),
+            of_all=True,
+        ),
+    )
+
+
+def _result(seats: int) -> tuple[Metric, ...]:
+    winners = Wording("winners", "have", "more points", "fewer points")
+    all_seats = Wording("seats", "have", "more points", "fewer points")
+    margin = Wording("the winner's margin", "becomes", "larger", "smaller")
+    return (
+        Metric(
+            "ties",
+            "shared wins",
+            SHARE,
+            RESULT,
+            lambda games: nan_unless(ended(games), sole_winner(games) < 0),
+            Wording("the share of games with a shared win"),
+            of_all=True,
+        ),
+        Metric(
+            "margin",
+            "points between the first and the second",
+            POINTS,
+            RESULT,
+            partial(margins, seats=seats),
+            margin,
+        ),
+        Metric(
+            "close",
+            "close games",
+            SHARE,
+            RESULT,
+            partial(_close, seats=seats),
+            Wording("the share of close games"),
+        ),
+        Metric(
+            "score_winner",
+            "points of the winner",
+            POINTS,
+            RESULT,
+            lambda games: nan_unless(ended(games), all_scores(games, seats).max(axis=1)),
+            winners,
+        ),
+        Metric(
+            "score_mean",
+            "points of a seat",
+            POINTS,
+            RESULT,
+            lambda games: nan_unless(ended(games), all_scores(games, seats).mean(axis=1)),
+            all_seats,
+        ),
+    )
+
+
+def _order_of_play(seats: int) -> tuple[Metric, ...]:
+    return tuple(
+        Metric(
+            order_name(place, seats),
+            f"wins of the {_ordinal(place, seats)} player",
+            SHARE,
+            ORDER,
+            partial(_wins_in_order, place=place, seats=seats),
+            Wording(f"the {_ordinal(place, seats)} player's share of wins"),
+            of_all=True,
+        )
+        for place in range(seats)
+    )
+
+
+def _lead() -> tuple[Metric, ...]:
+    return (
+        Metric(
+            "lead_changes",
+            "changes of the lead",
+            COUNT,
+            LEAD,
+            _field("lead_changes"),
+            Wording("the lead", "changes", "more often", "less often"),
+        ),
+        Metric(
+            "lead_for_good",
+            "part of the game before the winner leads for good",
+            SHARE,
+            LEAD,
+            _lead_for_good,
+            Wording("the part of a game before the winner leads for good"),
+        ),
+        Metric(
+            "runaway",
+            "runaway wins",
+            SHARE,
+            LEAD,
+            lambda games: _compare(_lead_for_good(games), np.less_equal, HALF),
+            Wording("the share of winners who lead throughout the second half"),
+        ),
+        Metric(
+            "comeback",
+            "comeback wins",
+            SHARE,
+            LEAD,
+            lambda games: _compare(_lead_for_good(games), np.greater, THREE_QUARTERS),
+            Wording("the share of winners who take the lead in the last quarter"),
+        ),
+        Metric(
+            "deficit",
+            "most points by which the winner was behind",
+            POINTS,
+            LEAD,
+            _deficit,
+            Wording("winners", "come back from", "further behind", "less far behind"),
+        ),
+    )
+
+
+def _choice() -> tuple[Metric, ...]:
+    return (
+        Metric(
+            "choices",
+            "legal moves at a decision",
+            COUNT,
+            CHOICE,
+            partial(_per_decision, name="choices"),
+            Wording("decisions", "have", "more choices", "fewer choices"),
+        ),
+        Metric(
+            "forced",
+            "decisions with one legal move",
+            SHARE,
+            CHOICE,
+            partial(_per_decision, name="forced"),
+            Wording("the share of decisions with one legal move"),
+        ),
+        Metric(
+            "longest_wait",
+            "most decisions in a row without one seat",
+            COUNT,
+            CHOICE,
+            _field("longest_wait"),
+            Wording("the longest wait", "becomes", "longer", "shorter"),
+        ),
+    )
+
+
+def _kinds(contract: Contract) -> tuple[Metric, ...]:
+    return tuple(
+        Metric(
+            f"move.{name.replace(' ', '-')}",
+            f"`{name}` a game",
+            COUNT,
+            "moves",
+            _field("kinds", kind),
+            Wording(f"`{name}`", "is played", "more often", "less often"),
+        )
+        for kind, name in enumerate(contract.move.KIND_NAMES)
+    )
+
+
+def _events(contract: Contract) -> tuple[Metric, ...]:
+    counters: tuple[Any, ...] = () if contract.counters is None else contract.counters.COUNTERS
+    return tuple(
+        Metric(
+            f"count.{counter.name}",
+            counter.title,
+            COUNT,
+            "events",
+            _field("counts", place),
+            Wording("a game", "has", f"more {counter.title}", f"fewer {counter.title}"),
+            counter.rule,
+        )
+        for place, counter in enumerate(counters)
+    )
+
+
+def order_name(place: int, seats: int) -> str:
+    """Return the name of the metric for a place in the order of play."""
+    return {0: "win_first", seats - 1: "win_last"}.get(place, f"win_order_{place + 1}")
+
+
+def _ordinal(place: int, seats: int) -> str:
+    if place == seats - 1:
+        return "last"
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[place]
+
+
+def _field(name: str, place: int | None = None) -> Callable[[Array], Array]:
+    """Return what reads a field, or one place of it, of every game that was played to its end."""
+
+    def read(games: Array) -> Array:
+        values = games[name] if place is None else games[name][:, place]
+        return nan_unless(ended(games), values)
+
+    return read
+
+
+def _rounds(games: Array, seats: int) -> Array:
+    return nan_unless(ended(games), games["turns"] / seats)
+
+
+def _per_decision(games: Array, name: str) -> Array:
+    return nan_unless(ended(games), games[name] / np.maximum(1, games["decisions"]))
+
+
+def _wins_in_order(games: Array, place: int, seats: int) -> Array:
+    return win_share_of(games, (games["starter"] + place) % seats)
+
+
+def _close(games: Array, seats: int) -> Array:
+    best = all_scores(games, seats).max(axis=1)
+    return nan_unless(ended(games), margins(games, seats) <= CLOSE * np.abs(best))
+
+
+def _lead_for_good(games: Array) -> Array:
+    """Return the part of each game before its winner took the lead and kept it."""
+    winner = sole_winner(games)
+    since = np.where(games["leader"] == winner, games["lead_since"], games["decisions"])
+    return nan_unless(ended(games) & (winner >= 0), since / np.maximum(1, games["decisions"]))
+
+
+def _deficit(games: Array) -> Array:
+    winner = sole_winner(games)
+    deficits = games["deficits"][np.arange(len(games)), np.maximum(0, winner)]
+    return nan_unless(ended(games) & (winner >= 0), deficits)
+
+
+def _compare(values: Array, compare: Callable[[Array, float], Array], limit: float) -> Array:
+    return nan_unless(~np.isnan(values), compare(values, limit))

@@ -1,0 +1,166 @@
+"""`measure`: play many games and keep what they come to, in a size that does not depend on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from larceny.bots import RANDOM, resolve
+from larceny.lab.metrics.all_metrics import metrics_of
+from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
+from larceny.lab.metrics.game_record import all_scores, win_shares
+from larceny.lab.metrics.histogram import Histogram
+from larceny.lab.metrics.metric import Metric, Unit
+from larceny.lab.metrics.moments import Moments
+from larceny.lab.metrics.recording import WatchingRunner
+from larceny.lab.plan import Plan
+from larceny.lab.runner import Block
+
+FEW_GAMES = 50_000
+"""Up to so many games, all are watched."""
+WATCH_EVERY = {RANDOM: 16, "greedy": 8, "beginner": 8}
+"""Of more games between fast bots only every so many are watched, since that takes time."""
+LEAST_BLOCK = 8192
+"""Blocks are put together until they have so many games: each costs time, however small it is."""
+PICTURED = ("decisions", "turns", "margin", "score_winner", "lead_for_good", "choices")
+"""The metrics whose distribution is kept, besides the counters of the game."""
+
+
+@dataclass
+class Measurement:
+    """What many games came to; its size does not depend on how many there were."""
+
+    plan: Plan
+    seed: int
+    metrics: tuple[Metric, ...]
+    games: int = 0
+    truncated: int = 0
+    cut: int = 0
+    watched: int = 0
+    moments: dict[str, Moments] = field(default_factory=dict)
+    histograms: dict[str, Histogram] = field(default_factory=dict)
+    wins: list[Moments] = field(default_factory=list)
+    """The share of the win of each seat."""
+    scores: list[Moments] = field(default_factory=list)
+    score_histograms: list[Histogram] = field(default_factory=list)
+    equity_curve: list[Moments] = field(default_factory=list)
+    """The winner's equity at each twentieth of a game; empty unless equity was asked for."""
+
+    @classmethod
+    def empty(cls, plan: Plan, seed: int, equity: bool = False) -> Measurement:
+        """Return the measurement of no games."""
+        seats = range(len(plan.bots))
+        metrics = metrics_of(plan.contract, len(plan.bots), equity)
+        pictured = [m for m in metrics if m.name in PICTURED or m.group == "events"]
+        return cls(
+            plan,
+            seed,
+            metrics,
+            moments={metric.name: Moments() for metric in metrics},
+            histograms={m.name: Histogram(_bin_width(m)) for m in pictured},
+            wins=[Moments() for _ in seats],
+            scores=[Moments() for _ in seats],
+            score_histograms=[Histogram() for _ in seats],
+            equity_curve=[Moments() for _ in range(CURVE_POINTS if equity else 0)],
+        )
+
+    def add(self, block: Block) -> None:
+        """Add the results of a block of games."""
+        games, seats = block.results, len(self.plan.bots)
+        self.games += len(games)
+        self.truncated += int(games["is_truncated"].sum())
+        self.cut += int(games["is_cut"].sum())
+        self.watched += len(block.watched)
+        for metric in self.metrics:
+            values = metric.of(block)
+            self.moments[metric.name].add(values)
+            if metric.name in self.histograms:
+                self.histograms[metric.name].add(values)
+        shares, points = win_shares(games, seats), all_scores(block.watched, seats)
+        for seat in range(seats):
+            self.wins[seat].add(shares[:, seat])
+            self.scores[seat].add(points[:, seat])
+            self.score_histograms[seat].add(points[:, seat])
+        if self.equity_curve:
+            for place, values in enumerate(equity_curves(block.watched, seats).T):
+                self.equity_curve[place].add(values)
+
+    def find(self, name: str) -> Metric:
+        """Return a metric by its name."""
+        return next(metric for metric in self.metrics if metric.name == name)
+
+
+def watch_every(plan: Plan, games: int) -> int:
+    """Return how many games there are for each that is watched: 1 where bots take their time."""
+    names = {resolve(plan.contract, bot, plan.params, len(plan.bots)) for bot in plan.bots}
+    return 1 if games <= FEW_GAMES else min(WATCH_EVERY.get(name, 1) for name in names)
+
+
+def stream_games(
+    plan: Plan,
+    games: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    every: int | None = None,
+    workers: int | None = None,
+    equity: bool = False,
+) -> Generator[Block, None, None]:
+    """Yield blocks of games in the order of their numbers; close the iterator to stop early.
+
+    Those whose number is a multiple of `every` are watched.
+    """
+    every = watch_every(plan, games) if every is None else every
+    runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity)
+    yield from join_blocks(runner.stream(seed, games, workers, first))
+
+
+def measure(
+    plan: Plan,
+    games: int,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    equity: bool = False,
+) -> Measurement:
+    """Play many games by a plan and return what they came to."""
+    found = Measurement.empty(plan, seed, equity)
+    with closing(stream_games(plan, games, seed=seed, workers=workers, equity=equity)) as blocks:
+        for block in blocks:
+            found.add(block)
+            if progress is not None:
+                progress(len(block.results))
+    return found
+
+
+def join_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield blocks put together into larger ones."""
+    waiting: list[Block] = []
+    for block in blocks:
+        waiting.append(block)
+        if sum(len(part.results) for part in waiting) >= LEAST_BLOCK:
+            yield _join(waiting)
+            waiting = []
+    if waiting:
+        yield _join(waiting)
+
+
+def _join(blocks: list[Block]) -> Block:
+    results, watched = zip(*blocks, strict=True)
+    return Block(np.concatenate(results), np.concatenate(watched))
+
+
+def _bin_width(metric: Metric) -> float:
+    """Return the width of a histogram's bins to begin with."""
+    return 1 / 32 if metric.unit is Unit.SHARE else 1.0
+
+
+def as_interval(moments: Moments) -> dict[str, Any]:
+    """Return a mean with its 95 % interval, ready for JSON."""
+    low, high = moments.interval
+    return {"mean": moments.mean, "low": low, "high": high, "games": moments.count}

@@ -1,0 +1,193 @@
+"""Watches simulated games: leads, choices, kinds of moves, the game's own counters, and equity.
+
+Whatever is noted about a game is written into one record, `seen`. The names annotated
+`Any` below are placeholders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from larceny.bots import Policy
+from larceny.bots.evaluator.evaluation import bind_position
+from larceny.bots.evaluator.weights import load_network
+from larceny.engine.contract import Contract
+from larceny.engine.counter import MAX_COUNTERS
+from larceny.engine.rollout import RESULT, extend_dtype
+from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
+from larceny.engine.stack import new_floats, new_ints
+from larceny.lab.runner import Runner
+
+MAX_KINDS = 16
+"""The most kinds of moves that a game has."""
+MAX_POINTS = 64
+"""The most positions of a game at which equity is noted."""
+NOBODY = -1
+
+WATCHED = extend_dtype(
+    RESULT,
+    [
+        ("noted_turn", "i4"),
+        ("leader", "i4"),
+        ("lead_changes", "i4"),
+        ("lead_since", "i4"),
+        ("deficits", "i4", MAX_SEATS),
+        ("choices", "i4"),
+        ("forced", "i4"),
+        ("acted", "i4", MAX_SEATS),
+        ("longest_wait", "i4"),
+        ("kinds", "i4", MAX_KINDS),
+        ("counts", "i4", MAX_COUNTERS),
+    ],
+)
+"""How one game ended and what was noted of it.
+
+`leader` has led alone since `lead_since` decisions had been made; `deficits` are the most points by
+which each seat was behind the leader at the beginning of a turn. `choices` is the sum of the legal
+moves at all decisions, of which `forced` had one only. `longest_wait` is the most decisions in a
+row that one seat had no part in.
+"""
+EQUITY = extend_dtype(
+    WATCHED,
+    [("points", "i4"), ("stride", "i4"), ("equity", "f4", (MAX_POINTS, MAX_SEATS))],
+)
+"""A watched game with each seat's equity at the beginning of every `stride`-th turn."""
+
+moves: Any = None
+scores: Any = None
+decode: Any = None
+evaluate_state: Any = None
+
+
+@rule
+def count(params: Any, state: Any, seat: Any, move: Any, tally: Any) -> None:
+    """Count nothing; stands in for the counters of a game that declares none."""
+
+
+@rule
+def note_equity(params: Any, state: Any, notes: Any, seen: Any) -> None:
+    """Note nothing; stands in for `note_every_seat` where nobody asked for equity."""
+
+
+@rule
+def note_every_seat(params: Any, state: Any, notes: Any, seen: Any) -> None:
+    """Note each seat's equity as it can know it; if the room is full, keep every second point."""
+    if seen.stride == 0:
+        seen.stride = 1
+    turn = seen.turns - 1
+    if turn % seen.stride != 0:
+        return
+    if seen.points == MAX_POINTS:
+        for place in range(MAX_POINTS // 2):
+            for seat in range(state.seats):
+                seen.equity[place, seat] = seen.equity[2 * place, seat]
+        seen.points = MAX_POINTS // 2
+        seen.stride *= 2
+        if turn % seen.stride != 0:
+            return
+    shares = new_floats(MAX_SEATS)
+    for seat in range(state.seats):
+        evaluate_state(params, state, seat, notes, shares)
+        seen.equity[seen.points, seat] = shares[seat]
+    seen.points += 1
+
+
+@rule
+def note_lead(params: Any, state: Any, seen: Any) -> None:
+    """Note who leads at the beginning of a turn: a seat that is ahead of all others."""
+    points = new_ints(MAX_SEATS)
+    scores(params, state, points)
+    best = points[0]
+    for seat in range(1, state.seats):
+        best = max(best, points[seat])
+    leader = NOBODY
+    leaders = 0
+    for seat in range(state.seats):
+        seen.deficits[seat] = max(seen.deficits[seat], best - points[seat])
+        if points[seat] == best:
+            leader = seat
+            leaders += 1
+    if leaders == 1 and leader != seen.leader:
+        if seen.leader != NOBODY:
+            seen.lead_changes += 1
+        seen.leader = leader
+        seen.lead_since = seen.decisions
+
+
+@rule
+def note_turn(params: Any, state: Any, notes: Any, seen: Any) -> None:
+    """Note what a position shows at the first decision of a turn."""
+    if seen.turns == 1:
+        seen.leader = NOBODY
+    seen.noted_turn = seen.turns
+    note_lead(params, state, seen)
+    note_equity(params, state, notes, seen)
+
+
+@rule
+def note_outcome(params: Any, state: Any, outcome: Any, rng: Any, notes: Any, seen: Any) -> None:
+    """Count the events that an outcome brings about."""
+    count(params, state, CHANCE, outcome, seen.counts)
+
+
+@rule
+def note_decision(
+    params: Any, state: Any, seat: Any, move: Any, out: Any, rng: Any, notes: Any, seen: Any
+) -> None:
+    """Note a move, how many there were to choose from, and who has waited how long."""
+    count(params, state, seat, move, seen.counts)
+    if seat == REFEREE:
+        return
+    if seen.noted_turn != seen.turns:
+        note_turn(params, state, notes, seen)
+    seen.kinds[decode(move).kind] += 1
+    choices = moves(params, state, seat, out)
+    seen.choices += choices
+    if choices == 1:
+        seen.forced += 1
+    seen.longest_wait = max(seen.longest_wait, seen.decisions - seen.acted[seat])
+    seen.acted[seat] = seen.decisions + 1
+
+
+class WatchingRunner(Runner):
+    """Plays games and watches some of them, or all."""
+
+    record = WATCHED
+
+    def __init__(
+        self,
+        contract: Contract,
+        params: Any,
+        seats: Sequence[tuple[str, Policy | None]],
+        watch_every: int,
+        equity: bool = False,
+    ) -> None:
+        self._notes = np.zeros(0)
+        self._equity = equity
+        if equity:
+            self.record = EQUITY
+            self._notes = load_network(contract, len(seats)).for_params(contract, params)
+        super().__init__(contract, params, seats)
+        self._job["watch_every"] = watch_every
+
+    def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
+        bindings: dict[str, Any] = {
+            "moves": contract.rules.moves,
+            "scores": contract.rules.scores,
+            "decode": contract.move.decode,
+        }
+        if contract.counters is not None:
+            bindings["count"] = contract.counters.count
+        if self._equity:
+            bindings["note_equity"] = bind(note_every_seat, evaluate_state=bind_position(contract))
+        return (
+            ("watch_outcome", bind(note_outcome, **bindings)),
+            ("watch_decision", bind(note_decision, **bindings)),
+        )
+
+    def _extras(self) -> tuple[Any, ...]:
+        return (self._notes,)
