@@ -80,7 +80,7 @@ def _bundle() -> str:
     """Return Vega, Vega-Lite and Vega-Embed as one script."""
     import vl_convert
 
-    bundle: str = vl_convert.javascript_bundle(None)
+    bundle: str = vl_convert.javascript_bundle(None)  # type: ignore[arg-type]  # None: all of it
     return bundle.replace("</script", "<\\/script")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from larceny.lab.metrics.catalogue import order_name
+from larceny.lab.metrics.all_metrics import order_name
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.metric import Metric, Unit
@@ -93,7 +93,7 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
         for low, high, share in zip(edges[:-1], edges[1:], shares, strict=True)
     )
     spec = draw_distributions(shown, PERCENT if metric.unit is Unit.SHARE else "")
-    return Section(_capital(metric.title), "", spec, Table(columns, rows))
+    return Section(_capital(title_of(metric)), "", spec, Table(columns, rows))
 
 
 def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
@@ -130,7 +130,7 @@ def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section
 
 def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> Spec:
     rows = [
-        {"name": metric.title, "value": found.moments[metric.name].mean, "series": label}
+        {"name": _used_name(metric), "value": found.moments[metric.name].mean, "series": label}
         for metric in metrics
         for label, found in series
     ]
@@ -147,7 +147,7 @@ def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measureme
         ),
     )
     rows = tuple(
-        (metric.title, metric.rule, *(found.moments[metric.name].mean for _, found in series))
+        (_used_name(metric), metric.rule, *(found.moments[metric.name].mean for _, found in series))
         for metric in metrics
     )
     return Table(columns, rows)
@@ -164,7 +164,7 @@ def all_numbers(found: Measurement) -> Section:
     )
     rows = tuple(
         (
-            metric.title,
+            title_of(metric),
             metric.group,
             format_cell(one.mean, kind_of(metric)) if one.count else None,
             format_range(*one.interval, kind_of(metric)) if one.count > 1 else None,
@@ -174,6 +174,15 @@ def all_numbers(found: Measurement) -> Section:
         for one in (found.moments[metric.name],)
     )
     return Section("All numbers", table=Table(columns, rows))
+
+
+def title_of(metric: Metric) -> str:
+    """Return the title of a metric without the marks of code in it."""
+    return metric.title.replace("`", "")
+
+
+def _used_name(metric: Metric) -> str:
+    return title_of(metric).removesuffix(" a game")
 
 
 def kind_of(metric: Metric) -> Kind:

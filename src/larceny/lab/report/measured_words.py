@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from larceny.lab.metrics.catalogue import order_name
+from larceny.lab.metrics.all_metrics import order_name
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Kind

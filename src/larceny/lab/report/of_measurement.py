@@ -37,10 +37,10 @@ def report_measurement(found: Measurement, command: str) -> Report:
 
 
 def describe_bots(bots: Sequence[str]) -> str:
-    """Return a line-up in words: `4 greedy`, `greedy, random`."""
+    """Return a line-up in words: `4 greedy bots`, `greedy, greedy and random`."""
     if len(set(bots)) == 1:
-        return f"{len(bots)} {bots[0]}"
-    return ", ".join(bots)
+        return f"{len(bots)} {bots[0]} bots"
+    return f"{', '.join(bots[:-1])} and {bots[-1]}"
 
 
 def facts_of(plans: Sequence[tuple[str, Plan]], games: int, seed: int, command: str) -> Facts:
