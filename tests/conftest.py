@@ -24,6 +24,7 @@ GAME_OF_FILE = {
     "tests/cli/test_simulate.py": "dice-heist",
     "tests/cli/test_simulate_clock.py": "spell-stealers",
     "tests/cli/test_ladder.py": "dice-heist",
+    "tests/cli/test_report_option.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
     "tests/lab/test_pairing.py": "dice-heist",

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,12 +15,15 @@ from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import show, summarize
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
+    from larceny.lab.metrics.measure import Measurement
+    from larceny.lab.report.document import Report
     from larceny.lab.simulate import Simulation
 
 BYTES_PER_GAME = 256
@@ -30,6 +33,7 @@ ASSUMED_MEMORY = 8 << 30
 
 
 def simulate(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[
         int | None, typer.Option(help="How many play; the fewest if not given.")
@@ -57,6 +61,7 @@ def simulate(
         typer.Option(metavar="MS", help="By the clock: closer together is simultaneous; else 20."),
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Write one row a game as Parquet.")] = None,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play many games between bots, compiled, on all cores.
@@ -70,6 +75,7 @@ def simulate(
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.parquet
+      larceny simulate heist --seats 4 --games 100_000 --report heist.html
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
@@ -84,7 +90,12 @@ def simulate(
         raise BadParam("--out", f"{out.parent} is not a folder")
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
+    check_reports(report)
+    if report and clock:
+        raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     play = _find_player(game, places, clock, reflex, tie)
+    if report:
+        play = ReportingPlayer(game, places)
     params = read_changes(changes)
     with progress(count) as advance:
         result = play(
@@ -98,10 +109,38 @@ def simulate(
         )
     if out is not None:
         result.frame().write_parquet(out)
+    if isinstance(play, ReportingPlayer):
+        write_reports(report, context, play.report)
     if as_json:
         typer.echo(json.dumps(summarize(result), indent=2))
     else:
         show(result)
+
+
+class ReportingPlayer:
+    """Plays like `simulate`, and measures the games for a report on them."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self._game = game
+        self._seats = seats
+        self._found: Measurement | None = None
+
+    def __call__(
+        self, lineup: list[str], games: int, *, rules: str | None, params: Any, **how: Any
+    ) -> Simulation:
+        from larceny.lab.measured_simulation import simulate_measured
+        from larceny.lab.plan import make_plan
+
+        plan = make_plan(self._game, self._seats, lineup, games, rules, params)
+        result, self._found = simulate_measured(plan, games, **how)
+        return result
+
+    def report(self, command: str) -> Report:
+        """Return the report on the games that were played."""
+        from larceny.lab.report.of_measurement import report_measurement
+
+        assert self._found is not None
+        return report_measurement(self._found, command)
 
 
 def _read_count(text: str) -> int:

@@ -10,18 +10,22 @@ from larceny.lab.plan import Plan
 
 def simulate_command(plan: Plan, games: int, seed: int) -> str:
     """Return the command that plays the same games by one rule set."""
-    return shlex.join(["larceny", "simulate", *_options(plan, games, seed), *_changes(plan)])
+    changes = [word for change in _changes(plan) for word in ("--set", change)]
+    options = _options(plan, games, seed)
+    return shlex.join(["larceny", "simulate", plan.contract.name, *options, *changes])
 
 
 def compare_command(plan: Plan, games: int, seed: int) -> str:
     """Return the command that compares a changed rule set with the same rule set unchanged."""
-    return shlex.join(["larceny", "compare", *_options(plan, games, seed), *_changes(plan)])
+    variant = " ".join(_changes(plan))
+    return shlex.join(
+        ["larceny", "compare", plan.contract.name, variant, *_options(plan, games, seed)]
+    )
 
 
 def _options(plan: Plan, games: int, seed: int) -> list[str]:
     bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
     return [
-        plan.contract.name,
         "--seats",
         str(len(plan.bots)),
         "--bots",
@@ -35,7 +39,6 @@ def _options(plan: Plan, games: int, seed: int) -> list[str]:
 
 
 def _changes(plan: Plan) -> list[str]:
-    options: list[str] = []
-    for name, value in plan.changes.items():
-        options += ["--set", f"{name}={json.dumps(value, separators=(',', ':'))}"]
-    return options
+    return [
+        f"{name}={json.dumps(value, separators=(',', ':'))}" for name, value in plan.changes.items()
+    ]

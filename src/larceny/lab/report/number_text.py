@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 
 MINUS = "\N{MINUS SIGN}"
 EN_DASH = "\N{EN DASH}"
 SIGNIFICANT = 3
+_CODE = re.compile("`([^`]*)`")
+
+
+def quote_code(text: str) -> str:
+    """Return a text in which what is marked as code stands in quotation marks."""
+    return _CODE.sub("\N{LEFT DOUBLE QUOTATION MARK}\\1\N{RIGHT DOUBLE QUOTATION MARK}", text)
 
 
 def format_cell(value: str | int | float | None, kind: str) -> str:
@@ -26,8 +33,10 @@ def format_count(value: float) -> str:
 
 def format_number(value: float) -> str:
     """Return a number with three significant digits, and none cut off before the point."""
-    if value == 0 or not math.isfinite(value):
-        return f"{value:g}"
+    if value == 0:
+        return "0"
+    if not math.isfinite(value):
+        return _signed(f"{value:g}".replace("inf", "\N{INFINITY}"))
     digits = max(0, SIGNIFICANT - 1 - math.floor(math.log10(abs(value))))
     return _signed(f"{value:,.{min(digits, 6)}f}")
 
