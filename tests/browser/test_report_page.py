@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from larceny.lab.report.report_file import write_report
+from tests.browser.test_accessibility import violations
 from tests.lab.report_sample import make_report
 
 PLOTS = 7
@@ -63,6 +65,13 @@ def test_colours_follow_the_device_and_paper_is_light(page: Page) -> None:
     page.emulate_media(color_scheme="dark", media="print")
     assert page.evaluate(colour) == day
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_page_has_no_serious_violation(page: Page, scheme: Literal["dark", "light"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert violations(page) == []
 
 
 def test_what_is_folded_is_printed(page: Page) -> None:

@@ -25,6 +25,7 @@ FONT = '"Source Sans 3", "Gill Sans", "Segoe UI", system-ui, sans-serif'
 
 CONFIG: dict[str, Any] = {
     "background": "transparent",
+    "aria": False,  # a plot is described as a whole, and its numbers are in a table
     "font": FONT,
     "padding": 4,
     "view": {"stroke": None},
