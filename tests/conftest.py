@@ -27,9 +27,12 @@ GAME_OF_FILE = {
     "tests/cli/test_report_option.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
+    "tests/lab/test_growing_run.py": "dice-heist",
+    "tests/lab/test_measured_report.py": "dice-heist",
     "tests/lab/test_pairing.py": "dice-heist",
     "tests/lab/test_runner.py": "dice-heist",
     "tests/lab/test_simulate.py": "dice-heist",
+    "tests/server/test_lab_process.py": "dice-heist",
     "tests/lab/test_timed_simulation.py": "spell-stealers",
     "tests/realtime/test_timed_rollout.py": "spell-stealers",
 }
