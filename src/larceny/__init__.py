@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.evaluator.evaluate import evaluate
@@ -31,7 +32,10 @@ from larceny.table.table import Table
 from larceny.table.verify import verify
 
 if TYPE_CHECKING:
+    from larceny.lab.compare.compare import compare
     from larceny.lab.simulate import Simulation, simulate
+    from larceny.lab.sweep.sweep import sweep
+    from larceny.lab.tune.tune import tune
 
 __version__ = "0.1.0"
 
@@ -56,6 +60,7 @@ __all__ = [
     "UnknownGame",
     "UnknownRuleSet",
     "bot",
+    "compare",
     "evaluate",
     "games",
     "hint",
@@ -63,6 +68,8 @@ __all__ = [
     "replay",
     "review",
     "simulate",
+    "sweep",
+    "tune",
     "verify",
 ]
 
@@ -72,10 +79,18 @@ def games() -> list[str]:
     return list(NAMES)
 
 
-def __getattr__(name: str) -> Any:
-    """Import `simulate` on first use: it needs NumPy and Numba, which take long to import."""
-    if name in ("simulate", "Simulation"):
-        from larceny.lab import simulate as module
+_LAB = {
+    "Simulation": "simulate",
+    "compare": "compare.compare",
+    "simulate": "simulate",
+    "sweep": "sweep.sweep",
+    "tune": "tune.tune",
+}
+"""What is imported on first use, since it needs NumPy and Numba: the module of each in `lab`."""
 
-        return getattr(module, name)
+
+def __getattr__(name: str) -> Any:
+    """Import the lab on first use: its libraries take long to import."""
+    if name in _LAB:
+        return getattr(import_module(f"larceny.lab.{_LAB[name]}"), name)
     raise AttributeError(f"module 'larceny' has no attribute {name!r}")

@@ -38,11 +38,14 @@ SHARED_NAMES = CHAPTERS | {
     "record_hash",
     "rng",
     "stack",
-    "reflex",  # a command, and what it is about
+    "compare",  # a command, and what it is about
+    "reflex",
     "replay",
     "review",
     "simulate",
     "solve",
+    "sweep",
+    "tune",
     "verify",
 }
 """Names that stand more than once and mean the same everywhere."""

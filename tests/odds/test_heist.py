@@ -10,8 +10,7 @@ import pytest
 
 from larceny.engine.errors import BadParam
 from larceny.games import load
-from larceny.games.heist.card import JEWELS
-from larceny.games.heist.state import Params
+from larceny.games.heist.state import JEWELS, Params
 from larceny.odds.heist.appendix import Row, appendix, challenge_chance
 from larceny.odds.heist.best_play import best_play, roll_values
 from larceny.odds.heist.threat import find_threats

@@ -8,6 +8,7 @@ import typer
 
 from larceny import __version__
 from larceny.cli.commands import Commands
+from larceny.cli.compare import compare
 from larceny.cli.games import games
 from larceny.cli.help import help_of
 from larceny.cli.ladder import ladder
@@ -19,7 +20,9 @@ from larceny.cli.rules import rules
 from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
 from larceny.cli.solve import solve
+from larceny.cli.sweep import sweep
 from larceny.cli.train import train
+from larceny.cli.tune import tune
 from larceny.cli.verify import verify
 
 app = typer.Typer(
@@ -31,7 +34,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 commands = (
-    games, rules, play, serve, simulate, solve, train, ladder, replay, review, verify,
+    games, rules, play, serve, simulate, compare, sweep, tune, solve, train, ladder, replay, review,
+    verify,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

@@ -105,6 +105,7 @@ from typing import Any
 
 from larceny.engine.conformance import check_package, import_counters, import_parts
 from larceny.engine.errors import BadSeats, UnknownRuleSet
+from larceny.engine.param_entry import expand_entries, name_entries
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
@@ -192,13 +193,23 @@ class Contract:
     def params(
         self, rules: str | None = None, changes: Mapping[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Return the checked params of a rule set with changes, and the changes that matter."""
+        """Return the checked params of a rule set with changes, and the changes that matter.
+
+        A change names a param or one entry of it (see `param_entry`); those that are returned are
+        of whole params.
+        """
+        rule_set = self.rule_set(rules)
+        whole = expand_entries(self.state.Params, rule_set.values, changes or {})
 
         def finish(params: Any) -> None:
             self.setup.check(params)
             self.rules.prepare(params)
 
-        return make_params(self.state.Params, self.rule_set(rules), changes or {}, finish)
+        return make_params(self.state.Params, rule_set, whole, finish)
+
+    def name_changes(self, rules: str, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return changes of whole params as people read them: `worths.hope-diamond`, not a list."""
+        return name_entries(self.state.Params, self.rule_set(rules).values, changes)
 
     def fingerprint(self, params: Struct) -> str:
         """Return the hash of the game, its version and these params."""

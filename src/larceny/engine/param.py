@@ -23,8 +23,10 @@ def check_value(name: str, field: Field, value: Any) -> Any:
     """Return a value in the shape of its field; raise BadParam if it does not fit.
 
     A list must be complete, unless its field is open. The rows of a list of lists, and their
-    number, may be short: what is missing at their ends is filled with zeros.
+    number, may be short: what is missing at their ends is filled with zeros. Numbers and arrays of
+    NumPy are numbers and lists.
     """
+    value = _plain(value)
     if not field.shape:
         return _check_number(name, field, value)
     if len(field.shape) == 1:
@@ -37,7 +39,13 @@ def check_value(name: str, field: Field, value: Any) -> Any:
     return rows + [[0] * width for _ in range(count - len(rows))]
 
 
+def _plain(value: Any) -> Any:
+    """Return a number or an array of NumPy as Python's own; anything else as it is."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def _check_row(name: str, field: Field, value: Any) -> list[int]:
+    value = _plain(value)
     most = field.shape[0]
     fewest = 0 if field.is_open else most
     if not isinstance(value, list | tuple) or not fewest <= len(value) <= most:
@@ -47,6 +55,7 @@ def _check_row(name: str, field: Field, value: Any) -> list[int]:
 
 
 def _check_number(name: str, field: Field, value: Any) -> int:
+    value = _plain(value)
     low, high = field.range
     is_switch = (low, high) == (0, 1)
     if isinstance(value, bool) and is_switch:

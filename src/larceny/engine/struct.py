@@ -41,6 +41,8 @@ class Field:
     """What the values mean, from `low` to `high`, where they are codes."""
     heads: tuple[tuple[str, ...], ...] = ()
     """The headings of an array along each axis."""
+    aliases: tuple[tuple[str, ...], ...] = ()
+    """Other names of the places along each axis, as moves name them; see `param_entry`."""
     offered: bool = True
     """Whether people who set up a table are asked for this param."""
     derived: bool = False

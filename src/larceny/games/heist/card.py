@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from larceny.games.heist.state import CARDS, JEWEL_NAMES, KINDS_OF_CARD, Params
+from larceny.games.heist.state import CARDS, JEWEL_NAMES, JEWELS, KINDS_OF_CARD, Params
 
-JEWELS = (
-    "ampulla-and-spoon", "jeweled-sword-of-offering", "sovereigns-orb", "sceptre-with-the-dove",
-    "sceptre-with-the-cross", "imperial-state-crown", "delong-star-ruby", "star-of-india",
-    "heart-of-eternity", "regent-diamond", "great-star-of-africa", "hope-diamond",
-)  # fmt: skip
 JEWEL_TITLES = (
     "Ampulla and Spoon", "Jeweled Sword of Offering", "Sovereign's Orb", "Sceptre with the Dove",
     "Sceptre with the Cross", "Imperial State Crown", "DeLong Star Ruby", "Star of India",

@@ -53,6 +53,13 @@ CARD_HEADS = (
     "Full house", "Small straight", "Large straight", "Five of a kind",
 )  # fmt: skip
 
+# The same cards as the finished game names them.
+JEWELS = (
+    "ampulla-and-spoon", "jeweled-sword-of-offering", "sovereigns-orb", "sceptre-with-the-dove",
+    "sceptre-with-the-cross", "imperial-state-crown", "delong-star-ruby", "star-of-india",
+    "heart-of-eternity", "regent-diamond", "great-star-of-africa", "hope-diamond",
+)  # fmt: skip
+
 
 class Params(Struct):
     """The rule set."""
@@ -63,6 +70,7 @@ class Params(Struct):
         high=99,
         title="Worth of each card in $M (of a lone blue card)",
         heads=(CARD_HEADS,),
+        aliases=(JEWELS,),
     )
     kinds: list[int] = int8(
         KINDS_OF_CARD,
@@ -71,6 +79,7 @@ class Params(Struct):
         title="Kind of each card",
         words=("blue", "yellow", "purple", "red"),
         heads=(CARD_HEADS,),
+        aliases=(JEWELS,),
     )
     blue_copies: int = int8(low=1, high=2, title="Copies of each blue card")
     blue_multiplier: int = int8(

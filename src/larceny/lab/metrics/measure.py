@@ -18,7 +18,7 @@ from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan
-from larceny.lab.runner import Block
+from larceny.lab.runner import MAX_STEPS, Block
 
 FEW_GAMES = 50_000
 """Up to so many games, all are watched."""
@@ -109,13 +109,15 @@ def stream_games(
     every: int | None = None,
     workers: int | None = None,
     equity: bool = False,
+    max_steps: int = MAX_STEPS,
 ) -> Generator[Block, None, None]:
     """Yield blocks of games in the order of their numbers; close the iterator to stop early.
 
-    Those whose number is a multiple of `every` are watched.
+    Those whose number is a multiple of `every` are watched. A game that takes more than `max_steps`
+    is truncated.
     """
     every = watch_every(plan, games) if every is None else every
-    runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity)
+    runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
     yield from join_blocks(runner.stream(seed, games, workers, first))
 
 
@@ -127,10 +129,14 @@ def measure(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
     equity: bool = False,
+    max_steps: int = MAX_STEPS,
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
     found = Measurement.empty(plan, seed, equity)
-    with closing(stream_games(plan, games, seed=seed, workers=workers, equity=equity)) as blocks:
+    stream = stream_games(
+        plan, games, seed=seed, workers=workers, equity=equity, max_steps=max_steps
+    )
+    with closing(stream) as blocks:
         for block in blocks:
             found.add(block)
             if progress is not None:

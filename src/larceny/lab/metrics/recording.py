@@ -20,7 +20,7 @@ from larceny.engine.rollout import RESULT, extend_dtype
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
 from larceny.engine.stack import new_floats, new_ints
-from larceny.lab.runner import Runner
+from larceny.lab.runner import MAX_STEPS, Runner
 
 MAX_KINDS = 16
 """The most kinds of moves that a game has."""
@@ -165,13 +165,14 @@ class WatchingRunner(Runner):
         seats: Sequence[tuple[str, Policy | None]],
         watch_every: int,
         equity: bool = False,
+        max_steps: int = MAX_STEPS,
     ) -> None:
         self._notes = np.zeros(0)
         self._equity = equity
         if equity:
             self.record = EQUITY
             self._notes = load_network(contract, len(seats)).for_params(contract, params)
-        super().__init__(contract, params, seats)
+        super().__init__(contract, params, seats, max_steps)
         self._job["watch_every"] = watch_every
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:

@@ -1,0 +1,130 @@
+"""`larceny compare`: what changes when rules change."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from larceny.cli.exit_code import INTERRUPTED, REFUTED
+from larceny.cli.lab_options import read_games, read_part
+from larceny.cli.lineup import split_names
+from larceny.cli.options import Changes, GameName, read_changes
+from larceny.cli.rate_progress import rate_progress
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.lab.compare.compare import Comparer
+    from larceny.lab.compare.rule_variant import RuleVariant
+
+
+def compare(
+    game: GameName,
+    variants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="VARIANT...",
+            help="A rule set, changes like `rolls=2`, or both, separated by spaces.",
+        ),
+    ],
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME", help="The rule set to compare with.")
+    ] = None,
+    changes: Changes = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; the fewest if not given.")
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME,...",
+            help="One bot for all seats, or one for each; once for each line-up. Else greedy.",
+        ),
+    ] = None,
+    games: Annotated[
+        str | None, typer.Option(help="Pairs of games, or the most of them; else 100000.")
+    ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option(metavar="PART", help="Play until headline metrics are known to this, as 1%."),
+    ] = None,
+    bound: Annotated[
+        str | None,
+        typer.Option(metavar="PART", help="A smaller change is none; else 2%, or twice PRECISION."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    equity: Annotated[
+        bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> int:
+    """Compare rule sets on pairs of games with the same chance, and say what changes.
+
+    The base is the default rule set, or that of --rules and --set; changes of a variant are made to
+    the base, unless it names a rule set of its own. All intervals hold together with 95 %, and
+    verdicts are corrected for the number of questions. What is called unchanged surely changes by
+    less than the bound. The exit code is 1 if a precision was not reached within --games, and 130
+    after Ctrl-C, which shows what the games so far say.
+
+    Examples:
+      larceny compare heist worths.hope-diamond=20
+      larceny compare heist yah-steal-7 "yah-steal-7 rolls=2" --rules yah-steal-6 --seats 3
+      larceny compare dice-heist sidekicks=6 sidekicks=10 --precision 1%
+      larceny compare heist lock_supply=25 --bots greedy --bots solver --games 20000 --json
+    """
+    from larceny.lab.compare.compare import Comparer, Conditions, Limits
+    from larceny.lab.compare.rule_variant import make_variant
+
+    if workers is not None and workers < 1:
+        raise BadParam("--workers", f"must be at least 1, not {workers}")
+    contract = load(game)
+    base = make_variant(contract, rules, read_changes(changes))
+    chosen = [_read_variant(contract, text, base) for text in variants]
+    line_ups = [split_names(names) for names in bots or ["greedy"]]
+    limits = Limits(
+        None if games is None else read_games("--games", games),
+        None if precision is None else read_part("--precision", precision),
+        None if bound is None else read_part("--bound", bound),
+    )
+    conditions = Conditions(seats, line_ups, seed, workers, equity)
+    return _run(Comparer(game, chosen, base, conditions, limits), as_json)
+
+
+def _run(comparer: Comparer, as_json: bool) -> int:
+    """Play, show the result, and return the exit code."""
+    from larceny.cli.comparison_tables import show
+    from larceny.lab.compare.precision import MIN_GAMES
+
+    code = 0
+    try:
+        with rate_progress("playing pairs") as update:
+            comparer.run(lambda played, target: update(played, target, ""))
+    except KeyboardInterrupt:
+        if comparer.played < MIN_GAMES:
+            raise
+        print("larceny: stopped; this is what the games so far say", file=sys.stderr)
+        code = INTERRUPTED
+    found = comparer.result()
+    if as_json:
+        typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
+    else:
+        show(found)
+    return code or (0 if found.is_precise else REFUTED)
+
+
+def _read_variant(contract: Contract, text: str, base: RuleVariant) -> RuleVariant:
+    """Return the variant of a text like `yah-steal-6 rolls=2`."""
+    from larceny.lab.compare.rule_variant import make_variant
+
+    words = text.split()
+    if not words:
+        raise BadParam("VARIANT", "takes a rule set or changes, not an empty text")
+    if "=" in words[0]:
+        own = read_changes(words)
+        return make_variant(contract, base.rules, {**base.changes, **own}, text)
+    return make_variant(contract, words[0], read_changes(words[1:]), text)

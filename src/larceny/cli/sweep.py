@@ -1,0 +1,131 @@
+"""`larceny sweep`: measure a game over a grid of params."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lab_options import check_file, read_games
+from larceny.cli.lineup import split_names
+from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.rate_progress import rate_progress
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.lab.sweep.sweep_file import SweepFile
+    from larceny.lab.sweep.sweep_result import Sweep
+
+
+def sweep(
+    game: GameName,
+    over: Annotated[
+        list[str],
+        typer.Option(metavar="NAME=VALUES", help="10..40:5 or 2,3,4; once for each param."),
+    ],
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; the fewest if not given.")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all seats, or one for each, by commas.")
+    ] = "greedy",
+    games: Annotated[str, typer.Option(help="Games at each point.")] = "10000",
+    rules: Rules = None,
+    changes: Changes = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    equity: Annotated[
+        bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="Where points are stored; else sweep-GAME.jsonl.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the points that are stored there.")
+    ] = False,
+    show: Annotated[
+        str, typer.Option(metavar="METRIC,...", help="The metrics of the table.")
+    ] = "decisions,margin,lead_changes,win_first",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> int:
+    """Play the same games at every point of a grid of params, and show how metrics vary.
+
+    A name is a param or an entry of one (`worths.hope-diamond`). Every point is stored as soon as
+    it is measured, one line of JSON each: Ctrl-C loses at most one point, and --resume goes on,
+    also with more values than before.
+
+    Examples:
+      larceny sweep heist --over lock_supply=10..40:5 --over rolls=2,3,4
+      larceny sweep heist --over worths.hope-diamond=10..30:2 --bots solver --games 2000
+      larceny sweep dice-heist --over sidekicks=4..12 --out sidekicks.jsonl --resume --json
+    """
+    from larceny.lab.compare.line_up import fill_seats
+    from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.sweep.axis import read_axes
+    from larceny.lab.sweep.sweep_file import SweepFile
+    from larceny.lab.sweep.sweep_result import SweepSubject
+
+    if workers is not None and workers < 1:
+        raise BadParam("--workers", f"must be at least 1, not {workers}")
+    contract = load(game)
+    places = contract.seats[0] if seats is None else seats
+    contract.check_seats(places)
+    axes = read_axes(over, "--over", contract)
+    base = make_variant(contract, rules, read_changes(changes))
+    names = fill_seats(split_names(bots), places)
+    count = read_games("--games", games)
+    subject = SweepSubject(game, places, names, base.rules, base.changes, count, seed, equity)
+    path = Path(f"sweep-{game}.jsonl") if out is None else out
+    check_file("--out", path, resume)
+    file = SweepFile(path)
+    found = file.open(contract, subject, axes)
+    columns = _read_metrics(found, show)
+    code = _fill(contract, found, file, workers)
+    if code:
+        print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
+    _print(found, columns, as_json)
+    return code
+
+
+def _fill(contract: Contract, found: Sweep, file: SweepFile, workers: int | None) -> int:
+    """Measure what is missing; return the exit code."""
+    from larceny.lab.sweep.sweep import fill_sweep, make_grid
+
+    total = (len(make_grid(found.axes)) - len(found.points)) * found.subject.games
+    done = 0
+    try:
+        with rate_progress("playing") as update:
+
+            def advance(games: int) -> None:
+                nonlocal done
+                done += games
+                update(done, total, f"point {len(found.points) + 1}")
+
+            fill_sweep(contract, found, workers=workers, progress=advance, store=file.store)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _read_metrics(found: Sweep, text: str) -> list[str]:
+    known = [metric.name for metric in found.metrics]
+    names = split_names(text)
+    for name in names:
+        if name not in known:
+            raise BadParam("--show", f"there is no metric {name!r}; there are {', '.join(known)}")
+    return names
+
+
+def _print(found: Sweep, columns: list[str], as_json: bool) -> None:
+    from larceny.cli.sweep_tables import show_sweep
+
+    if as_json:
+        typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
+    else:
+        show_sweep(found, columns)

@@ -1,0 +1,156 @@
+"""`larceny tune`: search for params that reach targets."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lab_options import check_file, read_games
+from larceny.cli.lineup import split_names
+from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.rate_progress import rate_progress
+from larceny.engine.errors import BadParam
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.lab.tune.tune import Tuner
+    from larceny.lab.tune.tuning_result import Tuning, TuningSubject
+
+
+def tune(
+    game: GameName,
+    vary: Annotated[
+        list[str],
+        typer.Option(metavar="NAME=VALUES", help="10..40 or 2,3,4; once for each param."),
+    ],
+    target: Annotated[
+        list[str],
+        typer.Option(metavar="METRIC=NUMBER", help="Also <= and >=; once for each goal."),
+    ],
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; the fewest if not given.")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Bots of the search; else the best that adapts to params, or greedy."),
+    ] = None,
+    also: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,...", help="Other bots to measure the front with; else one."),
+    ] = None,
+    trials: Annotated[int, typer.Option(help="Rule sets to try.")] = 64,
+    games: Annotated[str, typer.Option(help="Games for each of them.")] = "2000",
+    fresh: Annotated[
+        str | None, typer.Option(metavar="GAMES", help="Games for the front; else ten times.")
+    ] = None,
+    rules: Rules = None,
+    changes: Changes = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same search.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Where trials are stored; else tune-GAME.journal.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the trials that are stored there.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> int:
+    """Search for values of params that reach several targets at once.
+
+    A target names a metric: `decisions=40`, `win_seat<=27%` (the largest share of wins of any place
+    in the order of play), `minutes=20` (decisions at the pace of the game's usual length),
+    `count.steals=5~0.5` (as good as reached within 0.5). What no other rule set betters in all
+    targets is the front; it is measured anew with fresh games, and between other bots too. Trials
+    are stored: Ctrl-C loses none and shows the front so far, and --resume goes on.
+
+    Examples:
+      larceny tune heist --vary lock_supply=10..40 --vary rolls=2,3,4 --target minutes=20
+      larceny tune heist --vary worths.hope-diamond=5..40 --target "win_seat<=27%" --seats 4
+      larceny tune heist --vary rolls=2,3 --target decisions=90 --trials 200 --resume
+      larceny tune dice-heist --vary sidekicks=3..12 --target decisions=60~2 --bots greedy
+    """
+    from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.sweep.axis import read_axes
+    from larceny.lab.tune.tune import Tuner, make_subject
+
+    for option, number in (("--trials", trials), ("--workers", workers)):
+        if number is not None and number < 1:
+            raise BadParam(option, f"must be at least 1, not {number}")
+    contract = load(game)
+    subject = make_subject(
+        contract,
+        make_variant(contract, rules, read_changes(changes)),
+        read_axes(vary, "--vary", contract),
+        target,
+        seats=seats,
+        bots=None if bots is None else split_names(bots),
+        games=read_games("--games", games),
+        seed=seed,
+    )
+    others = _others(subject, also)
+    count = None if fresh is None else read_games("--fresh", fresh)
+    path = Path(f"tune-{game}.journal") if out is None else out
+    check_file("--out", path, resume)
+    tuner = Tuner(subject, path, workers)
+    code = _search(tuner, trials, subject.games)
+    if code:
+        print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
+    _print(_measure(tuner, count, others), as_json)
+    return code
+
+
+def _others(subject: TuningSubject, also: str | None) -> list[str]:
+    """Return the bots to check the front with: those that were named, or one of another kind."""
+    from larceny import bots as registry
+    from larceny.lab.tune.tune import check_bots
+
+    if also is None:
+        return check_bots(subject)
+    names = split_names(also)
+    for name in names:
+        registry.check_name(load(subject.game), name)
+    return names
+
+
+def _search(tuner: Tuner, trials: int, games: int) -> int:
+    """Try rule sets; return the exit code."""
+    done = 0
+    try:
+        with rate_progress("searching") as update:
+
+            def advance(words: str, played: int) -> None:
+                nonlocal done
+                done += played
+                left = (trials - tuner.count) * games - done % games
+                update(done, done + left, f"trial {tuner.count + 1}")
+
+            tuner.search(trials, advance)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _measure(tuner: Tuner, games: int | None, others: list[str]) -> Tuning:
+    done = 0
+    with rate_progress("measuring the front") as update:
+
+        def advance(words: str, played: int) -> None:
+            nonlocal done
+            done += played
+            update(done, max(done, tuner.fresh_total(games, others)), words)
+
+        return tuner.result(games, others, advance)
+
+
+def _print(found: Tuning, as_json: bool) -> None:
+    from larceny.cli.tuning_tables import show_tuning
+
+    if as_json:
+        typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
+    else:
+        show_tuning(found)

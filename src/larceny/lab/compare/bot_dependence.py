@@ -1,0 +1,117 @@
+"""How much the answers of a comparison depend on the bots that play it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from larceny.lab.compare import holm
+from larceny.lab.compare.effect import CHANGED, LEVEL, Effect
+from larceny.lab.compare.effect_words import show_change
+from larceny.lab.compare.student import quantile, two_sided_p
+from larceny.lab.metrics.metric import Metric
+
+DEPENDS, ALIKE, UNDECIDED = "depends", "alike", "undecided"
+
+
+@dataclass(frozen=True)
+class BotDependence:
+    """One change as two line-ups of bots see it."""
+
+    metric: Metric
+    variant: str
+    effects: tuple[Effect, Effect]
+    gap: float
+    """The second line-up's change less the first one's, as a part of the mean where that is how it
+    is put.
+    """
+    low: float
+    high: float
+    p_value: float
+    """Corrected by Holm's method, over all comparisons of line-ups."""
+    verdict: str
+
+    @property
+    def sentence(self) -> str:
+        seen = ", ".join(f"{show_change(one)} between {one.bots}" for one in self.effects)
+        ends = {
+            DEPENDS: "it depends on the players",
+            ALIKE: "the players make no difference",
+            UNDECIDED: "whether the players matter is undecided",
+        }
+        return f"{self.metric.title}: {seen}; {ends[self.verdict]}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the dependence ready for JSON."""
+        return {
+            "metric": self.metric.name,
+            "variant": self.variant,
+            "bots": [one.bots for one in self.effects],
+            "differences": [one.difference for one in self.effects],
+            "gap": self.gap,
+            "low": self.low,
+            "high": self.high,
+            "p_value": self.p_value,
+            "verdict": self.verdict,
+            "sentence": self.sentence,
+        }
+
+
+def compare_line_ups(
+    effects: Sequence[Effect], line_ups: Sequence[str], bound: float
+) -> list[BotDependence]:
+    """Compare each line-up of bots with the first, for every metric that changed with either.
+
+    Both play with the same chance; that is left out of account, which makes intervals too wide
+    rather than too narrow.
+    """
+    pairs = _pair_up(effects, line_ups)
+    gaps = [_gap(*pair) for pair in pairs]
+    raw = [_p_value(*gap, pair) for gap, pair in zip(gaps, pairs, strict=True)]
+    return [
+        _judge(pair, gap, p_value, len(pairs), bound)
+        for pair, gap, p_value in zip(pairs, gaps, holm.correct(raw), strict=True)
+    ]
+
+
+def _p_value(gap: float, error: float, pair: tuple[Effect, Effect]) -> float:
+    if error == 0.0:
+        return float(gap == 0.0)
+    return two_sided_p(gap / error, min(one.games for one in pair) - 1)
+
+
+def _pair_up(effects: Sequence[Effect], line_ups: Sequence[str]) -> list[tuple[Effect, Effect]]:
+    firsts: dict[tuple[str, str], Effect] = {}
+    pairs = []
+    for effect in sorted(effects, key=lambda one: line_ups.index(one.bots)):
+        first = firsts.setdefault((effect.variant, effect.metric.name), effect)
+        if first is not effect and CHANGED in (first.verdict, effect.verdict):
+            pairs.append((first, effect))
+    return pairs
+
+
+def _gap(one: Effect, other: Effect) -> tuple[float, float]:
+    """Return the difference between two changes, and its standard error."""
+    (first, first_error), (second, second_error) = one.change, other.change
+    return second - first, (first_error**2 + second_error**2) ** 0.5
+
+
+def _judge(
+    pair: tuple[Effect, Effect],
+    gap: tuple[float, float],
+    p_value: float,
+    count: int,
+    bound: float,
+) -> BotDependence:
+    one, other = pair
+    value, error = gap
+    half = quantile(LEVEL / count, min(one.games, other.games) - 1) * error
+    limit = bound if one.is_relative else one.bound
+    if abs(value) + half < limit:
+        verdict = ALIKE
+    else:
+        verdict = DEPENDS if p_value < LEVEL else UNDECIDED
+    return BotDependence(
+        one.metric, one.variant, pair, value, value - half, value + half, p_value, verdict
+    )

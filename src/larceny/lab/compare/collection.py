@@ -1,0 +1,77 @@
+"""The games of a comparison, collected block by block until there are enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+
+from larceny.lab.compare.effect import Question
+from larceny.lab.compare.paired_sums import PairedSums
+from larceny.lab.compare.precision import PILOT, Precision
+from larceny.lab.metrics.metric import Metric
+from larceny.lab.runner import Array
+
+PairBlock = Sequence[tuple[Array, Array]]
+"""For each arm the values by the base and by the variant: a row a metric, a column a game."""
+Source = Callable[[int, int], Generator[PairBlock, None, None]]
+"""`source(first, games)` plays so many pairs of games, from number `first` on."""
+Progress = Callable[[int, int], None]
+"""Called with the number of pairs of games played so far, and with how many there will be."""
+
+
+@dataclass
+class Arm:
+    """One variant between the same players as the base, with what was measured."""
+
+    variant: str
+    bots: str
+    metrics: Sequence[Metric]
+    sums: PairedSums = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sums = PairedSums(len(self.metrics))
+
+    def questions(self) -> list[Question]:
+        """Return a question for each metric that the games of both say something about."""
+        pairs = [self.sums.pair(place) for place in range(len(self.metrics))]
+        return [
+            Question(self.variant, self.bots, metric, pair)
+            for metric, pair in zip(self.metrics, pairs, strict=True)
+            if pair.count
+        ]
+
+
+class Collection:
+    """All arms of a comparison, and how many games were played."""
+
+    def __init__(self, arms: Sequence[Arm]) -> None:
+        self.arms = arms
+        self.played = 0
+
+    def questions(self) -> list[Question]:
+        """Return all questions, with what the games so far say about them."""
+        return [one for arm in self.arms for one in arm.questions()]
+
+    def fill(
+        self,
+        source: Source,
+        games: int,
+        precision: Precision | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Play so many games, or no more than a precision needs."""
+        target = games if precision is None else min(games, PILOT)
+        while self.played < target:
+            self._play(source, target, progress)
+            if precision is not None:
+                target = min(games, precision.next_look(self.questions(), self.played))
+
+    def _play(self, source: Source, target: int, progress: Progress | None) -> None:
+        with closing(source(self.played, target - self.played)) as blocks:
+            for block in blocks:
+                for arm, (base, other) in zip(self.arms, block, strict=True):
+                    arm.sums.add(base, other)
+                self.played += block[0][0].shape[1]
+                if progress is not None:
+                    progress(self.played, target)

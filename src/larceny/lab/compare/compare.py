@@ -1,0 +1,234 @@
+"""`compare`: what a change of the rules changes, measured on pairs of games with equal chance."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from larceny.engine.errors import BadParam
+from larceny.games import load
+from larceny.lab.compare.bot_dependence import compare_line_ups
+from larceny.lab.compare.collection import Arm, Collection, PairBlock, Progress
+from larceny.lab.compare.comparison import Comparison
+from larceny.lab.compare.effect import BOUND, answer
+from larceny.lab.compare.line_up import LineUps, read_line_ups
+from larceny.lab.compare.precision import MIN_GAMES, MOST_GAMES, Precision
+from larceny.lab.compare.rule_variant import RuleChoice, RuleVariant, make_base, make_variants
+from larceny.lab.metrics.all_metrics import metrics_of
+from larceny.lab.metrics.measure import stream_games
+from larceny.lab.metrics.metric import Metric
+from larceny.lab.plan import Plan, make_plan
+from larceny.lab.runner import Array, Block
+
+DEFAULT_GAMES = 100_000
+LONGEST_GAME = 100_000
+"""A game of more steps counts as one without an end."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How far a comparison goes: the most games, or the precision that is enough."""
+
+    games: int | None = None
+    precision: float | None = None
+    bound: float | None = None
+    """A change below it is none: by default 2 %, or twice the precision, which decides all."""
+
+    @property
+    def most_games(self) -> int:
+        if self.games is not None:
+            return self.games
+        return DEFAULT_GAMES if self.precision is None else MOST_GAMES
+
+    @property
+    def chosen_bound(self) -> float:
+        if self.bound is not None:
+            return self.bound
+        return BOUND if self.precision is None else 2.0 * self.precision
+
+    def check(self) -> None:
+        """Raise BadParam for limits that no comparison can keep."""
+        if self.most_games < MIN_GAMES:
+            reason = f"a comparison takes at least {MIN_GAMES} games, not {self.most_games}"
+            raise BadParam("games", reason)
+        for name, part in (("precision", self.precision), ("bound", self.bound)):
+            if part is not None and not 0.0 < part < 1.0:
+                raise BadParam(name, f"must lie between 0 and 1, not {part}")
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Under what conditions all rule sets of a comparison are played."""
+
+    seats: int | None = None
+    """The fewest if None."""
+    bots: LineUps = "greedy"
+    seed: int = 0
+    workers: int | None = None
+    equity: bool = False
+    """Whether metrics of the evaluator are measured too."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One rule set between one line-up of bots, ready to be played."""
+
+    plan: Plan
+    metrics: tuple[Metric, ...]
+
+    def values(self, block: Block, names: Sequence[str]) -> Array:
+        """Return the values of the metrics with these names: a row for each."""
+        by_name = {metric.name: metric for metric in self.metrics}
+        return np.stack([by_name[name].of(block) for name in names]).astype(np.float64)
+
+
+def is_redundant(metric: str, seats: int) -> bool:
+    """Return whether another metric answers the same question: asked once, it is surer."""
+    return metric == "rounds" or (metric == "win_last" and seats == 2)
+
+
+class Comparer:
+    """A comparison that is under way; its result can be asked for at any time."""
+
+    def __init__(
+        self,
+        game: str,
+        variants: RuleChoice | Sequence[RuleChoice],
+        base: RuleChoice | None = None,
+        conditions: Conditions | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self._contract = load(game)
+        self._limits = limits or Limits()
+        self._limits.check()
+        self._conditions = conditions or Conditions()
+        seats = self._conditions.seats
+        self._seats = self._contract.seats[0] if seats is None else seats
+        self._contract.check_seats(self._seats)
+        self._base = make_base(self._contract, base)
+        self._variants = make_variants(self._contract, variants, self._base)
+        self._line_ups = read_line_ups(self._conditions.bots, self._seats)
+        self._sides = {
+            (label, rule_set.label): self._make_side(rule_set, names)
+            for label, names in self._line_ups.items()
+            for rule_set in (self._base, *self._variants)
+        }
+        part = self._limits.precision
+        self._precision = None if part is None else Precision(part)
+        self._collection = Collection(list(self._make_arms()))
+
+    @property
+    def played(self) -> int:
+        """How many pairs of games were played so far."""
+        return self._collection.played
+
+    def run(self, progress: Progress | None = None) -> None:
+        """Play until there are enough games; an interrupted run can be continued."""
+        most = self._limits.most_games
+        self._collection.fill(self._play, most, self._precision, progress)
+
+    def result(self) -> Comparison:
+        """Return what the games so far say."""
+        questions = self._collection.questions()
+        bound = self._limits.chosen_bound
+        effects = answer(questions, bound)
+        return Comparison(
+            game=self._contract.name,
+            seats=self._seats,
+            base=self._base,
+            variants=tuple(self._variants),
+            line_ups=tuple(self._line_ups),
+            games=self.played,
+            seed=self._conditions.seed,
+            bound=bound,
+            precision=self._limits.precision,
+            is_precise=self._precision is None or self._precision.excess(questions) <= 1.0,
+            effects=effects,
+            dependence=compare_line_ups(effects, list(self._line_ups), bound),
+        )
+
+    def _make_side(self, rule_set: RuleVariant, bots: Sequence[str]) -> Side:
+        changes: dict[str, Any] = rule_set.changes
+        game, most = self._contract.name, self._limits.most_games
+        plan = make_plan(game, self._seats, bots, most, rule_set.rules, changes)
+        return Side(plan, metrics_of(self._contract, self._seats, self._conditions.equity))
+
+    def _make_arms(self) -> Iterator[Arm]:
+        for line_up in self._line_ups:
+            base = self._sides[line_up, self._base.label]
+            for variant in self._variants:
+                other = {one.name for one in self._sides[line_up, variant.label].metrics}
+                common = [
+                    one
+                    for one in base.metrics
+                    if one.name in other and not is_redundant(one.name, self._seats)
+                ]
+                yield Arm(variant.label, line_up, common)
+
+    def _play(self, first: int, games: int) -> Generator[PairBlock, None, None]:
+        """Yield blocks of pairs of games; each side plays the same numbers of games."""
+        with ExitStack() as stack:
+            streams = [
+                stack.enter_context(closing(self._records(side, first, games)))
+                for side in self._sides.values()
+            ]
+            for records in zip(*streams, strict=True):
+                yield self._pair(dict(zip(self._sides, records, strict=True)))
+
+    def _records(self, side: Side, first: int, games: int) -> Generator[Block, None, None]:
+        return stream_games(
+            side.plan,
+            games,
+            seed=self._conditions.seed,
+            first=first,
+            every=1,
+            workers=self._conditions.workers,
+            equity=self._conditions.equity,
+            max_steps=LONGEST_GAME,
+        )
+
+    def _pair(self, records: dict[tuple[str, str], Block]) -> PairBlock:
+        block = []
+        for arm in self._collection.arms:
+            names = [metric.name for metric in arm.metrics]
+            both = [(arm.bots, label) for label in (self._base.label, arm.variant)]
+            base, other = (self._sides[key].values(records[key], names) for key in both)
+            block.append((base, other))
+        return block
+
+
+def compare(
+    game: str,
+    variants: RuleChoice | Sequence[RuleChoice],
+    *,
+    base: RuleChoice | None = None,
+    seats: int | None = None,
+    bots: LineUps = "greedy",
+    games: int | None = None,
+    precision: float | None = None,
+    bound: float | None = None,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    equity: bool = False,
+) -> Comparison:
+    """Compare variants of a rule set with a base, on pairs of games with the same chance.
+
+    A variant is the name of a rule set, or changes of the base's params; several are given as a
+    list, or as a mapping from labels. `bots` is one bot for all seats, a list with one for each,
+    or several such line-ups. With a `precision` (0.01 for one percent) no more games are played
+    than it needs.
+    """
+    comparer = Comparer(
+        game,
+        variants,
+        base,
+        Conditions(seats, bots, seed, workers, equity),
+        Limits(games, precision, bound),
+    )
+    comparer.run(progress)
+    return comparer.result()

@@ -1,0 +1,137 @@
+"""The result of a comparison: effects, sorted by size, and what they say in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from larceny.lab.compare.bot_dependence import DEPENDS, BotDependence
+from larceny.lab.compare.effect import CHANGED, LEVEL, UNCHANGED, UNDECIDED, Effect
+from larceny.lab.compare.rule_variant import RuleVariant
+
+if TYPE_CHECKING:
+    import polars as pl
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Variants of a rule set compared with a base, game by game with the same chance.
+
+    `effects` has one for each variant, line-up of bots and metric, the largest first.
+    """
+
+    game: str
+    seats: int
+    base: RuleVariant
+    variants: tuple[RuleVariant, ...]
+    line_ups: tuple[str, ...]
+    games: int
+    seed: int
+    bound: float
+    precision: float | None
+    is_precise: bool
+    """Whether the precision was reached; true if none was asked for."""
+    effects: list[Effect] = field(repr=False)
+    dependence: list[BotDependence] = field(repr=False)
+
+    def select(
+        self, variant: str | None = None, bots: str | None = None, verdict: str | None = None
+    ) -> list[Effect]:
+        """Return the effects of a variant, a line-up and a verdict, or of all."""
+        return [
+            one
+            for one in self.effects
+            if variant in (None, one.variant)
+            and bots in (None, one.bots)
+            and verdict in (None, one.verdict)
+        ]
+
+    def find(self, metric: str, variant: str | None = None, bots: str | None = None) -> Effect:
+        """Return the effect on a metric; of the first variant and line-up if none is named."""
+        wanted = variant or self.variants[0].label
+        players = bots or self.line_ups[0]
+        return next(one for one in self.select(wanted, players) if one.metric.name == metric)
+
+    def sentences(self) -> list[str]:
+        """Return what changed, what did not, what is undecided, and how far players matter."""
+        groups = self.groups()
+        lines = [
+            f"{heading}: {line}" if len(groups) > 1 else f"{line[0].upper()}{line[1:]}"
+            for heading, group in groups.items()
+            for line in group
+        ]
+        return [*lines, *self._dependence()]
+
+    def groups(self) -> dict[str, list[str]]:
+        """Return the sentences by what is compared, without the dependence on players."""
+        return {
+            self._heading(variant.label, bots): list(self._describe(variant.label, bots))
+            for variant in self.variants
+            for bots in self.line_ups
+        }
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything ready for JSON."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "seats": self.seats,
+            "base": self.base.as_dict(),
+            "variants": [one.as_dict() for one in self.variants],
+            "bots": list(self.line_ups),
+            "games": self.games,
+            "seed": self.seed,
+            "precision": self.precision,
+            "is_precise": self.is_precise,
+            "bound": self.bound,
+            "level": LEVEL,
+            "questions": len(self.effects),
+            "sentences": self.sentences(),
+            "effects": [one.as_dict() for one in self.effects],
+            "dependence": [one.as_dict() for one in self.dependence],
+        }
+
+    def frame(self) -> pl.DataFrame:
+        """Return a data frame with one row for each effect."""
+        import polars as pl
+
+        rows = [one.as_dict() for one in self.effects]
+        for row in rows:
+            row["relative"], row["relative_low"], row["relative_high"] = (
+                row["relative"] or [None] * 3
+            )
+        return pl.DataFrame(rows, infer_schema_length=None)
+
+    def _heading(self, variant: str, bots: str) -> str:
+        players = f", between {bots}" if len(self.line_ups) > 1 else ""
+        return f"{variant} against {self.base.label}{players}"
+
+    def _describe(self, variant: str, bots: str) -> Iterator[str]:
+        changed = self.select(variant, bots, CHANGED)
+        if not changed:
+            yield "nothing is seen to change."
+        for effect in changed:
+            yield f"{effect.sentence}."
+        same = [one.metric.title for one in self.select(variant, bots, UNCHANGED)]
+        if same:
+            yield f"no change beyond {100 * self.bound:g} % in {_join(same)}."
+        for effect in self.select(variant, bots, UNDECIDED):
+            yield f"{effect.sentence}."
+
+    def _dependence(self) -> Iterator[str]:
+        if len(self.line_ups) < 2:
+            return
+        depending = [one for one in self.dependence if one.verdict == DEPENDS]
+        yield (
+            f"Of {len(self.dependence)} comparisons of a change between line-ups of bots, "
+            f"{len(depending)} show that it depends on the players."
+        )
+        for one in depending:
+            yield f"{one.variant} against {self.base.label}: {one.sentence}."
+
+
+def _join(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,96 @@
+"""Effects in plain sentences."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from larceny.lab.metrics.metric import Unit
+
+if TYPE_CHECKING:
+    from larceny.lab.compare.effect import Effect
+
+_MOST_DECIMALS = 4
+
+
+def describe_effect(effect: Effect) -> str:
+    """Return what became of a metric, with the interval, as a sentence without its full stop."""
+    if effect.verdict == "changed":
+        return _describe_change(effect)
+    title = effect.metric.title
+    low, high, unit = _in_units(effect)
+    span = show_span(low, high, is_signed=True)
+    if effect.verdict == "unchanged":
+        return f"{title}: no change ({span}{unit})"
+    more = effect.games_to_decide
+    outlook = "" if more is None else f"; about {round_up(more):,} games would decide it"
+    return f"{title}: undecided ({span}{unit}{outlook})"
+
+
+def _describe_change(effect: Effect) -> str:
+    wording = effect.metric.wording
+    low, high, unit = _in_units(effect)
+    span = _show_amounts(low, high)
+    decimals = decimals_for((high - low) / 2.0)
+    if effect.is_relative and effect.relative is not None:
+        change = 100.0 * effect.relative[0]
+        word = wording.more if change > 0.0 else wording.less
+        amount = f"{abs(change):.{decimals}f} %"
+        return f"{wording.subject} {wording.verb} {amount} {word} ({span})"
+    factor = 100.0 if effect.metric.unit is Unit.SHARE else 1.0
+    percent = " %" if effect.metric.unit is Unit.SHARE else ""
+    subject = wording.subject if not wording.is_relative else effect.metric.title
+    verb = "rises" if effect.difference > 0.0 else "falls"
+    before, after = (f"{factor * one:.{decimals}f}" for one in (effect.base_mean, effect.mean))
+    return f"{subject} {verb} from {before} to {after}{percent} (by {span}{unit})"
+
+
+def show_change(effect: Effect) -> str:
+    """Return a change in short: `-12.0 %`, `+1.9 points`, `+0.43`."""
+    low, high, unit = _in_units(effect)
+    decimals = decimals_for((high - low) / 2.0)
+    factor = 100.0 if unit else 1.0
+    return f"{factor * effect.change[0]:+.{decimals}f}{unit}"
+
+
+def show_interval(effect: Effect) -> str:
+    """Return the interval of a change in short: `-12.4 to -11.6 %`."""
+    low, high, unit = _in_units(effect)
+    return show_span(low, high, is_signed=True) + unit
+
+
+def _in_units(effect: Effect) -> tuple[float, float, str]:
+    """Return the interval as it is shown: in percentage points, in percent, or as it is."""
+    if effect.is_relative and effect.relative is not None:
+        return 100.0 * effect.relative[1], 100.0 * effect.relative[2], " %"
+    if effect.metric.unit is Unit.SHARE:
+        return 100.0 * effect.low, 100.0 * effect.high, " points"
+    return effect.low, effect.high, ""
+
+
+def show_span(low: float, high: float, is_signed: bool = False) -> str:
+    """Return an interval with as many digits as its width deserves: `11.6-12.4`."""
+    decimals = decimals_for((high - low) / 2.0)
+    if is_signed or low < 0.0:
+        return f"{low:+.{decimals}f} to {high:+.{decimals}f}"
+    return f"{low:.{decimals}f}-{high:.{decimals}f}"
+
+
+def _show_amounts(low: float, high: float) -> str:
+    """Return an interval without its sign, which words express, unless it reaches beyond 0."""
+    if low * high <= 0.0:
+        return show_span(low, high)
+    return show_span(min(abs(low), abs(high)), max(abs(low), abs(high)))
+
+
+def decimals_for(half: float) -> int:
+    """Return how many decimals show the first digit of an uncertainty."""
+    if not math.isfinite(half) or half <= 0.0:
+        return 2
+    return min(_MOST_DECIMALS, max(0, -math.floor(math.log10(half))))
+
+
+def round_up(games: int) -> int:
+    """Return a number of games, rounded up to two digits."""
+    unit = int(10 ** max(0, len(str(games)) - 2))
+    return -(-games // unit) * unit

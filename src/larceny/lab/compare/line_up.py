@@ -1,0 +1,36 @@
+"""Line-ups: which bots play, one for each seat, under a name for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from larceny.engine.errors import BadSeats
+
+LineUps: TypeAlias = str | Sequence[str] | Sequence[Sequence[str]]
+"""One bot for all seats, one for each seat, or several line-ups, each a list of bots."""
+
+
+def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
+    """Return the bots of each line-up by its label; raise BadSeats unless they fill the seats."""
+    if isinstance(bots, str):
+        lists: list[Sequence[str]] = [[bots]]
+    elif all(isinstance(one, str) for one in bots):
+        lists = [[str(one) for one in bots]]
+    else:
+        lists = [[one] if isinstance(one, str) else list(one) for one in bots]
+    if not lists or not all(lists):
+        raise BadSeats("no bots are named")
+    return {label_of(names): fill_seats(names, seats) for names in lists}
+
+
+def fill_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return one bot for each seat; a single one plays them all."""
+    if len(names) not in (1, seats):
+        raise BadSeats(f"{seats} seats take one bot for all or {seats} bots, not {len(names)}")
+    return tuple(names) * (seats if len(names) == 1 else 1)
+
+
+def label_of(names: Sequence[str]) -> str:
+    """Return the name of a line-up: that of its bot, or of all of them where they differ."""
+    return names[0] if len(set(names)) == 1 else ",".join(names)

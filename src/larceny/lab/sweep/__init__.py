@@ -1,0 +1,1 @@
+"""Many rule sets, measured one by one over a grid of params."""

@@ -1,0 +1,131 @@
+"""`sweep`: measure a game at every point of a grid of params, with the same chance at each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.games import load
+from larceny.lab.compare.compare import LONGEST_GAME
+from larceny.lab.compare.line_up import fill_seats
+from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
+from larceny.lab.metrics.all_metrics import metrics_of
+from larceny.lab.metrics.measure import Measurement, measure
+from larceny.lab.plan import make_plan
+from larceny.lab.sweep.axis import Axis
+from larceny.lab.sweep.estimate import estimates_of
+from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
+
+MOST_POINTS = 10_000
+DEFAULT_GAMES = 10_000
+
+Progress = Callable[[int], None]
+"""Called with the number of games that were just played."""
+
+
+def make_grid(axes: Sequence[Axis]) -> list[dict[str, Any]]:
+    """Return all combinations of the values on the axes; the last axis varies fastest."""
+    count = math.prod(len(axis.values) for axis in axes) if axes else 0
+    if not 1 <= count <= MOST_POINTS:
+        raise BadParam("over", f"a grid has 1 to {MOST_POINTS:,} points, not {count:,}")
+    names = [axis.name for axis in axes]
+    combinations = product(*[axis.values for axis in axes])
+    return [dict(zip(names, values, strict=True)) for values in combinations]
+
+
+def point_variant(
+    contract: Contract, subject: SweepSubject, changes: Mapping[str, Any]
+) -> RuleVariant:
+    """Return the rule set of a point; raise BadParam, naming the point, if the game refuses it."""
+    try:
+        return make_variant(contract, subject.rules, {**subject.changes, **changes})
+    except BadParam as error:
+        reason = error.message.removeprefix(f"{error.param}: ")
+        raise BadParam(describe_rules("", changes), reason, error.rule) from None
+
+
+def new_sweep(contract: Contract, subject: SweepSubject, axes: Sequence[Axis]) -> Sweep:
+    """Return a sweep without points, after a check that the game can be played at all of them."""
+    for changes in make_grid(axes):
+        point_variant(contract, subject, changes)
+    return Sweep(subject, tuple(axes), metrics_of(contract, subject.seats, subject.equity))
+
+
+def measure_variant(
+    variant: RuleVariant,
+    subject: SweepSubject,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    max_steps: int = LONGEST_GAME,
+) -> Measurement:
+    """Play the games of one rule set."""
+    plan = make_plan(
+        subject.game, subject.seats, subject.bots, subject.games, variant.rules, variant.changes
+    )
+    return measure(
+        plan,
+        subject.games,
+        seed=subject.seed,
+        workers=workers,
+        progress=progress,
+        equity=subject.equity,
+        max_steps=max_steps,
+    )
+
+
+def fill_sweep(
+    contract: Contract,
+    result: Sweep,
+    *,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    store: Callable[[SweepPoint], None] | None = None,
+) -> None:
+    """Measure the points that are missing; `store` is called with each as soon as it is known."""
+    grid = make_grid(result.axes)
+    for changes in grid:
+        if result.find(changes) is None:
+            variant = point_variant(contract, result.subject, changes)
+            found = measure_variant(variant, result.subject, workers, progress)
+            point = SweepPoint(changes, variant.fingerprint, found.truncated, estimates_of(found))
+            result.points.append(point)
+            if store is not None:
+                store(point)
+    places = {repr(changes): place for place, changes in enumerate(grid)}
+    result.points.sort(key=lambda one: places[repr(one.changes)])
+
+
+def sweep(
+    game: str,
+    over: Mapping[str, Iterable[Any]],
+    *,
+    seats: int | None = None,
+    bots: str | Sequence[str] = "greedy",
+    rules: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    games: int = DEFAULT_GAMES,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    equity: bool = False,
+) -> Sweep:
+    """Measure a game at all combinations of the values that params, or entries of them, take.
+
+    Every point is played with the same chance.
+    """
+    contract = load(game)
+    places = contract.seats[0] if seats is None else seats
+    contract.check_seats(places)
+    names = fill_seats([bots] if isinstance(bots, str) else bots, places)
+    base = make_variant(contract, rules, params or {})
+    subject = SweepSubject(game, places, names, base.rules, base.changes, games, seed, equity)
+    axes = [Axis(name, tuple(values)) for name, values in over.items()]
+    for axis in axes:
+        axis.check(contract)
+    result = new_sweep(contract, subject, axes)
+    fill_sweep(contract, result, workers=workers, progress=progress)
+    return result

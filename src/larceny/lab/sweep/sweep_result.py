@@ -1,0 +1,154 @@
+"""The result of a sweep: what was measured at each point of a grid, and where metrics vary."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from larceny.lab.compare.rule_variant import describe_rules
+from larceny.lab.compare.student import quantile
+from larceny.lab.metrics.metric import Metric
+from larceny.lab.sweep.axis import Axis
+from larceny.lab.sweep.estimate import LEVEL, Estimate
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MOST_SENTENCES = 8
+
+
+@dataclass(frozen=True)
+class SweepSubject:
+    """What a sweep measures: results of two runs belong together only if all of this is equal."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    rules: str
+    changes: dict[str, Any]
+    """Of whole params, which hold at every point unless the grid changes them."""
+    games: int
+    seed: int
+    equity: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the subject ready for JSON."""
+        return asdict(self) | {"bots": list(self.bots)}
+
+
+@dataclass(frozen=True)
+class SweepPoint:
+    """One rule set of a sweep, and what was measured there."""
+
+    changes: dict[str, Any]
+    """The values on the axes, by the names of the axes."""
+    fingerprint: str
+    truncated: int
+    estimates: dict[str, Estimate]
+    """By the name of the metric; a metric about which no game says anything has none."""
+
+    @property
+    def label(self) -> str:
+        return describe_rules("", self.changes)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the point ready for JSON."""
+        return {
+            "changes": self.changes,
+            "fingerprint": self.fingerprint,
+            "truncated": self.truncated,
+            "metrics": {name: one.as_dict() for name, one in self.estimates.items()},
+        }
+
+
+@dataclass(frozen=True)
+class Variation:
+    """Where a metric is lowest and highest over a grid."""
+
+    metric: Metric
+    lowest: SweepPoint
+    highest: SweepPoint
+    errors: float
+    """The difference in standard errors of it, as if games were not paired."""
+
+    @property
+    def sentence(self) -> str:
+        name, show = self.metric.name, self.metric.unit.format
+        return (
+            f"{self.metric.title}: lowest, {show(self.lowest.estimates[name].mean)}, at "
+            f"{self.lowest.label}; highest, {show(self.highest.estimates[name].mean)}, at "
+            f"{self.highest.label}."
+        )
+
+
+@dataclass
+class Sweep:
+    """All points of a sweep that were measured so far, in the order of the grid."""
+
+    subject: SweepSubject
+    axes: tuple[Axis, ...]
+    metrics: tuple[Metric, ...] = field(repr=False)
+    points: list[SweepPoint] = field(default_factory=list)
+
+    def find(self, changes: Mapping[str, Any]) -> SweepPoint | None:
+        """Return the point with these values, if it was measured."""
+        return next((one for one in self.points if one.changes == dict(changes)), None)
+
+    def variations(self) -> list[Variation]:
+        """Return where metrics are lowest and highest, of those that surely vary.
+
+        The surest comes first. Surely means that the two points would differ by chance in at most
+        5 % of all sweeps, over all metrics and pairs of points together.
+        """
+        pairs = len(self.metrics) * len(self.points) * (len(self.points) - 1) // 2
+        limit = quantile(LEVEL / max(1, pairs), max(1, self.subject.games - 1))
+        found = [one for metric in self.metrics if (one := self._vary(metric)) is not None]
+        return sorted((one for one in found if one.errors > limit), key=lambda one: -one.errors)
+
+    def sentences(self) -> list[str]:
+        """Return where the metrics that vary are lowest and highest, the surest first."""
+        varying = self.variations()
+        if not varying and len(self.points) > 1:
+            return ["No metric is seen to vary over the grid."]
+        return [one.sentence for one in varying[:MOST_SENTENCES]]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything ready for JSON."""
+        return {
+            "subject": self.subject.as_dict(),
+            "axes": [{"name": axis.name, "values": list(axis.values)} for axis in self.axes],
+            "metrics": [
+                {"name": one.name, "title": one.title, "unit": one.unit.value, "group": one.group}
+                for one in self.metrics
+            ],
+            "sentences": self.sentences(),
+            "points": [one.as_dict() for one in self.points],
+        }
+
+    def frame(self) -> pl.DataFrame:
+        """Return a data frame with one row for each point and metric."""
+        import polars as pl
+
+        rows = [
+            {**_flat(point.changes), "metric": name, **estimate.as_dict()}
+            for point in self.points
+            for name, estimate in point.estimates.items()
+        ]
+        return pl.DataFrame(rows, infer_schema_length=None)
+
+    def _vary(self, metric: Metric) -> Variation | None:
+        known = [one for one in self.points if metric.name in one.estimates]
+        if len(known) < 2:
+            return None
+        ordered = sorted(known, key=lambda one: one.estimates[metric.name].mean)
+        lowest, highest = ordered[0], ordered[-1]
+        low, high = (one.estimates[metric.name] for one in (lowest, highest))
+        apart, error = high.mean - low.mean, math.hypot(low.error, high.error)
+        certain = math.inf if apart else 0.0
+        return Variation(metric, lowest, highest, apart / error if error else certain)
+
+
+def _flat(changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: str(one) if isinstance(one, list) else one for name, one in changes.items()}

@@ -1,0 +1,1 @@
+"""A search for params that reach stated targets."""

@@ -1,0 +1,205 @@
+"""The result of a search: the rule sets that no other one betters, measured anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from larceny.lab.compare.rule_variant import describe_rules
+from larceny.lab.metrics.metric import Metric
+from larceny.lab.sweep.axis import Axis
+from larceny.lab.sweep.estimate import Estimate
+from larceny.lab.tune.tuning_target import Target, estimate_target
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MOST_SENTENCES = 5
+
+
+@dataclass(frozen=True)
+class TuningSubject:
+    """What is searched: trials of two runs belong together only if all of this is equal."""
+
+    game: str
+    version: int
+    seats: int
+    bots: tuple[str, ...]
+    rules: str
+    changes: dict[str, Any]
+    games: int
+    seed: int
+    axes: tuple[Axis, ...]
+    targets: tuple[Target, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the subject ready for JSON."""
+        return asdict(self) | {
+            "bots": list(self.bots),
+            "axes": [{"name": one.name, "values": list(one.values)} for one in self.axes],
+            "targets": [one.as_dict() for one in self.targets],
+        }
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A rule set that the search tried, with the mean of each target's metric."""
+
+    number: int
+    changes: dict[str, Any]
+    means: tuple[float, ...]
+    misses: tuple[float, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the trial ready for JSON."""
+        lists = {"means": list(self.means), "misses": list(self.misses)}
+        return {"number": self.number, "changes": self.changes} | lists
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A rule set of the front, measured anew with fresh games, between each line-up of bots."""
+
+    trial: Trial
+    fingerprint: str
+    measured: dict[str, dict[str, Estimate]]
+    """By line-up and metric; the first line-up is the one of the search."""
+
+    @property
+    def label(self) -> str:
+        return describe_rules("", self.trial.changes)
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """The front of a search, the candidates that miss least in all first."""
+
+    subject: TuningSubject
+    line_ups: tuple[str, ...]
+    fresh_games: int
+    metrics: tuple[Metric, ...] = field(repr=False)
+    trials: tuple[Trial, ...] = field(repr=False)
+    front: tuple[Candidate, ...]
+
+    def estimates(self, candidate: Candidate, bots: str | None = None) -> list[Estimate]:
+        """Return what each target's metric came to, between the bots of the search or others."""
+        found = candidate.measured[bots or self.line_ups[0]]
+        return [estimate_target(one, found, self.metrics) for one in self.subject.targets]
+
+    def reached(self, candidate: Candidate, bots: str | None = None) -> list[bool]:
+        """Return which targets a candidate reaches, between the bots of the search or others."""
+        found = self.estimates(candidate, bots)
+        targets = self.subject.targets
+        return [target.is_reached(one.mean) for target, one in zip(targets, found, strict=True)]
+
+    def sentences(self) -> list[str]:
+        """Return how many candidates reach all targets, the best ones, and how far bots matter."""
+        if not self.front:
+            return ["No rule set could be played."]
+        return [
+            self._summary(),
+            *(self._describe(one) for one in self.front[:MOST_SENTENCES]),
+            self._winners_curse(),
+            *(self._other_players(bots) for bots in self.line_ups[1:]),
+        ]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything ready for JSON."""
+        return {
+            "subject": self.subject.as_dict(),
+            "bots": list(self.line_ups),
+            "fresh_games": self.fresh_games,
+            "sentences": self.sentences(),
+            "front": [self._as_dict(one) for one in self.front],
+            "trials": [one.as_dict() for one in self.trials],
+        }
+
+    def frame(self) -> pl.DataFrame:
+        """Return a data frame with one row for each trial."""
+        import polars as pl
+
+        names = [one.metric for one in self.subject.targets]
+        front = {one.trial.number for one in self.front}
+        rows = [
+            {"trial": one.number}
+            | {name: str(v) if isinstance(v, list) else v for name, v in one.changes.items()}
+            | dict(zip(names, one.means, strict=True))
+            | {f"miss_{name}": miss for name, miss in zip(names, one.misses, strict=True)}
+            | {"is_front": one.number in front}
+            for one in self.trials
+        ]
+        return pl.DataFrame(rows, infer_schema_length=None)
+
+    def _as_dict(self, candidate: Candidate) -> dict[str, Any]:
+        return {
+            "trial": candidate.trial.as_dict(),
+            "fingerprint": candidate.fingerprint,
+            "reached": {bots: self.reached(candidate, bots) for bots in self.line_ups},
+            "measured": {
+                bots: {name: one.as_dict() for name, one in found.items()}
+                for bots, found in candidate.measured.items()
+            },
+        }
+
+    def _summary(self) -> str:
+        count = sum(all(self.reached(one)) for one in self.front)
+        return (
+            f"Trials: {len(self.trials)}; on the front, where no other is better in every target: "
+            f"{len(self.front)}; of these reaching all targets: {count}."
+        )
+
+    def _describe(self, candidate: Candidate, bots: str | None = None) -> str:
+        parts = [
+            self._show(target, estimate)
+            for target, estimate in zip(
+                self.subject.targets, self.estimates(candidate, bots), strict=True
+            )
+        ]
+        return f"{candidate.label}: {', '.join(parts)}."
+
+    def _show(self, target: Target, estimate: Estimate) -> str:
+        low, high = estimate.interval_of(len(self.front) * len(self.subject.targets))
+        is_reached = target.is_reached(estimate.mean)
+        mark = "" if is_reached else ", missed"
+        return f"{target.metric} {estimate.mean:.3g} ({low:.3g}-{high:.3g}{mark})"
+
+    def _winners_curse(self) -> str:
+        """Return how much worse the front is with fresh games than the search believed."""
+        before = sum(sum(one.trial.misses) for one in self.front) / len(self.front)
+        after = sum(self._misses(one) for one in self.front) / len(self.front)
+        return (
+            f"The front misses its targets by {before:.2f} tolerances in all by the search, and by "
+            f"{after:.2f} with {self.fresh_games:,} fresh games, which are the ones shown."
+        )
+
+    def _misses(self, candidate: Candidate, bots: str | None = None) -> float:
+        return sum(misses_of(self.subject.targets, self.estimates(candidate, bots)))
+
+    def _other_players(self, bots: str) -> str:
+        best = self.front[0]
+        count = sum(all(self.reached(one, bots)) for one in self.front)
+        own, other = self.line_ups[0], self._describe(best, bots)
+        return (
+            f"Between {bots} instead of {own}, {count} of {len(self.front)} reach all targets. "
+            f"There {other}"
+        )
+
+
+def misses_of(targets: Sequence[Target], estimates: Sequence[Estimate]) -> list[float]:
+    """Return by how many tolerances each target is missed."""
+    return [target.miss(one.mean) for target, one in zip(targets, estimates, strict=True)]
+
+
+def not_bettered(misses: Sequence[Sequence[float]]) -> list[int]:
+    """Return the places of the Pareto front: no other misses less in one and no more in any."""
+
+    def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
+        pairs = list(zip(one, other, strict=True))
+        return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
+
+    return [
+        place
+        for place, own in enumerate(misses)
+        if not any(is_better(other, own) for other in misses)
+    ]

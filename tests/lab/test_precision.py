@@ -1,0 +1,79 @@
+"""A precision is reached with no more games than it needs, and makes no false claim more likely."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from larceny.lab.compare.collection import Arm, Collection
+from larceny.lab.compare.effect import CHANGED, UNCHANGED, UNDECIDED, answer, half_width
+from larceny.lab.compare.precision import PILOT, Precision
+from larceny.lab.metrics.metric import Unit
+from tests.lab.synthetic_games import Draw, make_metric
+
+METRICS = [make_metric(f"m{place}", Unit.COUNT if place % 3 else Unit.SHARE) for place in range(12)]
+HEADLINES = tuple(metric.name for metric in METRICS[:6])
+RUNS = 200
+MOST_FALSE = 19
+"""Of 200 runs that are wrong in 5 %, more than 19 are wrong with a probability below 0.2 %."""
+
+
+def collect(seed: int, part: float, shift: float = 0.0, games: int = 10**6) -> Collection:
+    collection = Collection([Arm("b", "greedy", METRICS)])
+    collection.fill(Draw(METRICS, shift).source(seed), games, Precision(part, HEADLINES))
+    return collection
+
+
+def test_in_comparisons_of_equals_a_false_claim_is_as_rare_as_promised() -> None:
+    false, wrong = 0, 0
+    for seed in range(RUNS):
+        effects = answer(collect(seed, 0.03).questions(), bound=0.06)
+        false += any(one.p_value < 0.05 or one.verdict == CHANGED for one in effects)
+        wrong += not all(one.low <= 0.0 <= one.high for one in effects)
+    assert false <= MOST_FALSE
+    assert wrong <= MOST_FALSE
+
+
+def test_the_precision_is_reached_and_with_few_games_more_than_it_needs() -> None:
+    collection = collect(1, 0.01)
+    questions = collection.questions()
+    asked = [one for one in questions if one.metric.name in HEADLINES]
+    widths = [half_width(one.pair, len(questions)) for one in asked]
+    scales = [1.0 if one.metric.unit is Unit.SHARE else one.pair.means[0] for one in asked]
+    worst = max(width / (0.01 * scale) for width, scale in zip(widths, scales, strict=True))
+    assert 0.95 < worst <= 1.0
+    assert collection.played > PILOT
+
+
+def test_twice_the_precision_as_the_bound_decides_every_headline() -> None:
+    for shift in (0.0, 0.1, 0.3):
+        effects = answer(collect(7, 0.02, shift).questions(), bound=0.04)
+        verdicts = {one.verdict for one in effects if one.metric.name in HEADLINES}
+        assert verdicts <= {CHANGED, UNCHANGED}
+
+
+def test_a_limit_of_games_is_kept_and_leaves_what_is_undecided() -> None:
+    collection = collect(1, 0.0001, games=6000)
+    assert collection.played == 6000
+    precision = Precision(0.0001, HEADLINES)
+    assert precision.excess(collection.questions()) > 1.0
+    assert UNDECIDED in {one.verdict for one in answer(collection.questions(), bound=0.0002)}
+
+
+def test_games_go_on_where_they_were_interrupted() -> None:
+    whole, parts = (Collection([Arm("b", "greedy", METRICS)]) for _ in range(2))
+    source = Draw(METRICS).source(3)
+    whole.fill(source, 8192)
+
+    def stop(played: int, target: int) -> None:
+        if played == 4096:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        parts.fill(source, 8192, progress=stop)
+    assert parts.played == 4096
+    parts.fill(source, 8192)
+    for one, other in zip(whole.questions(), parts.questions(), strict=True):
+        assert one.pair.means == pytest.approx(other.pair.means)
+        assert math.isclose(one.pair.error, other.pair.error)
