@@ -15,7 +15,8 @@ from typing import Any
 import orjson
 
 from larceny.engine.errors import LarcenyError
-from larceny.lab.service.growing_run import RunRequest, grow
+from larceny.lab.service.growing_run import grow
+from larceny.lab.service.run_request import RunRequest
 
 NICENESS = 10
 """Bots at tables go first."""
