@@ -63,3 +63,31 @@ def test_a_report_that_cannot_be_written_stops_before_playing(
     assert shown.err.startswith(message)
     assert shown.out == ""
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("typed", "first_column"),
+    [
+        (["compare", "dice-heist", "sidekicks=4", "--games", "200"], "metric"),
+        (["sweep", "dice-heist", "--over", "sidekicks=3,5", "--games", "100"], "sidekicks"),
+        (
+            [
+                *("tune", "dice-heist", "--vary", "sidekicks=3,5", "--target", "turns=30"),
+                *("--games", "100", "--trials", "2", "--bots", "greedy", "--also", "random"),
+            ],
+            "trial",
+        ),
+    ],
+    ids=["compare", "sweep", "tune"],
+)
+def test_every_command_of_the_lab_writes_reports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], first_column: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert status([*typed, "--json", "--report", "one.json"]) == 0
+    report = json.loads(Path("one.json").read_text("utf-8"))
+    assert report["facts"]["command"].startswith(f"larceny {typed[0]} dice-heist")
+    assert report["sentences"]
+    assert any(section["plot"] for section in report["sections"])
+    assert next(iter(report["data"][0])) == first_column

@@ -23,7 +23,6 @@ from larceny.games import load
 
 if TYPE_CHECKING:
     from larceny.lab.ladder.ladder_file import Ladder, Subject
-    from larceny.lab.report.document import Report
 
 
 def ladder(
@@ -108,11 +107,11 @@ def ladder(
         run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
     except KeyboardInterrupt:
         _show(contract, found, page, as_json)
-        _write_reports(report, context, contract, found)
+        write_reports(report, context, found)
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
         return INTERRUPTED
     _show(contract, found, page, as_json)
-    _write_reports(report, context, contract, found)
+    write_reports(report, context, found)
     return 0
 
 
@@ -148,17 +147,6 @@ def _open(path: Path, subject: Subject, resume: bool) -> Ladder:
     found = read(path)
     check_same(found, subject, path)
     return found
-
-
-def _write_reports(
-    paths: list[Path] | None, context: typer.Context, contract: Contract, found: Ladder
-) -> None:
-    def make(command: str) -> Report:
-        from larceny.lab.report.of_ladder import report_ladder
-
-        return report_ladder(contract, found, command)
-
-    write_reports(paths, context, make)
 
 
 def _show(contract: Contract, found: Ladder, page: Path | None, as_json: bool) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from larceny.lab.report.document import Report
+    from larceny.lab.report.of_result import Result
 
 Reports = Annotated[
     list[Path] | None,
@@ -31,13 +31,12 @@ def check_reports(paths: Sequence[Path] | None) -> None:
             check_report_path(path)
 
 
-def write_reports(
-    paths: Sequence[Path] | None, context: typer.Context, make: Callable[[str], Report]
-) -> None:
-    """Write the reports that were asked for; `make` is given the command as it was typed."""
+def write_reports(paths: Sequence[Path] | None, context: typer.Context, found: Result) -> None:
+    """Write the reports that were asked for; they tell the command as it was typed."""
     if paths:
+        from larceny.lab.report.of_result import report_of
         from larceny.lab.report.report_file import write_report
 
-        report = make(shlex.join(["larceny", *context.obj]))
+        report = report_of(found, shlex.join(["larceny", *context.obj]))
         for path in paths:
             write_report(report, path)

@@ -23,7 +23,6 @@ from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
     from larceny.lab.metrics.measure import Measurement
-    from larceny.lab.report.document import Report
     from larceny.lab.simulate import Simulation
 
 BYTES_PER_GAME = 256
@@ -95,7 +94,7 @@ def simulate(
         raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     play = _find_player(game, places, clock, reflex, tie)
     if report:
-        play = ReportingPlayer(game, places)
+        play = MeasuringPlayer(game, places)
     params = read_changes(changes)
     with progress(count) as advance:
         result = play(
@@ -109,21 +108,20 @@ def simulate(
         )
     if out is not None:
         result.frame().write_parquet(out)
-    if isinstance(play, ReportingPlayer):
-        write_reports(report, context, play.report)
+    if isinstance(play, MeasuringPlayer):
+        write_reports(report, context, play.found)
     if as_json:
         typer.echo(json.dumps(summarize(result), indent=2))
     else:
         show(result)
 
 
-class ReportingPlayer:
+class MeasuringPlayer:
     """Plays like `simulate`, and measures the games for a report on them."""
 
     def __init__(self, game: str, seats: int) -> None:
         self._game = game
         self._seats = seats
-        self._found: Measurement | None = None
 
     def __call__(
         self, lineup: list[str], games: int, *, rules: str | None, params: Any, **how: Any
@@ -132,15 +130,9 @@ class ReportingPlayer:
         from larceny.lab.plan import make_plan
 
         plan = make_plan(self._game, self._seats, lineup, games, rules, params)
-        result, self._found = simulate_measured(plan, games, **how)
+        self.found: Measurement
+        result, self.found = simulate_measured(plan, games, **how)
         return result
-
-    def report(self, command: str) -> Report:
-        """Return the report on the games that were played."""
-        from larceny.lab.report.of_measurement import report_measurement
-
-        assert self._found is not None
-        return report_measurement(self._found, command)
 
 
 def _read_count(text: str) -> int:
