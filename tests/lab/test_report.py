@@ -178,4 +178,5 @@ def test_numbers_have_the_digits_they_are_good_for() -> None:
     }
     assert {(kind, value): format_cell(value, kind) for kind, value in cases} == cases
     assert format_cell(math.nan, "number") == format_cell(None, "share") == ""
+    assert format_range(-2.0, 1.5, "number") == "\N{MINUS SIGN}2.00 to 1.50"
     assert format_range(0.42, 0.43, "share") == "42.0\N{EN DASH}43.0\N{NO-BREAK SPACE}%"

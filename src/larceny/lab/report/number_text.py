@@ -53,12 +53,12 @@ def format_points(value: float) -> str:
 
 
 def format_range(low: float, high: float, kind: str) -> str:
-    """Return an interval: `41.2-41.6`, or `42.5-43.1 %`."""
+    """Return an interval: `41.2-41.6`, `42.5-43.1 %`, or `-1.2 to 3.4` beside a minus sign."""
     first, last = format_cell(low, kind), format_cell(high, kind)
     unit = "\N{NO-BREAK SPACE}%"
     if first.endswith(unit) and last.endswith(unit):
         first = first.removesuffix(unit)
-    return f"{first}{EN_DASH}{last}"
+    return f"{first} to {last}" if low < 0 else f"{first}{EN_DASH}{last}"
 
 
 def _signed(text: str) -> str:

@@ -10,14 +10,17 @@ from larceny.lab.report.document import (
     Cell,
     Column,
     Facts,
+    Kind,
     Report,
     RuleSetFact,
     Section,
     Table,
 )
-from larceny.lab.report.number_text import format_number, format_range, quote_code
+from larceny.lab.report.measured_sections import kind_of
+from larceny.lab.report.number_text import format_cell, format_range, quote_code
 from larceny.lab.report.plot import draw_front, draw_intervals
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning
+from larceny.lab.tune.tuning_target import WIN_SEAT, Target
 
 MOST_PLOTS = 3
 MOST_CANDIDATES = 24
@@ -93,9 +96,10 @@ def _candidate_table(found: Tuning) -> Table:
 
 
 def _candidate_row(found: Tuning, candidate: Candidate) -> tuple[Cell, ...]:
+    kinds = [_kind(found, target) for target in found.subject.targets]
     shown = [
-        f"{format_number(one.mean)} ({format_range(*one.interval, 'number')})"
-        for one in found.estimates(candidate)
+        f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
+        for one, kind in zip(found.estimates(candidate), kinds, strict=True)
     ]
     reached = found.reached(candidate)
     count = "all" if all(reached) else f"{sum(reached)} of {len(reached)}"
@@ -113,7 +117,7 @@ def _trial_table(found: Tuning) -> Table:
     columns = (
         Column("trial", "trial", "count"),
         Column("changes", "rules"),
-        *(Column(one.metric, one.metric, "number") for one in targets),
+        *(Column(one.metric, one.metric, _kind(found, one)) for one in targets),
         *(Column(f"miss_{one.metric}", f"misses {one.text} by", "number") for one in targets),
         Column("is_front", "front"),
     )
@@ -128,6 +132,14 @@ def _trial_table(found: Tuning) -> Table:
         for one in found.trials
     )
     return Table(columns, rows)
+
+
+def _kind(found: Tuning, target: Target) -> Kind:
+    """Return how the values of a target are shown: like its metric, or as the share of a seat."""
+    metric = next((one for one in found.metrics if one.name == target.metric), None)
+    if metric is None:
+        return "share" if target.metric == WIN_SEAT else "number"
+    return kind_of(metric)
 
 
 def _label(trial: Trial) -> str:
