@@ -47,6 +47,7 @@ def test_reported_games_are_those_that_are_played_without_a_report(
     [
         (["--report", "x.pdf"], "larceny: --report: writes .html, .md, .json, .parquet, .csv"),
         (["--report", "nowhere/x.html"], "larceny: --report: nowhere is not a folder"),
+        (["--equity"], "larceny: --equity: is for reports: add --report"),
         (["--clock", "--report", "x.html"], "larceny: --report: is not written about games by"),
     ],
 )

@@ -61,6 +61,9 @@ def simulate(
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Write one row a game as Parquet.")] = None,
     report: Reports = None,
+    equity: Annotated[
+        bool, typer.Option("--equity", help="Report equity over time too, by the evaluator.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play many games between bots, compiled, on all cores.
@@ -74,7 +77,7 @@ def simulate(
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.parquet
-      larceny simulate heist --seats 4 --games 100_000 --report heist.html
+      larceny simulate heist --seats 4 --games 100_000 --report heist.html --equity
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
@@ -90,11 +93,13 @@ def simulate(
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
     check_reports(report)
+    if equity and not report:
+        raise BadParam("--equity", "is for reports: add --report")
     if report and clock:
         raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     play = _find_player(game, places, clock, reflex, tie)
     if report:
-        play = MeasuringPlayer(game, places)
+        play = MeasuringPlayer(game, places, equity)
     params = read_changes(changes)
     with progress(count) as advance:
         result = play(
@@ -119,9 +124,10 @@ def simulate(
 class MeasuringPlayer:
     """Plays like `simulate`, and measures the games for a report on them."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, equity: bool) -> None:
         self._game = game
         self._seats = seats
+        self._equity = equity
 
     def __call__(
         self, lineup: list[str], games: int, *, rules: str | None, params: Any, **how: Any
@@ -131,7 +137,7 @@ class MeasuringPlayer:
 
         plan = make_plan(self._game, self._seats, lineup, games, rules, params)
         self.found: Measurement
-        result, self.found = simulate_measured(plan, games, **how)
+        result, self.found = simulate_measured(plan, games, equity=self._equity, **how)
         return result
 
 

@@ -20,11 +20,13 @@ def simulate_measured(
     seed: int = 0,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
+    equity: bool = False,
 ) -> tuple[Simulation, Measurement]:
     """Play many games once; return their results one by one, and what they come to in all."""
-    found = Measurement.empty(plan, seed)
+    found = Measurement.empty(plan, seed, equity)
     results = np.zeros(games, RESULT)
-    with closing(stream_games(plan, games, seed=seed, workers=workers)) as blocks:
+    stream = stream_games(plan, games, seed=seed, workers=workers, equity=equity)
+    with closing(stream) as blocks:
         for block in blocks:
             results[found.games : found.games + len(block.results)] = block.results
             found.add(block)
