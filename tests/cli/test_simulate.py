@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -40,9 +42,30 @@ def test_ctrl_c_stops_a_simulation_and_says_so(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("larceny.lab.simulate.simulate", interrupt)
+    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", interrupt)
     assert status(["simulate", "dice-heist"]) == 130
     assert capsys.readouterr().err == "larceny: stopped\n"
+
+
+def test_ctrl_c_shows_and_writes_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from larceny.lab.metrics import measure
+
+    played = measure.stream_games
+
+    def stop_early(*arguments: Any, **options: Any) -> Iterator[Any]:
+        yield from played(*arguments, **options)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", stop_early)
+    out = tmp_path / "games.csv"
+    assert status(["simulate", "dice-heist", "--games", "60", "--json", "--out", str(out)]) == 130
+    shown = capsys.readouterr()
+    assert "stopped after 60 of 60 games" in shown.err
+    assert json.loads(shown.out)["games"] == 60
+    assert pl.read_csv(out).height == 60
+    assert list(tmp_path.iterdir()) == [out], "no file is left behind"
 
 
 def as_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -58,24 +81,55 @@ def test_json_has_the_numbers_of_the_lab(capsys: pytest.CaptureFixture[str]) -> 
     )
     scores = result.scores[:, 1]
     assert list(facts) == [
-        "game", "rules", "changes", "fingerprint", "seed", "games", "seats",
-        "decisions_mean", "steps_mean", "steps_percentiles",
+        "game", "rules", "changes", "fingerprint", "seed", "games", "truncated", "cut", "watched",
+        "seats", "order_of_play", "metrics", "equity_curve", "decisions_mean", "steps_mean",
+        "steps_percentiles",
     ]  # fmt: skip
     assert (facts["fingerprint"], facts["seed"]) == (result.fingerprint, 5)
-    assert facts["steps_mean"] == result.steps.mean()
-    seats = facts["seats"]
+    assert facts["steps_mean"] == pytest.approx(result.steps.mean())
+    assert facts["steps_percentiles"] == pytest.approx(np.percentile(result.steps, [5, 50, 95]))
+    seats, order = facts["seats"], facts["order_of_play"]
     assert isinstance(seats, list)
+    assert isinstance(order, list)
     share, low, high = result.win_shares()[1]
-    assert seats[1] == {
-        "seat": 1,
-        "bot": "random",
-        "win_share": share,
-        "low": low,
-        "high": high,
-        "score_mean": scores.mean(),
-        "score_sd": scores.std(),
-        "score_quartiles": np.percentile(scores, [25, 50, 75]).tolist(),
-    }
+    one = seats[1]
+    assert (one["seat"], one["bot"]) == (1, "random")
+    assert (one["win_share"], one["low"], one["high"]) == pytest.approx((share, low, high))
+    assert one["score_mean"] == pytest.approx(scores.mean())
+    assert one["score_sd"] == pytest.approx(scores.std())
+    assert one["score_quartiles"] == pytest.approx(np.percentile(scores, [25, 50, 75]))
+    assert [place["win_share"] for place in order] == pytest.approx(
+        [share for share, _, _ in result.order_shares()]
+    )
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_tables_fit_the_terminal(
+    width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    assert status(["simulate", "dice-heist", "--seats", "5", "--games", "200", "--metrics"]) == 0
+    text = capsys.readouterr().out
+    assert max(map(len, text.splitlines())) <= width
+    assert "…" not in text, "nothing is cut off"
+    assert "greedy" in text
+    assert "first" in text
+
+
+def test_csv_has_the_rows_of_parquet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    frames = []
+    for name in ("games.csv", "games.parquet"):
+        as_json(capsys, "--out", str(tmp_path / name), "--seed", "8")
+        read = pl.read_csv if name.endswith("csv") else pl.read_parquet
+        frames.append(read(tmp_path / name))
+    assert frames[0].rows() == frames[1].rows()
+
+
+def test_rows_can_be_written_only_as_parquet_or_csv(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert status(["simulate", "dice-heist", "--out", str(tmp_path / "games.xlsx")]) == 2
+    assert "ends in .parquet or .csv, not games.xlsx" in capsys.readouterr().err
 
 
 def test_quartiles_are_in_order_and_hold_the_middle(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,7 +188,7 @@ def test_parquet_has_one_row_for_each_game(
     frame = pl.read_parquet(out)
     again = larceny.simulate("dice-heist", 2, ["greedy"] * 2, 200, seed=8).frame()
     assert frame.equals(again)
-    assert frame["steps"].mean() == facts["steps_mean"]
+    assert frame["steps"].mean() == pytest.approx(facts["steps_mean"])
 
 
 def test_a_bad_folder_is_refused_before_anything_is_played(
@@ -143,7 +197,7 @@ def test_a_bad_folder_is_refused_before_anything_is_played(
     def play(*_: object, **__: object) -> None:
         raise AssertionError("nothing must be played")
 
-    monkeypatch.setattr("larceny.lab.simulate.simulate", play)
+    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", play)
     out = str(tmp_path / "missing" / "games.parquet")
     assert status(["simulate", "dice-heist", "--out", out]) == 2
     assert "missing is not a folder" in capsys.readouterr().err

@@ -13,7 +13,8 @@ INTERVALS = [
     {"name": "goes first", "value": 0.524, "low": 0.51, "high": 0.54, "verdict": "changed"},
     {"name": "goes last", "value": 0.476, "low": 0.46, "high": 0.49},
 ]
-EDGES = [20, 30, 40, 50]
+LENGTHS = [(20.0, 30.0, 0.2), (30.0, 40.0, 0.5), (40.0, 50.0, 0.3)]
+OTHERS = [(20.0, 30.0, 0.3), (30.0, 40.0, 0.4), (40.0, 50.0, 0.3)]
 BARS = [
     {"name": name, "value": 2.5, "series": rules} for name in ("take", "roll") for rules in "ab"
 ]
@@ -39,11 +40,11 @@ def make_report() -> Report:
             plot.draw_intervals(INTERVALS, "wins", 0.5),
             SHARES,
         ),
-        Section("Length", "", plot.draw_distributions([("", EDGES, [0.2, 0.5, 0.3])]), SHARES),
+        Section("Length", "", plot.draw_distributions([("", LENGTHS)]), SHARES),
         Section(
             "Both lengths",
             "",
-            plot.draw_distributions([("a", EDGES, [0.2, 0.5, 0.3]), ("b", EDGES, [0.3, 0.4, 0.3])]),
+            plot.draw_distributions([("a", LENGTHS), ("b", OTHERS)]),
             SHARES,
         ),
         Section("Moves", "", plot.draw_bars(BARS, "a game"), SHARES),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
+from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement, measure
 from larceny.lab.plan import make_plan
 from larceny.lab.report.command_text import compare_command, simulate_command
 from larceny.lab.report.document import Report
+from larceny.lab.report.measured_sections import distribution_section
 from larceny.lab.report.number_text import format_cell
 from larceny.lab.report.of_measurement import describe_bots, report_measurement
 
@@ -98,3 +101,17 @@ def test_the_commands_repeat_a_plan() -> None:
 def test_a_line_up_is_put_in_words() -> None:
     assert describe_bots(["greedy", "greedy"]) == "2 greedy bots"
     assert describe_bots(["greedy", "greedy", "random"]) == "greedy, greedy and random"
+
+
+@pytest.mark.compiled
+def test_distributions_of_two_rule_sets_have_bars_of_one_width(found: Measurement) -> None:
+    narrow, wide = Histogram(), Histogram()
+    narrow.add(np.arange(30.0))
+    wide.add(np.arange(90.0))
+    section = distribution_section(found.metrics[0], [("narrow", narrow), ("wide", wide)])
+    assert section.table is not None
+    rows = section.table.records()
+    assert {float(row["high"] or 0) - float(row["low"] or 0) for row in rows} == {4.0}
+    for label in ("narrow", "wide"):
+        shares = [float(row["share"] or 0) for row in rows if row["label"] == label]
+        assert sum(shares) == pytest.approx(1)

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable
-from functools import partial
+import sys
+from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, write_reports
-from larceny.cli.simulation_report import show, summarize
+from larceny.cli.simulation_report import show, summarize, summarize_timed
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
     from larceny.lab.metrics.measure import Measurement
-    from larceny.lab.simulate import Simulation
+    from larceny.lab.plan import Plan
 
-BYTES_PER_GAME = 256
-"""Memory for the results of a game and for the statistics of them."""
-ASSUMED_MEMORY = 8 << 30
-"""Where the system does not report its memory."""
+MOST_GAMES = 10**12
 
 
 def simulate(
@@ -59,14 +56,23 @@ def simulate(
         int | None,
         typer.Option(metavar="MS", help="By the clock: closer together is simultaneous; else 20."),
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write one row a game as Parquet.")] = None,
-    report: Reports = None,
-    equity: Annotated[
-        bool, typer.Option("--equity", help="Report equity over time too, by the evaluator.")
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Show everything that was measured.")
     ] = False,
+    equity: Annotated[
+        bool, typer.Option("--equity", help="Also follow each seat's equity, by the evaluator.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
+    ] = None,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-) -> None:
-    """Play many games between bots, compiled, on all cores.
+) -> int:
+    """Play many games between bots, compiled, on all cores, and tell what they came to.
+
+    Wins are shown by seat and by order of play, for chance decides who begins. Results are added up
+    as they come: memory stays the same for a thousand games and for a billion. Ctrl-C shows what
+    was played so far. docs/guides/metrics.md explains the metrics.
 
     Where all may act at once, as in a live window, who is first is drawn evenly. With --clock
     it is a matter of reflexes: drawn times decide, and bots slip; the rule set is then
@@ -76,8 +82,8 @@ def simulate(
     Examples:
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
-      larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.parquet
-      larceny simulate heist --seats 4 --games 100_000 --report heist.html --equity
+      larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
+      larceny simulate heist --seats 4 --metrics --equity --report heist.html
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
@@ -88,95 +94,90 @@ def simulate(
     lineup = split_names(bots)
     if len(lineup) == 1:
         lineup *= places
-    if out is not None and not out.parent.is_dir():
-        raise BadParam("--out", f"{out.parent} is not a folder")
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
     check_reports(report)
-    if equity and not report:
-        raise BadParam("--equity", "is for reports: add --report")
     if report and clock:
         raise BadParam("--report", "is not written about games by the clock: leave out --clock")
-    play = _find_player(game, places, clock, reflex, tie)
-    if report:
-        play = MeasuringPlayer(game, places, equity)
-    params = read_changes(changes)
-    with progress(count) as advance:
-        result = play(
-            lineup,
-            count,
-            rules=rules,
-            params=params,
-            seed=seed,
-            workers=workers,
-            progress=advance,
-        )
+    _check_clock(game, clock, reflex, tie)
+    changed = read_changes(changes)
+    from larceny.lab.metrics.row_file import check_row_path
+
     if out is not None:
-        result.frame().write_parquet(out)
-    if isinstance(play, MeasuringPlayer):
-        write_reports(report, context, play.found)
-    if as_json:
-        typer.echo(json.dumps(summarize(result), indent=2))
+        check_row_path(out)
+    code = 0
+    if clock:
+        from larceny.lab.timed_simulation import simulate_timed
+
+        given = {} if tie is None else {"tie": tie}
+        reflexes = read_reflexes(reflex or (), places)
+        with progress(count) as advance:
+            result = simulate_timed(
+                game, places, lineup, count, rules=rules, params=changed, reflexes=reflexes,
+                seed=seed, workers=workers, progress=advance, **given,
+            )  # fmt: skip
+        if out is not None:
+            result.write(out)
+        facts = summarize_timed(result)
     else:
-        show(result)
-
-
-class MeasuringPlayer:
-    """Plays like `simulate`, and measures the games for a report on them."""
-
-    def __init__(self, game: str, seats: int, equity: bool) -> None:
-        self._game = game
-        self._seats = seats
-        self._equity = equity
-
-    def __call__(
-        self, lineup: list[str], games: int, *, rules: str | None, params: Any, **how: Any
-    ) -> Simulation:
-        from larceny.lab.measured_simulation import simulate_measured
         from larceny.lab.plan import make_plan
 
-        plan = make_plan(self._game, self._seats, lineup, games, rules, params)
-        self.found: Measurement
-        result, self.found = simulate_measured(plan, games, equity=self._equity, **how)
-        return result
+        plan = make_plan(game, places, lineup, count, rules, changed)
+        found, code = _measure(plan, count, seed, workers, equity, out)
+        facts = summarize(found)
+        write_reports(report, context, found)
+    if as_json:
+        typer.echo(json.dumps(facts, indent=2))
+    else:
+        show(facts, metrics)
+    return code
+
+
+def _measure(
+    plan: Plan, games: int, seed: int, workers: int | None, equity: bool, out: Path | None
+) -> tuple[Measurement, int]:
+    """Play games and add them up; return what was measured, up to Ctrl-C, and the exit code."""
+    from larceny.lab.metrics.measure import Measurement, stream_games
+    from larceny.lab.metrics.row_file import RowFile
+
+    found = Measurement.empty(plan, seed, equity)
+    blocks = stream_games(plan, games, seed=seed, workers=workers, equity=equity)
+    try:
+        with (
+            progress(games) as advance,
+            nullcontext() if out is None else RowFile(out, plan, seed) as rows,
+            closing(blocks),
+        ):
+            for block in blocks:
+                found.add(block)
+                if rows is not None:
+                    rows.add(block)
+                advance(len(block.results))
+    except KeyboardInterrupt:
+        if not found.games:
+            raise
+        print(f"larceny: stopped after {found.games:,} of {games:,} games", file=sys.stderr)
+        return found, INTERRUPTED
+    return found, 0
 
 
 def _read_count(text: str) -> int:
-    """Return the number of games; raise if it is not a number or too large for the memory."""
+    """Return the number of games; raise if it is not one."""
     digits = text.replace("_", "").replace(",", "")
-    if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
+    count = read_number(digits.lstrip("0")) if digits.isascii() and digits.isdecimal() else None
+    if not count:
         raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")
-    count, most = read_number(digits.lstrip("0")), _max_games()
-    if count is None or count > most:
-        raise BadParam("--games", f"the memory here holds {most:,} games at most, not {text[:40]}")
+    if count > MOST_GAMES:
+        raise BadParam("--games", f"takes at most {MOST_GAMES:,}, not {text[:40]}")
     return count
 
 
-def _max_games() -> int:
-    """Return how many games' results fit into the memory of this machine."""
-    try:
-        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError):
-        memory = ASSUMED_MEMORY
-    return memory // BYTES_PER_GAME
-
-
-def _find_player(
-    game: str, seats: int, clock: bool, reflex: list[str] | None, tie: int | None
-) -> Callable[..., Simulation]:
-    """Return the function that plays the games: by the clock if asked for, else without times."""
+def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | None) -> None:
+    """Raise if options do not go together."""
     if not clock:
         for option, value in (("--reflex", reflex), ("--tie", tie)):
             if value is not None:
                 raise BadParam(option, "counts only by the clock: add --clock")
-        from larceny.lab.simulate import simulate as play
-
-        return partial(play, game, seats)
-    if load(game).live_rules is None:
+    elif load(game).live_rules is None:
         live = ", ".join(name for name in NAMES if load(name).live_rules is not None)
         raise BadParam("--clock", f"{game} has no race against the clock; {live} has")
-    from larceny.lab.timed_simulation import simulate_timed
-
-    reflexes = read_reflexes(reflex or (), seats)
-    play_timed = partial(simulate_timed, game, seats, reflexes=reflexes)
-    return play_timed if tie is None else partial(play_timed, tie=tie)

@@ -1,88 +1,178 @@
-"""The results of `larceny simulate`, as JSON and as a table."""
+"""The results of `larceny simulate`, as JSON and as tables."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from larceny.lab.simulate import Simulation
+    from rich.console import Console
+    from rich.table import Table
+
+    from larceny.lab.metrics.measure import Measurement
+    from larceny.lab.timed_simulation import TimedSimulation
+
+Facts = dict[str, Any]
+
+WIDE = 80
+"""The columns of a terminal that has room for all numbers of a seat in one row."""
+HEADLINES = ("lead_changes", "lead_for_good", "margin", "close", "choices", "forced")
+"""The metrics that are told without being asked for."""
 
 
-def summarize(result: Simulation) -> dict[str, Any]:
-    """Return the statistics of a simulation, ready for JSON."""
+def summarize(found: Measurement) -> Facts:
+    """Return what a simulation measured, ready for JSON."""
+    steps = found.histograms["steps"]
+    return found.as_dict() | {
+        "decisions_mean": found.moments["decisions"].mean,
+        "steps_mean": found.moments["steps"].mean,
+        "steps_percentiles": [steps.quantile(part) for part in (0.05, 0.5, 0.95)],
+    }
+
+
+def summarize_timed(result: TimedSimulation) -> Facts:
+    """Return the statistics of a simulation by the clock, ready for JSON."""
     import numpy as np
+
+    def as_share(values: tuple[float, float, float]) -> Facts:
+        return dict(zip(("win_share", "low", "high"), values, strict=True))
 
     seats = [
         {
             "seat": seat,
             "bot": result.bots[seat],
-            "win_share": share,
-            "low": low,
-            "high": high,
+            **as_share(shares),
             "score_mean": float(result.scores[:, seat].mean()),
             "score_sd": float(result.scores[:, seat].std()),
             "score_quartiles": np.percentile(result.scores[:, seat], [25, 50, 75]).tolist(),
         }
-        for seat, (share, low, high) in enumerate(result.win_shares())
+        for seat, shares in enumerate(result.win_shares())
     ]
-    facts = {
+    return {
         "game": result.game,
         "rules": result.rules,
         "changes": result.changes,
         "fingerprint": result.fingerprint,
         "seed": result.seed,
         "games": result.games,
+        "truncated": result.games - result.ended,
+        "cut": int(result.is_cut.sum()),
         "seats": seats,
+        "order_of_play": [as_share(shares) for shares in result.order_shares()],
         "decisions_mean": float(result.decisions.mean()),
         "steps_mean": float(result.steps.mean()),
         "steps_percentiles": np.percentile(result.steps, [5, 50, 95]).tolist(),
+        "seconds_mean": float(result.seconds.mean()),
+        "attempts_mean": result.attempts(),
     }
-    return facts | _summarize_clock(result)
 
 
-def _summarize_clock(result: Simulation) -> dict[str, Any]:
-    """Return the length of games and the results of attempts, if they were played by the clock."""
-    from larceny.lab.timed_simulation import TimedSimulation
-
-    if not isinstance(result, TimedSimulation):
-        return {}
-    return {"seconds_mean": float(result.seconds.mean()), "attempts_mean": result.attempts()}
-
-
-def show(result: Simulation) -> None:
-    """Print the statistics of a simulation as a table."""
+def show(facts: Facts, with_metrics: bool = False) -> None:
+    """Print the statistics of a simulation, as wide as the terminal is."""
     from rich.console import Console
+
+    console = Console()
+    for table in _seat_tables(facts, console.width >= WIDE):
+        console.print(table)
+    console.print(_order_table(facts))
+    for line in _lines(facts):
+        console.print(line, highlight=False)
+    if "metrics" in facts:
+        _show_metrics(facts, with_metrics, console)
+
+
+def _seat_tables(facts: Facts, is_wide: bool) -> list[Table]:
+    """Return one table of the seats, or two where the terminal is narrow."""
+    changes = "".join(f", {name} = {value}" for name, value in facts["changes"].items())
+    title = f"{facts['game']}, {facts['rules']}{changes}: {facts['games']:,} games"
+    if is_wide:
+        columns = ("bot", "wins", "95 % interval", "mean score", "sd", "quartiles")
+        return [_seat_table(facts, title, columns)]
+    shares = _seat_table(facts, title, ("bot", "wins", "±"))
+    return [shares, _seat_table(facts, "", ("mean score", "sd", "quartiles"))]
+
+
+def _seat_table(facts: Facts, title: str, columns: tuple[str, ...]) -> Table:
     from rich.table import Table
 
-    facts = summarize(result)
-    changes = "".join(f", {name} = {value}" for name, value in result.changes.items())
-    grid = Table(
-        "seat", "bot", title=f"{result.game}, {result.rules}{changes}: {result.games:,} games"
-    )
-    for heading in ("wins", "95 % interval", "mean score", "sd", "quartiles"):
-        grid.add_column(heading, justify="right")
+    grid = Table("seat", title=title or None)
+    for column in columns:
+        grid.add_column(column, justify="left" if column == "bot" else "right")
     for seat in facts["seats"]:
-        grid.add_row(
-            f"p{seat['seat']}",
-            seat["bot"],
-            f"{seat['win_share']:.2%}",
-            f"{seat['low']:.2%} - {seat['high']:.2%}",
-            f"{seat['score_mean']:.2f}",
-            f"{seat['score_sd']:.2f}",
-            " ".join(f"{value:g}" for value in seat["score_quartiles"]),
-        )
-    console = Console()
-    console.print(grid)
+        cells = {
+            "bot": seat["bot"],
+            "wins": f"{seat['win_share']:.2%}",
+            "±": f"{(seat['high'] - seat['low']) / 2:.2%}",
+            "95 % interval": _interval(seat),
+            "mean score": f"{seat['score_mean']:.2f}",
+            "sd": f"{seat['score_sd']:.2f}",
+            "quartiles": " ".join(f"{value:g}" for value in seat["score_quartiles"]),
+        }
+        grid.add_row(f"p{seat['seat']}", *(cells[column] for column in columns))
+    return grid
+
+
+def _order_table(facts: Facts) -> Table:
+    from rich.table import Table
+
+    grid = Table("plays")
+    for heading in ("wins", "95 % interval"):
+        grid.add_column(heading, justify="right")
+    for place, share in enumerate(facts["order_of_play"]):
+        words = "first" if place == 0 else f"{place + 1}."
+        grid.add_row(words, f"{share['win_share']:.2%}", _interval(share))
+    return grid
+
+
+def _interval(share: Facts) -> str:
+    return f"{share['low']:.2%} - {share['high']:.2%}"
+
+
+def _lines(facts: Facts) -> list[str]:
+    """Return what is told in words: length, games that were cut, and the clock."""
     low, middle, high = facts["steps_percentiles"]
-    console.print(
+    lines = [
         f"length: {facts['decisions_mean']:.1f} decisions, {facts['steps_mean']:.1f} steps a game "
-        f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {result.seed}, rules {result.fingerprint}",
-        highlight=False,
-    )
+        f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {facts['seed']}, "
+        f"rules {facts['fingerprint']}"
+    ]
+    if facts["truncated"]:
+        lines.append(f"without an end, and won by nobody: {facts['truncated']:,} games")
+    if facts["cut"]:
+        share = facts["cut"] / facts["games"]
+        lines.append(f"cut by the rules for their length: {facts['cut']:,} games ({share:.1%})")
     if "seconds_mean" in facts:
         attempts = [f"{name} {mean:.2f}" for name, mean in facts["attempts_mean"].items() if mean]
-        console.print(
+        lines.append(
             f"by the clock: {facts['seconds_mean']:.0f} seconds a game; "
-            f"attempts a game: {', '.join(attempts) or 'none'}",
-            highlight=False,
+            f"attempts a game: {', '.join(attempts) or 'none'}"
         )
+    return lines
+
+
+def _show_metrics(facts: Facts, with_all: bool, console: Console) -> None:
+    """Print the headlines, or all metrics group by group."""
+    from rich.table import Table
+
+    groups: dict[str, list[str]] = {}
+    for name, metric in facts["metrics"].items():
+        if with_all or name in HEADLINES:
+            groups.setdefault(metric["group"] if with_all else "", []).append(name)
+    for group, names in groups.items():
+        grid = Table(group or "a game", title_justify="left")
+        grid.add_column("mean", justify="right")
+        grid.add_column("±", justify="right")
+        for name in names:
+            grid.add_row(*_metric_row(facts["metrics"][name]))
+        console.print(grid)
+
+
+def _metric_row(metric: Facts) -> tuple[str, str, str]:
+    from larceny.lab.metrics.metric import Unit
+
+    unit = Unit(metric["unit"])
+    rule = f" ({metric['rule']})" if metric["rule"] else ""
+    name = metric["title"] + rule
+    if metric["mean"] is None or metric["low"] is None:
+        return name, "-", ""
+    half = unit.format((metric["high"] - metric["low"]) / 2, is_difference=True)
+    return name, unit.format(metric["mean"]), half.removesuffix(" points")

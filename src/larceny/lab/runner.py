@@ -121,7 +121,8 @@ class Runner:
         job["first"] = first
         empty = self._contract.state.State().to_records()
         out = np.zeros(self._contract.max_moves + 1, np.int32)
-        watched = np.zeros(1, self.record) if watched is None else watched
+        if watched is None:
+            watched = np.zeros(self.count_watched(first, len(results)) + 1, self.record)
         arguments = (job, self._params, empty, out, self._memories, *self._extras())
         self._play(*arguments, watched, results)
         return len(results)

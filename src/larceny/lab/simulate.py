@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -88,6 +89,14 @@ class Simulation:
             "is_cut": self.is_cut.astype(bool),
         }
         return pl.DataFrame(columns)
+
+    def write(self, path: Path) -> None:
+        """Write one row for each game to a file, as CSV or as Parquet by its ending."""
+        frame = self.frame()
+        if path.suffix == ".csv":
+            frame.write_csv(path)
+        else:
+            frame.write_parquet(path)
 
 
 def share_wins(winners: Array, seats: int) -> Array:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -15,10 +14,12 @@ from larceny.lab.metrics.game_record import (
     ended,
     margins,
     nan_unless,
+    read_field,
     sole_winner,
     win_share_of,
 )
 from larceny.lab.metrics.metric import Metric, Unit, Wording
+from larceny.lab.metrics.own_metrics import event_metrics, kind_metrics
 from larceny.lab.runner import Array
 
 COUNT, SHARE, POINTS = Unit.COUNT, Unit.SHARE, Unit.POINTS
@@ -37,26 +38,28 @@ def metrics_of(contract: Contract, seats: int, equity: bool = False) -> tuple[Me
         *_order_of_play(seats),
         *_lead(),
         *_choice(),
-        *_kinds(contract),
-        *_events(contract),
+        *kind_metrics(contract),
+        *event_metrics(contract),
         *(equity_metrics(seats) if equity else ()),
     )
 
 
 def _length(seats: int) -> tuple[Metric, ...]:
     longer = Wording("games", "become", "longer", "shorter")
+    steps = Wording("games", "have", "more steps", "fewer steps")
     turns = Wording("games", "have", "more turns", "fewer turns")
     rounds = Wording("games", "have", "more rounds", "fewer rounds")
     return (
-        Metric("decisions", "decisions a game", COUNT, LENGTH, _field("decisions"), longer),
-        Metric("turns", "turns a game", COUNT, LENGTH, _field("turns"), turns),
+        Metric("steps", "decisions and outcomes a game", COUNT, LENGTH, read_field("steps"), steps),
+        Metric("decisions", "decisions a game", COUNT, LENGTH, read_field("decisions"), longer),
+        Metric("turns", "turns a game", COUNT, LENGTH, read_field("turns"), turns),
         Metric("rounds", "rounds a game", COUNT, LENGTH, partial(_rounds, seats=seats), rounds),
         Metric(
             "cut",
             "games cut for their length",
             SHARE,
             LENGTH,
-            _field("is_cut"),
+            read_field("is_cut"),
             Wording("the share of games that are cut"),
             of_all=True,
         ),
@@ -143,7 +146,7 @@ def _lead() -> tuple[Metric, ...]:
             "changes of the lead",
             COUNT,
             LEAD,
-            _field("lead_changes"),
+            read_field("lead_changes"),
             Wording("the lead", "changes", "more often", "less often"),
         ),
         Metric(
@@ -204,39 +207,9 @@ def _choice() -> tuple[Metric, ...]:
             "most decisions in a row without one seat",
             COUNT,
             CHOICE,
-            _field("longest_wait"),
+            read_field("longest_wait"),
             Wording("the longest wait", "becomes", "longer", "shorter"),
         ),
-    )
-
-
-def _kinds(contract: Contract) -> tuple[Metric, ...]:
-    return tuple(
-        Metric(
-            f"move.{name.replace(' ', '-')}",
-            f"`{name}` a game",
-            COUNT,
-            "moves",
-            _field("kinds", kind),
-            Wording(f"`{name}`", "is played", "more often", "less often"),
-        )
-        for kind, name in enumerate(contract.move.KIND_NAMES)
-    )
-
-
-def _events(contract: Contract) -> tuple[Metric, ...]:
-    counters: tuple[Any, ...] = () if contract.counters is None else contract.counters.COUNTERS
-    return tuple(
-        Metric(
-            f"count.{counter.name}",
-            counter.title,
-            COUNT,
-            "events",
-            _field("counts", place),
-            Wording("a game", "has", f"more {counter.title}", f"fewer {counter.title}"),
-            counter.rule,
-        )
-        for place, counter in enumerate(counters)
     )
 
 
@@ -249,16 +222,6 @@ def _ordinal(place: int, seats: int) -> str:
     if place == seats - 1:
         return "last"
     return ("first", "second", "third", "fourth", "fifth", "sixth")[place]
-
-
-def _field(name: str, place: int | None = None) -> Callable[[Array], Array]:
-    """Return what reads a field, or one place of it, of every game that was played to its end."""
-
-    def read(games: Array) -> Array:
-        values = games[name] if place is None else games[name][:, place]
-        return nan_unless(ended(games), values)
-
-    return read
 
 
 def _rounds(games: Array, seats: int) -> Array:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from larceny.engine.seat import MAX_SEATS
@@ -55,3 +57,13 @@ def margins(games: Array, seats: int) -> Array:
     """Return the points between the best and the second-best seat of each game."""
     points = np.sort(all_scores(games, seats), axis=1)
     return nan_unless(ended(games), points[:, -1] - points[:, -2])
+
+
+def read_field(name: str, place: int | None = None) -> Callable[[Array], Array]:
+    """Return what reads a field, or one place of it, of every game that was played to its end."""
+
+    def read(games: Array) -> Array:
+        values = games[name] if place is None else games[name][:, place]
+        return nan_unless(ended(games), values)
+
+    return read

@@ -8,11 +8,11 @@ import numpy as np
 
 from larceny.lab.runner import Array
 
-BINS = 64
+BINS = 1024
 
 
 class Histogram:
-    """Counts in bins of equal width; the width doubles when a number lies outside.
+    """Counts in bins of equal width; the width doubles when the numbers do not fit.
 
     The width is a power of two and bins begin at its multiples, so that the order in which numbers
     are added makes no difference.
@@ -27,56 +27,69 @@ class Histogram:
     def total(self) -> int:
         return int(self._counts.sum())
 
-    @property
-    def edges(self) -> list[float]:
-        """The edges of the bins that are used, one more than `counts`."""
-        low, high = self._used()
-        return [(self._first + place) * self.width for place in range(low, high + 1)]
-
-    @property
-    def counts(self) -> list[int]:
-        low, high = self._used()
-        return [int(count) for count in self._counts[low:high]]
-
     def add(self, values: Array) -> None:
         """Add numbers; NaN are left out."""
         known = values[~np.isnan(values)]
         if not len(known):
             return
-        self._reach(float(known.min()), float(known.max()))
-        places = np.floor(known / self.width).astype(np.int64) - self._first
+        places = self._places(known)
+        if places.min() < 0 or places.max() >= BINS:
+            self._reach(float(known.min()), float(known.max()))
+            places = self._places(known)
         self._counts += np.bincount(places, minlength=BINS)
 
     def quantile(self, part: float) -> float:
-        """Return the number below which a part of all lie, taken as even within its bin."""
-        wanted = part * self.total
-        passed = 0
-        for edge, count in zip(self.edges, self.counts, strict=False):
-            if passed + count >= wanted and count:
-                return edge + self.width * (wanted - passed) / count
-            passed += count
-        return math.nan
+        """Return the number below which a part of all lie, interpolated between neighbours.
 
-    def _used(self) -> tuple[int, int]:
-        places = np.flatnonzero(self._counts)
-        return (int(places[0]), int(places[-1]) + 1) if len(places) else (0, 0)
+        It is exact for whole numbers in bins of width 1.
+        """
+        if not self.total:
+            return math.nan
+        rank = part * (self.total - 1)
+        low, high = self._ranked(math.floor(rank)), self._ranked(math.ceil(rank))
+        return low + (high - low) * (rank - math.floor(rank))
+
+    def bars(self, most: int = 40) -> list[tuple[float, float, int]]:
+        """Return at most so many bars of equal width for a picture: low end, high end, count."""
+        used = np.flatnonzero(self._counts)
+        if not len(used):
+            return []
+        size = 1
+        first, last = self._first + int(used[0]), self._first + int(used[-1])
+        while last // size - first // size >= most:
+            size *= 2
+        counts: dict[int, int] = dict.fromkeys(range(first // size, last // size + 1), 0)
+        for place in used:
+            counts[(self._first + int(place)) // size] += int(self._counts[place])
+        width = size * self.width
+        return [(place * width, (place + 1) * width, count) for place, count in counts.items()]
+
+    def _places(self, values: Array) -> Array:
+        found: Array = np.floor(values / self.width).astype(np.int64) - self._first
+        return found
+
+    def _ranked(self, rank: int) -> float:
+        """Return the number that so many others precede: the low end of its bin."""
+        place = int(np.searchsorted(np.cumsum(self._counts), rank + 1))
+        return (self._first + place) * self.width
 
     def _reach(self, low: float, high: float) -> None:
         """Widen and move the bins until they hold a range and all that was added before."""
-        if self.total:
-            edges = self.edges
-            low, high = min(low, edges[0]), max(high, edges[-1] - self.width)
+        used = np.flatnonzero(self._counts)
+        if len(used):
+            low = min(low, (self._first + used[0]) * self.width)
+            high = max(high, (self._first + used[-1]) * self.width)
         while math.floor(high / self.width) - math.floor(low / self.width) >= BINS:
             self._double()
         first = math.floor(low / self.width)
         kept = np.zeros(BINS, np.int64)
-        for place in np.flatnonzero(self._counts):
-            kept[self._first + place - first] = self._counts[place]
+        used = np.flatnonzero(self._counts)
+        kept[self._first + used - first] = self._counts[used]
         self._first, self._counts = first, kept
 
     def _double(self) -> None:
+        used = np.flatnonzero(self._counts)
         first = self._first // 2
         merged = np.zeros(BINS, np.int64)
-        for place in np.flatnonzero(self._counts):
-            merged[(self._first + place) // 2 - first] += self._counts[place]
+        np.add.at(merged, (self._first + used) // 2 - first, self._counts[used])
         self.width, self._first, self._counts = self.width * 2, first, merged

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import RANDOM, resolve
-from larceny.lab.metrics.all_metrics import metrics_of
+from larceny.lab.metrics.all_metrics import metrics_of, order_name
 from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
 from larceny.lab.metrics.game_record import all_scores, win_shares
 from larceny.lab.metrics.histogram import Histogram
@@ -19,14 +20,15 @@ from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan
 from larceny.lab.runner import MAX_STEPS, Block
+from larceny.lab.simulate import wilson
 
-FEW_GAMES = 50_000
+FEW_GAMES = 100_000
 """Up to so many games, all are watched."""
-WATCH_EVERY = {RANDOM: 16, "greedy": 8, "beginner": 8}
+WATCH_EVERY = {RANDOM: 64, "greedy": 32, "beginner": 32}
 """Of more games between fast bots only every so many are watched, since that takes time."""
 LEAST_BLOCK = 8192
 """Blocks are put together until they have so many games: each costs time, however small it is."""
-PICTURED = ("decisions", "turns", "margin", "score_winner", "lead_for_good", "choices")
+PICTURED = ("steps", "decisions", "turns", "margin", "score_winner", "lead_for_good", "choices")
 """The metrics whose distribution is kept, besides the counters of the game."""
 
 
@@ -89,6 +91,46 @@ class Measurement:
             for place, values in enumerate(equity_curves(block.watched, seats).T):
                 self.equity_curve[place].add(values)
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything that was measured, ready for JSON."""
+        plan, seats = self.plan, len(self.plan.bots)
+        names = [order_name(place, seats) for place in range(seats)]
+        return {
+            "game": plan.contract.name,
+            "rules": plan.rules,
+            "changes": plan.changes,
+            "fingerprint": plan.contract.fingerprint(plan.params),
+            "seed": self.seed,
+            "games": self.games,
+            "truncated": self.truncated,
+            "cut": self.cut,
+            "watched": self.watched,
+            "seats": [self._seat_as_dict(seat) for seat in range(seats)],
+            "order_of_play": [_share_as_dict(self.moments[name]) for name in names],
+            "metrics": {
+                metric.name: {
+                    "title": metric.title,
+                    "unit": metric.unit.value,
+                    "group": metric.group,
+                    "rule": metric.rule,
+                }
+                | as_interval(self.moments[metric.name])
+                for metric in self.metrics
+            },
+            "equity_curve": [as_interval(moments) for moments in self.equity_curve],
+        }
+
+    def _seat_as_dict(self, seat: int) -> dict[str, Any]:
+        scores, histogram = self.scores[seat], self.score_histograms[seat]
+        return {
+            "seat": seat,
+            "bot": self.plan.bots[seat],
+            **_share_as_dict(self.wins[seat]),
+            "score_mean": scores.mean,
+            "score_sd": math.sqrt(scores.m2 / max(1, scores.count)),
+            "score_quartiles": [histogram.quantile(part) for part in (0.25, 0.5, 0.75)],
+        }
+
     def find(self, name: str) -> Metric:
         """Return a metric by its name."""
         return next(metric for metric in self.metrics if metric.name == name)
@@ -126,6 +168,7 @@ def measure(
     games: int,
     *,
     seed: int = 0,
+    every: int | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
     equity: bool = False,
@@ -133,10 +176,16 @@ def measure(
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
     found = Measurement.empty(plan, seed, equity)
-    stream = stream_games(
-        plan, games, seed=seed, workers=workers, equity=equity, max_steps=max_steps
+    blocks = stream_games(
+        plan,
+        games,
+        seed=seed,
+        every=every,
+        workers=workers,
+        equity=equity,
+        max_steps=max_steps,
     )
-    with closing(stream) as blocks:
+    with closing(blocks):
         for block in blocks:
             found.add(block)
             if progress is not None:
@@ -167,6 +216,17 @@ def _bin_width(metric: Metric) -> float:
 
 
 def as_interval(moments: Moments) -> dict[str, Any]:
-    """Return a mean with its 95 % interval, ready for JSON."""
+    """Return a mean with its 95 % interval, ready for JSON; None where there is none."""
     low, high = moments.interval
-    return {"mean": moments.mean, "low": low, "high": high, "games": moments.count}
+    known = moments.count > 1
+    return {
+        "mean": moments.mean if moments.count else None,
+        "low": low if known else None,
+        "high": high if known else None,
+        "games": moments.count,
+    }
+
+
+def _share_as_dict(moments: Moments) -> dict[str, float]:
+    share, low, high = wilson(moments.mean * moments.count, moments.count)
+    return {"win_share": share, "low": low, "high": high}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from larceny.lab.metrics.all_metrics import order_name
@@ -13,6 +14,7 @@ from larceny.lab.report.document import Column, Kind, Section, Spec, Table
 from larceny.lab.report.number_text import format_cell, format_range, format_share
 from larceny.lab.report.plot import (
     PERCENT,
+    Bar,
     draw_bars,
     draw_curves,
     draw_distributions,
@@ -75,11 +77,7 @@ def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float
 
 def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]) -> Section:
     """Return how often each value of a metric occurred, for one rule set or several."""
-    shown = [
-        (label, one.edges, [count / one.total for count in one.counts])
-        for label, one in series
-        if one.total
-    ]
+    shown = [(label, _shares(one, _bar_width(series))) for label, one in series if one.total]
     kind = kind_of(metric)
     columns = (
         *((Column("label", "rules"),) if len(shown) > 1 else ()),
@@ -88,12 +86,24 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
         Column("share", "share of games", "share"),
     )
     rows = tuple(
-        (*((label,) if len(shown) > 1 else ()), low, high, share)
-        for label, edges, shares in shown
-        for low, high, share in zip(edges[:-1], edges[1:], shares, strict=True)
+        (*((label,) if len(shown) > 1 else ()), *bar) for label, bars in shown for bar in bars
     )
     spec = draw_distributions(shown, PERCENT if metric.unit is Unit.SHARE else "")
     return Section(_capital(title_of(metric)), "", spec, Table(columns, rows))
+
+
+def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
+    """Return the width of bars that suits all histograms: only such bars can be compared."""
+    return max(high - low for _, one in series for low, high, _ in one.bars()[:1])
+
+
+def _shares(histogram: Histogram, width: float) -> list[Bar]:
+    """Return bars of a width, which is a multiple of the histogram's own, with shares of games."""
+    shares: dict[int, float] = {}
+    for low, _, count in histogram.bars():
+        place = math.floor(low / width)
+        shares[place] = shares.get(place, 0.0) + count / histogram.total
+    return [(place * width, (place + 1) * width, share) for place, share in shares.items()]
 
 
 def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:

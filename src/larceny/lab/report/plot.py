@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import altair as alt
 
@@ -16,18 +16,21 @@ ROW = 30
 HEIGHT = 220
 PERCENT = ".0%"
 
+Bar: TypeAlias = tuple[float, float, float]
+"""Where a bar begins and ends, and the share of games in it."""
+
 
 def draw_distributions(
-    series: Sequence[tuple[str, Sequence[float], Sequence[float]]], number_format: str = ""
+    series: Sequence[tuple[str, Sequence[Bar]]], number_format: str = ""
 ) -> Spec:
     """Return how often each value occurred: bars for one series, outlines for several.
 
-    Each series is a label, the edges of its bins, and the share of games in each bin.
+    Each series is a label with its bars.
     """
     rows = [
         {"series": label, "low": low, "high": high, "share": share}
-        for label, edges, shares in series
-        for low, high, share in zip(edges[:-1], edges[1:], shares, strict=True)
+        for label, bars in series
+        for low, high, share in bars
     ]
     y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format=PERCENT, tickCount=4))
     x = alt.X(
@@ -45,7 +48,7 @@ def draw_distributions(
             HEIGHT,
         )
     lines = base.mark_line(interpolate="step-after", strokeWidth=2.2)
-    return _finish(lines.encode(**_series([label for label, _, _ in series])), HEIGHT)
+    return _finish(lines.encode(**_series([label for label, _ in series])), HEIGHT)
 
 
 def draw_intervals(

@@ -1,0 +1,41 @@
+"""The metrics that a game has for itself: its kinds of moves and its counters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from larceny.engine.contract import Contract
+from larceny.lab.metrics.game_record import read_field
+from larceny.lab.metrics.metric import Metric, Unit, Wording
+
+
+def kind_metrics(contract: Contract) -> tuple[Metric, ...]:
+    """Return how often each kind of move is played."""
+    return tuple(
+        Metric(
+            f"move.{name.replace(' ', '-')}",
+            f"`{name}` a game",
+            Unit.COUNT,
+            "moves",
+            read_field("kinds", kind),
+            Wording(f"`{name}`", "is played", "more often", "less often"),
+        )
+        for kind, name in enumerate(contract.move.KIND_NAMES)
+    )
+
+
+def event_metrics(contract: Contract) -> tuple[Metric, ...]:
+    """Return how often each event happens that the game counts."""
+    counters: tuple[Any, ...] = () if contract.counters is None else contract.counters.COUNTERS
+    return tuple(
+        Metric(
+            f"count.{counter.name}",
+            counter.title,
+            Unit.COUNT,
+            "events",
+            read_field("counts", place),
+            Wording("a game", "has", f"more {counter.title}", f"fewer {counter.title}"),
+            counter.rule,
+        )
+        for place, counter in enumerate(counters)
+    )
