@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from larceny.cli.main import status
-from larceny.lab.tune import tune as module
+from larceny.lab.tune import tuner as module
 
 ARGUMENTS = [
     "tune", "dice-heist", "--vary", "sidekicks=4..12", "--target", "choices=9~0.1",

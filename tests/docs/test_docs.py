@@ -35,6 +35,7 @@ def test_the_traceability_tables_are_fresh_and_complete() -> None:
         "rules",
         "play",
         "serve",
+        "card",
         "simulate",
         "compare",
         "sweep",

@@ -40,6 +40,7 @@ SHARED_NAMES = CHAPTERS | {
     "rng",
     "stack",
     "compare",  # a command, and what it is about
+    "policy_card",  # a command, and what it is about
     "reflex",
     "replay",
     "review",

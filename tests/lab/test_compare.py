@@ -34,7 +34,7 @@ def test_the_same_rules_by_another_name_give_the_same_games() -> None:
     found = larceny.compare("dice-heist", {"again": "standard"}, games=GAMES)
     assert {one.verdict for one in found.effects} == {UNCHANGED}
     assert all(one.difference == 0.0 for one in found.effects)
-    assert found.sentences()[0] == "Nothing is seen to change."
+    assert found.sentences()[0] == f"Nothing changes: not one of {GAMES:,} games is different."
 
 
 def test_in_comparisons_of_a_game_with_itself_a_false_claim_is_as_rare_as_promised() -> None:

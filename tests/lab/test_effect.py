@@ -119,7 +119,7 @@ def test_a_change_that_is_surely_not_zero_is_one() -> None:
 
 
 def test_a_share_rises_in_percentage_points() -> None:
-    found = effect(0.023, 0.001, Unit.SHARE, 0.501)
+    found = effect(0.023, 0.0011, Unit.SHARE, 0.501)
     assert found.sentence == "the share of wins rises from 50.1 to 52.4 % (by 2.1-2.5 points)"
 
 

@@ -15,7 +15,8 @@ from larceny.lab.sweep.axis import Axis
 from larceny.lab.tune.adaptive_bot import adaptive_bot, other_bot
 from larceny.lab.tune.play_time import minutes_per_decision
 from larceny.lab.tune.study import BadTuning, Study
-from larceny.lab.tune.tune import Tuner, make_subject
+from larceny.lab.tune.tune import make_subject
+from larceny.lab.tune.tuner import Tuner
 from larceny.lab.tune.tuning_result import TuningSubject, misses_of
 
 DICE_HEIST = load("dice-heist")
@@ -111,7 +112,7 @@ def test_the_front_is_measured_anew_and_between_other_bots() -> None:
 
 @pytest.mark.compiled
 def test_a_rule_set_that_bots_never_finish_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("larceny.lab.tune.tune.PILOT_STEPS", 20)
+    monkeypatch.setattr("larceny.lab.tune.tuner.PILOT_STEPS", 20)
     tuner = Tuner(subject(axes=[Axis("sidekicks", (4, 5))]))
     tuner.search(5)
     assert tuner.count == 2

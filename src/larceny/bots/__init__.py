@@ -4,7 +4,7 @@
 weights. A game's other bots are the `POLICIES` of its package in this folder, which has the name of
 its folder in `games`; every game has a `greedy`, and a `beginner` that plays by a rule of thumb.
 `sharp` stands for the bot that measured strongest, by params and number of seats, and so does the
-highest level.
+highest level. `card:NAME` and `card:FILE` play by a policy card.
 """
 
 from __future__ import annotations
@@ -15,6 +15,18 @@ from types import ModuleType
 from typing import Any
 
 from larceny.bots.bot import Bot, Memory, Policy, PolicyFunction
+from larceny.bots.card.library import (
+    PREFIX,
+    card_names,
+    check_card_name,
+    is_card,
+    load_card,
+    own_folder,
+)
+from larceny.bots.card.policy import bind_any_move, card_policy
+from larceny.bots.card.policy_card import ANY, PolicyCard
+from larceny.bots.card.program import check_card
+from larceny.bots.card.suggestion import suggest
 from larceny.bots.evaluator.policy import evaluator_policy
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
 from larceny.bots.levels import HIGHEST, LEVELS, NEWCOMER, level_names, level_policy
@@ -22,7 +34,7 @@ from larceny.bots.search.policy import DEFAULT_ITERATIONS, check_iterations, sea
 from larceny.bots.search.timed_search import make_search
 from larceny.bots.sharp import preferred_bots
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam, BotRefusal, UnknownBot
+from larceny.engine.errors import BadCard, BadParam, BotRefusal, UnknownBot
 from larceny.engine.rng import pick
 from larceny.engine.text import read_number
 
@@ -44,8 +56,10 @@ __all__ = [
     "Policy",
     "PolicyFunction",
     "check_name",
+    "check_policy_card",
     "default_bot",
     "find_policy",
+    "listed_names",
     "make",
     "names",
     "policies",
@@ -71,6 +85,12 @@ def names(contract: Contract) -> list[str]:
     """Return the names of all bots that play a game, from `random` to `sharp`."""
     learned = [*level_names(contract), EVALUATOR] if has_evaluator(contract) else []
     return [RANDOM, *policies(contract), *learned, SEARCH, SHARP]
+
+
+def listed_names(contract: Contract) -> list[str]:
+    """Return the names of the bots that a server offers: with cards if a folder is named."""
+    cards = card_names(contract) if own_folder() is not None else []
+    return [*names(contract), *(PREFIX + name for name in cards)]
 
 
 def sharpest(contract: Contract, params: Any, seats: int) -> str:
@@ -106,12 +126,15 @@ def resolve(contract: Contract, name: str, params: Any, seats: int) -> str:
 def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Policy | None:
     """Return a game's policy by name; None for `random`, which needs none.
 
-    `search:500` is a search with 500 iterations for each move.
+    `search:500` is a search with 500 iterations for each move, `card:always-steal` a policy card.
     """
     name = resolve(contract, name, params, seats)
     if name == RANDOM:
         return None
-    policy = _find(contract, name, seats)
+    if is_card(name):
+        policy = _find_card(contract, name, params, seats)
+    else:
+        policy = _find(contract, name, seats)
     reason = policy.refusal(params, seats) if policy.refusal is not None else None
     if reason is not None:
         raise BotRefusal(contract.name, name, reason)
@@ -121,6 +144,9 @@ def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Polic
 def check_name(contract: Contract, name: str) -> None:
     """Raise if no bot of a game has this name, or if a search has no such budget."""
     if name in names(contract):
+        return
+    if is_card(name):
+        check_card_name(name)
         return
     if name == EVALUATOR or name in LEVELS:
         trained_seats(contract)  # says what is wrong with the weights
@@ -143,6 +169,40 @@ def _find(contract: Contract, name: str, seats: int) -> Policy:
     number = read_number(name.partition(":")[2])
     iterations = default_iterations(contract) if number is None else number
     return search_policy(contract, policies(contract)[GREEDY], seats, iterations)
+
+
+def _find_card(contract: Contract, name: str, params: Any, seats: int) -> Policy:
+    """Return the policy of a card, with the one of its fallback."""
+    card = load_card(contract, name)
+    try:
+        _check_fallback(contract, card)
+    except BadCard as error:
+        raise BotRefusal(contract.name, name, str(error)) from None
+    fallback = None
+    if card.fallback != ANY:
+        fallback = find_policy(contract, card.fallback, params, seats)
+    return card_policy(contract, card, params, fallback or Policy(bind_any_move(contract)))
+
+
+def check_policy_card(contract: Contract, card: PolicyCard) -> list[str]:
+    """Return the rule sets by which a card can be played; raise BadCard if there are none."""
+    _check_fallback(contract, card)
+    return check_card(card, contract)
+
+
+def _check_fallback(contract: Contract, card: PolicyCard) -> None:
+    """Raise BadCard unless a card falls back on a bot of its game that is no card."""
+    try:
+        if is_card(card.fallback):
+            raise UnknownBot(contract.name, card.fallback, names(contract))
+        if card.fallback != ANY:
+            check_name(contract, card.fallback)
+    except UnknownBot:
+        known = [ANY, *names(contract)]
+        near = suggest(card.fallback, known) or f"; it has {', '.join(known)}"
+        message = f"{contract.name} has no bot {card.fallback!r} to fall back on{near}"
+        spot = card.fallback_spot
+        raise BadCard(spot.line, spot.column, message) from None
 
 
 def default_iterations(contract: Contract) -> int:
@@ -168,11 +228,13 @@ def make(
         return make_search(contract, policies(contract)[GREEDY], seed, iterations, seconds)
     if iterations is not None or seconds is not None:
         raise BadParam("iterations, seconds", f"only a {SEARCH} has a budget, not {name!r}")
+    if is_card(name):
+        load_card(contract, name)  # says at once what is wrong with it
 
     def find(params: Any, seats: int) -> Policy:
         return find_policy(contract, name, params, seats) or _random(contract)
 
-    return Bot(name, find, seed, is_live)
+    return Bot(name, find, seed, is_live, contract.name)
 
 
 def _random(contract: Contract) -> Policy:

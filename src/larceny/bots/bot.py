@@ -32,7 +32,8 @@ class Policy:
     policy that is too slow in plain Python, so that live tables run it compiled too.
     `refusal(params, seats)` returns why the policy cannot play by these params with this number of
     seats, or None if it can. `answer_live(observation, rng, memory)` returns an answer within the
-    time that people wait for a move, also before the policy is compiled.
+    time that people wait for a move, also before the policy is compiled. `is_plain` marks a policy
+    that is no rule: simulations with it run in plain Python.
     """
 
     function: PolicyFunction | Bound
@@ -40,6 +41,7 @@ class Policy:
     is_compiled: bool = False
     refusal: Callable[[Any, int], str | None] | None = None
     answer_live: Callable[[Observation, rng.Rng, Any], int] | None = None
+    is_plain: bool = False
 
     def memory(self, params: Any) -> Memory:
         """Compute the memory for a rule set."""
@@ -70,6 +72,8 @@ class Bot:
     policy: Policy | PolicyFinder
     seed: int = 0
     is_live: bool = False
+    game: str = ""
+    """The game that it plays; empty where nobody has said."""
     _rng: rng.Rng = field(init=False, repr=False)
     _prepared: tuple[Any, int, Policy, Memory] | None = field(init=False, repr=False, default=None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from larceny.bots.card.library import PREFIX, is_card
 from larceny.bots.levels import LEVELS
 
 WORDS = {
@@ -25,5 +26,7 @@ WORDS = {
 
 def title_of(name: str) -> str:
     """Return the title of a bot: `Level 1 · novice`, `greedy · what looks best at once`."""
+    if is_card(name):
+        return f"{name.removeprefix(PREFIX)} · a rule of thumb on a card"
     shown = name.replace("-", " ").capitalize() if name in LEVELS else name
     return f"{shown} · {WORDS[name]}" if name in WORDS else shown

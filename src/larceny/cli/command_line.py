@@ -14,6 +14,7 @@ from larceny.cli.help import help_of
 from larceny.cli.ladder import ladder
 from larceny.cli.odds.command import odds_app
 from larceny.cli.play import play
+from larceny.cli.policy_card import card
 from larceny.cli.replay import replay
 from larceny.cli.review import review
 from larceny.cli.rules import rules
@@ -34,8 +35,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 commands = (
-    games, rules, play, serve, simulate, compare, sweep, tune, solve, train, ladder, replay, review,
-    verify,
+    games, rules, play, serve, card, simulate, compare, sweep, tune, solve, train, ladder, replay,
+    review, verify,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

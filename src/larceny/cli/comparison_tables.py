@@ -23,7 +23,13 @@ def show(found: Comparison) -> None:
     players = ", ".join(found.line_ups)
     seats = f"{found.seats} seats"
     console.print(f"{found.game}, {seats}, {players}: {found.games:,} pairs of games", style="bold")
-    for sentence in found.sentences():
+    groups = found.groups()
+    for heading, sentences in groups.items():
+        if len(groups) > 1:
+            console.print(f"\n{heading}", style="bold", markup=False)
+        for sentence in sentences:
+            console.print(sentence, markup=False)
+    for sentence in found.about_players():
         console.print(sentence, markup=False)
     for variant in found.variants:
         for bots in found.line_ups:

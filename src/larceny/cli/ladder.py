@@ -67,6 +67,7 @@ def ladder(
     Examples:
       larceny ladder dice-heist
       larceny ladder batman --seats 2,3 --bots greedy,solver,search --slow-games 200
+      larceny ladder heist --seats 2 --bots greedy,card:always-steal,card:my.card
       larceny ladder art-robbery --calibration 10000 --out art.json
       larceny ladder art-robbery --calibration 10000 --out art.json --resume --page art.md
       larceny ladder dice-heist --seats 2 --report ladder.html

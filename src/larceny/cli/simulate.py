@@ -84,6 +84,7 @@ def simulate(
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
       larceny simulate heist --seats 4 --metrics --equity --report heist.html
+      larceny simulate heist --bots card:always-steal,greedy
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """

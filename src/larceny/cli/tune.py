@@ -19,7 +19,7 @@ from larceny.engine.errors import BadParam
 from larceny.games import load
 
 if TYPE_CHECKING:
-    from larceny.lab.tune.tune import Tuner
+    from larceny.lab.tune.tuner import Tuner
     from larceny.lab.tune.tuning_result import Tuning, TuningSubject
 
 
@@ -46,7 +46,7 @@ def tune(
         typer.Option(metavar="NAME,...", help="Other bots to measure the front with; else one."),
     ] = None,
     trials: Annotated[int, typer.Option(help="Rule sets to try.")] = 64,
-    games: Annotated[str, typer.Option(help="Games for each of them.")] = "2000",
+    games: Annotated[str, typer.Option(help="Games for each of them.")] = "1000",
     fresh: Annotated[
         str | None, typer.Option(metavar="GAMES", help="Games for the front; else ten times.")
     ] = None,
@@ -80,7 +80,8 @@ def tune(
     """
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.sweep.axis import read_axes
-    from larceny.lab.tune.tune import Tuner, make_subject
+    from larceny.lab.tune.tune import make_subject
+    from larceny.lab.tune.tuner import Tuner
 
     for option, number in (("--trials", trials), ("--workers", workers)):
         if number is not None and number < 1:

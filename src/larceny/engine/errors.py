@@ -128,6 +128,17 @@ class CannotUndo(LarcenyError):
     code = "cannot-undo"
 
 
+class BadCard(LarcenyError):
+    """A policy card that cannot be played, with the line and the column that are wrong."""
+
+    code = "bad-card"
+
+    def __init__(self, line: int, column: int, message: str) -> None:
+        self.line = line
+        self.column = column
+        super().__init__(f"line {line}, column {column}: {message}")
+
+
 class BadSave(LarcenyError):
     """A saved game that cannot be opened, with the number of the line that is wrong."""
 

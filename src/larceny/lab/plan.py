@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from larceny.bots import Policy, find_policy
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam, BadSeats
+from larceny.engine.errors import BadParam, BadSeats, BotRefusal
 from larceny.games import load
-from larceny.lab.runner import Array
+from larceny.lab.own_bot import Player, checked_policy, name_players, own_policies
+from larceny.lab.runner import Array, Runner
+
+TRIED_STEPS = 2000
+"""How many steps of a game a policy is tried out for."""
 
 
 @dataclass(frozen=True)
@@ -22,12 +26,23 @@ class Plan:
     params: Any
     changes: dict[str, Any]
     bots: tuple[str, ...]
+    own: Mapping[str, Policy] = field(default_factory=dict)
+    """The policies of those bots that are no names, but objects of the caller's own."""
 
     @property
     def policies(self) -> list[tuple[str, Policy | None]]:
         """The name and the policy of each seat's bot; `random` has no policy."""
-        seats = len(self.bots)
-        return [(name, find_policy(self.contract, name, self.params, seats)) for name in self.bots]
+        return [(name, self._find(name)) for name in self.bots]
+
+    def _find(self, name: str) -> Policy | None:
+        if name in self.own:
+            return self.own[name]
+        return find_policy(self.contract, name, self.params, len(self.bots))
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the games run compiled: not if a bot is an object that can only be asked."""
+        return not any(policy.is_plain for policy in self.own.values())
 
     def describe(self, seed: int, results: Array) -> dict[str, Any]:
         """Return the fields of the `Simulation` that has these results."""
@@ -46,13 +61,14 @@ class Plan:
             "starters": results["starter"],
             "is_truncated": results["is_truncated"],
             "is_cut": results["is_cut"],
+            "is_compiled": self.is_compiled,
         }
 
 
 def make_plan(
     game: str,
     seats: int,
-    bots: Sequence[str],
+    bots: Sequence[Player],
     games: int,
     rules: str | None,
     changes: Mapping[str, Any] | None,
@@ -65,4 +81,27 @@ def make_plan(
     if games < 1:
         raise BadParam("games", f"at least one game must be played, not {games}")
     params, changed = contract.params(rules, changes)
-    return Plan(contract, contract.rule_set(rules).name, params, changed, tuple(bots))
+    names = name_players(bots)
+    own = own_policies(contract, bots, names)
+    plan = Plan(contract, contract.rule_set(rules).name, params, changed, names, own)
+    if own:
+        _try_policies(plan)
+    return plan
+
+
+def _try_policies(plan: Plan) -> None:
+    """Play one game in plain Python with policies that were not tried yet, and check their moves.
+
+    Compiled rules check nothing.
+    """
+    contract, seats = plan.contract, len(plan.bots)
+    checked = {}
+    for name, policy in plan.own.items():
+        reason = policy.refusal(plan.params, seats) if policy.refusal is not None else None
+        if reason is not None:
+            raise BotRefusal(contract.name, name, reason)
+        if not policy.is_plain:
+            checked[name] = checked_policy(contract, name, policy)
+    if checked:
+        lineup = [(name, checked.get(name) or policy) for name, policy in plan.policies]
+        Runner(contract, plan.params, lineup, TRIED_STEPS).play_block(0, 0, 1)

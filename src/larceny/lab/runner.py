@@ -21,6 +21,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
+from larceny.lab.plain_loop import GAMES_PER_BLOCK, BadBot, make_plain_loop
 from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
@@ -53,15 +54,21 @@ def compile_loop(
     `functions` names the rules that the loop needs besides those that every game has, `parts` what
     else stands in its places.
     """
+    bindings = bind_loop(contract, functions, parts) | {"ask": bind_policies(policies)}
+    label = "_".join([contract.name.replace("-", "_"), *names])
+    return compile_driver(loop, label, bindings)
+
+
+def bind_loop(
+    contract: Contract, functions: tuple[str, ...], parts: tuple[tuple[str, Bound], ...]
+) -> dict[str, Any]:
+    """Return what stands in the places of a loop over games, but for the policies."""
     rules = (*LOOP_RULES, *functions)
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
     bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
-    bindings["ask"] = bind_policies(policies)
     if contract.counters is not None and hasattr(contract.counters, "is_cut"):
         bindings["is_cut"] = contract.counters.is_cut
-    bindings |= dict(parts)
-    label = "_".join([contract.name.replace("-", "_"), *names])
-    return compile_driver(loop, label, bindings)
+    return bindings | dict(parts)
 
 
 class Block(NamedTuple):
@@ -93,11 +100,9 @@ class Runner:
     ) -> None:
         distinct = {name: policy for name, policy in seats if policy is not None}
         names = tuple(sorted(distinct))
-        policies = tuple(distinct[name].function for name in names)
-        kinds = tuple(re.split("[:-]", name)[0] for name in names)
-        parts = self._parts(contract)
-        self._play = compile_loop(contract, kinds, policies, self.loop, self.functions, parts)
         self._contract = contract
+        self.is_compiled = not any(policy.is_plain for policy in distinct.values())
+        self._play = self._make_loop(params, {name: distinct[name] for name in names})
         self._params = params.to_records()
         self._memories = _memories([distinct[name] for name in names], params)
         self._job = np.zeros(1, self.job)
@@ -106,6 +111,19 @@ class Runner:
         self._kinds = {name: RANDOM for name, policy in seats if policy is None}
         self._kinds |= {name: number for number, name in enumerate(names, start=1)}
         self.arrange([name for name, _ in seats])
+
+    def _make_loop(self, params: Any, policies: dict[str, Policy]) -> Callable[..., Any]:
+        """Return the loop for some policies: compiled, unless one of them cannot be."""
+        parts = self._parts(self._contract)
+        if not self.is_compiled:
+            bindings = bind_loop(self._contract, self.functions, parts)
+            bots = list(policies.values())
+            return make_plain_loop(self._contract, params, self.loop, bots, bindings)
+        functions = tuple(policy.function for policy in policies.values())
+        kinds = tuple(re.split("[^a-z]", name)[0] for name in policies)
+        return compile_loop(  # type: ignore[no-any-return]
+            self._contract, kinds, functions, self.loop, self.functions, parts
+        )
 
     def arrange(self, names: Sequence[str]) -> None:
         """Let each seat be played by one of the bots that this runner was made for."""
@@ -147,7 +165,11 @@ class Runner:
 
         Only a few blocks are in memory at a time. The caller closes the iterator to stop early.
         """
-        yield self.play_block(seed, first, 1)  # compiles once, before the threads start
+        if not self.is_compiled:
+            for place in range(0, games, GAMES_PER_BLOCK):
+                yield self.play_block(seed, first + place, min(GAMES_PER_BLOCK, games - place))
+            return
+        yield self._compile(seed, first)  # once, before the threads start
         threads = workers or os.cpu_count() or 1
         size = block_size(games, threads)
         places = iter(range(1, games, size))
@@ -160,6 +182,17 @@ class Runner:
             while waiting:
                 yield waiting.popleft().result()
                 waiting.extend(submit(place) for place in islice(places, 1))
+
+    def _compile(self, seed: int, first: int) -> Block:
+        """Play the first game, for which all is compiled; raise BadBot if that cannot be done."""
+        from numba.core.errors import NumbaError
+
+        try:
+            return self.play_block(seed, first, 1)
+        except NumbaError as error:
+            reason = next((line for line in str(error).splitlines() if line.strip()), "")
+            bots = ", ".join(self._kinds)
+            raise BadBot(f"a policy of {bots} is no rule that compiles: {reason}") from error
 
     def play_block(self, seed: int, first: int, games: int) -> Block:
         """Play a block of games, numbered from `first`."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from larceny.lab.own_bot import Player
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Array, Runner
 
@@ -41,6 +42,8 @@ class Simulation:
     """Whether a game did not end in the steps that it was given; nobody has won it."""
     is_cut: Array
     """Whether a game was ended by its own rules because it became too long."""
+    is_compiled: bool = field(default=True, kw_only=True)
+    """Whether the games ran compiled: not if a bot is an object of the caller's own."""
 
     @property
     def games(self) -> int:
@@ -90,6 +93,15 @@ class Simulation:
         }
         return pl.DataFrame(columns)
 
+    def __str__(self) -> str:
+        """Return who won how often, and that games were played in plain Python if they were."""
+        lines = [f"{self.game}, {self.rules}: {self.games:,} games, seed {self.seed}"]
+        for seat, (share, low, high) in enumerate(self.win_shares()):
+            lines.append(f"p{seat} {self.bots[seat]}: {share:.2%} ({low:.2%} - {high:.2%})")
+        if not self.is_compiled:
+            lines.append("played in plain Python: not all of these bots are compiled policies")
+        return "\n".join(lines)
+
     def write(self, path: Path) -> None:
         """Write one row for each game to a file, as CSV or as Parquet by its ending."""
         frame = self.frame()
@@ -123,7 +135,7 @@ def wilson(won: float, games: int) -> tuple[float, float, float]:
 def simulate(
     game: str,
     seats: int,
-    bots: Sequence[str],
+    bots: Sequence[Player],
     games: int = 10_000,
     *,
     rules: str | None = None,
@@ -134,7 +146,9 @@ def simulate(
 ) -> Simulation:
     """Play many games between bots, compiled and on all cores.
 
-    The same seed gives the same games on every machine and with any number of workers.
+    The same seed gives the same games on every machine and with any number of workers. A bot is a
+    name, a `Policy`, or an object with `choose(observation)`, for which the games are played in
+    plain Python (see `lab.own_bot`).
     """
     plan = make_plan(game, seats, bots, games, rules, params)
     runner = Runner(plan.contract, plan.params, plan.policies)

@@ -107,6 +107,8 @@ def simulate_timed(
             f"the rule set {plan.rules!r} is not played in real time",
             contract.package.LIVE_RULE_ID,
         )
+    if not plan.is_compiled:
+        raise BadParam("bots", "games by the clock are compiled: name bots, or give policies")
     seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
     if len(seat_reflexes) != seats:
         raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")

@@ -59,16 +59,18 @@ class Comparison:
         """Return what changed, what did not, what is undecided, and how far players matter."""
         groups = self.groups()
         lines = [
-            f"{heading}: {line}" if len(groups) > 1 else f"{line[0].upper()}{line[1:]}"
+            f"{heading}: {line[0].lower()}{line[1:]}" if len(groups) > 1 else line
             for heading, group in groups.items()
             for line in group
         ]
-        return [*lines, *self._dependence()]
+        return [*lines, *self.about_players()]
 
     def groups(self) -> dict[str, list[str]]:
         """Return the sentences by what is compared, without the dependence on players."""
         return {
-            self._heading(variant.label, bots): list(self._describe(variant.label, bots))
+            self._heading(variant.label, bots): [
+                f"{line[0].upper()}{line[1:]}" for line in self._describe(variant.label, bots)
+            ]
             for variant in self.variants
             for bots in self.line_ups
         }
@@ -111,17 +113,24 @@ class Comparison:
 
     def _describe(self, variant: str, bots: str) -> Iterator[str]:
         changed = self.select(variant, bots, CHANGED)
-        if not changed:
+        if not any(one.differing for one in self.select(variant, bots)):
+            yield f"nothing changes: not one of {self.games:,} games is different."
+        elif not changed:
             yield "nothing is seen to change."
         for effect in changed:
             yield f"{effect.sentence}."
-        same = [one.metric.title for one in self.select(variant, bots, UNCHANGED)]
+        unchanged = self.select(variant, bots, UNCHANGED)
+        same = [one.metric.title for one in unchanged if one.base_mean or one.mean]
+        never = [one.metric.title for one in unchanged if not (one.base_mean or one.mean)]
         if same:
             yield f"no change beyond {100 * self.bound:g} % in {_join(same)}."
+        if never:
+            yield f"never by either rule set: {_join(never)}."
         for effect in self.select(variant, bots, UNDECIDED):
             yield f"{effect.sentence}."
 
-    def _dependence(self) -> Iterator[str]:
+    def about_players(self) -> Iterator[str]:
+        """Yield how much the changes depend on the bots, if there are several line-ups."""
         if len(self.line_ups) < 2:
             return
         depending = [one for one in self.dependence if one.verdict == DEPENDS]

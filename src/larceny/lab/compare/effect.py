@@ -68,6 +68,8 @@ class Effect:
     relative: tuple[float, float, float] | None
     """The change as a part of the base's mean, with its interval; None for a base without one."""
     relative_error: float = field(repr=False)
+    differing: int
+    """How many pairs of games have two different values."""
 
     @property
     def is_relative(self) -> bool:
@@ -104,6 +106,7 @@ class Effect:
             "variant": self.variant,
             "bots": self.bots,
             "games": self.games,
+            "differing": self.differing,
             "base_mean": self.base_mean,
             "mean": self.mean,
             "difference": self.difference,
@@ -193,6 +196,7 @@ def _make_effect(
         error=pair.error,
         relative=_relative(pair, count, level),
         relative_error=pair.ratio_error,
+        differing=pair.differing,
     )
 
 

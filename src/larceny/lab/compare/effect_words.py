@@ -71,6 +71,7 @@ def _in_units(effect: Effect) -> tuple[float, float, str]:
 def show_span(low: float, high: float, is_signed: bool = False) -> str:
     """Return an interval with as many digits as its width deserves: `11.6-12.4`."""
     decimals = decimals_for((high - low) / 2.0)
+    low, high = (round(one, decimals) + 0.0 for one in (low, high))  # -0.0 becomes 0.0
     if is_signed or low < 0.0:
         return f"{low:+.{decimals}f} to {high:+.{decimals}f}"
     return f"{low:.{decimals}f}-{high:.{decimals}f}"
@@ -84,10 +85,10 @@ def _show_amounts(low: float, high: float) -> str:
 
 
 def decimals_for(half: float) -> int:
-    """Return how many decimals show the first digit of an uncertainty."""
+    """Return how many decimals show the first digit of an uncertainty, and of 1 the next."""
     if not math.isfinite(half) or half <= 0.0:
         return 2
-    return min(_MOST_DECIMALS, max(0, -math.floor(math.log10(half))))
+    return min(_MOST_DECIMALS, max(0, -math.floor(math.log10(half / 2.0))))
 
 
 def round_up(games: int) -> int:

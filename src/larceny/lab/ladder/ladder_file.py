@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from larceny.bots.card.library import is_card, load_card
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
@@ -58,6 +59,8 @@ class Ladder:
     calibrations: list[Calibration] = field(default_factory=list)
     error: ExactError | None = None
     """The evaluator against the exact values, where the game is solved."""
+    cards: dict[str, str] = field(default_factory=dict)
+    """What the policy cards among the bots said when they were measured."""
 
     def find(self, seats: int, bot: str, against: str) -> Pairing | None:
         """Return a result; with two seats, also as the other bot has it."""
@@ -109,6 +112,7 @@ class Ladder:
             "times": [asdict(one) for one in self.times],
             "calibrations": [asdict(one) for one in self.calibrations],
             "error": None if self.error is None else asdict(self.error),
+            "cards": self.cards,
         }
 
 
@@ -148,6 +152,7 @@ def read(path: Path) -> Ladder:
             [MoveTime(**one) for one in facts["times"]],
             [_read_calibration(one) for one in facts["calibrations"]],
             ExactError(**facts["error"]) if facts.get("error") else None,
+            facts.get("cards", {}),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadLadder(f"{path} is not a stored ladder") from None
@@ -161,6 +166,16 @@ def _read_pairing(facts: dict[str, Any]) -> Pairing:
 def _read_calibration(facts: dict[str, Any]) -> Calibration:
     deciles: Iterable[dict[str, Any]] = facts["deciles"]
     return Calibration(**(facts | {"deciles": tuple(Decile(**one) for one in deciles)}))
+
+
+def note_cards(ladder: Ladder, contract: Contract, bots: Iterable[str]) -> None:
+    """Note what policy cards say; raise if one of them was measured when it said something else."""
+    for name in filter(is_card, bots):
+        text = str(load_card(contract, name))
+        if ladder.cards.setdefault(name, text) != text:
+            raise BadLadder(
+                f"{name} has changed since it was measured; name another file with --out"
+            )
 
 
 def check_same(ladder: Ladder, subject: Subject, path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,12 +60,19 @@ def play_pairing(
     seed: int,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
+    own: Mapping[str, Policy] | None = None,
 ) -> Pairing:
-    """Play a pairing over its number of games, which all seats share equally."""
-    bot, against = (
-        find_policy(contract, name, params, wanted.seats) for name in (wanted.bot, wanted.against)
-    )
-    return play_policies(contract, params, wanted, (bot, against), seed, workers, progress)
+    """Play a pairing over its number of games, which all seats share equally.
+
+    `own` holds the policies of bots that are the caller's own, by name.
+    """
+
+    def find(name: str) -> Policy | None:
+        known = own or {}
+        return known[name] if name in known else find_policy(contract, name, params, wanted.seats)
+
+    policies = find(wanted.bot), find(wanted.against)
+    return play_policies(contract, params, wanted, policies, seed, workers, progress)
 
 
 def play_policies(

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from larceny.bots import EVALUATOR, SEARCH, SHARP, find_policy, resolve, sharpest
+from larceny.bots import EVALUATOR, SEARCH, SHARP, Policy, find_policy, resolve, sharpest
 from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
 from larceny.lab.ladder.calibration import calibrate
 from larceny.lab.ladder.exact_error import GAMES, describe_error, measure_error
-from larceny.lab.ladder.ladder_file import Ladder, store
+from larceny.lab.ladder.ladder_file import Ladder, note_cards, store
 from larceny.lab.ladder.move_time import time_moves
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
+from larceny.lab.own_bot import Player, own_policies
 from larceny.odds.position_value import SEATS
 from larceny.odds.solution import locate_solution
 
@@ -39,6 +40,17 @@ class RoundRobin:
     """How many games a calibration takes; 0 for none."""
     calibration_bot: str = SHARP
     workers: int | None = None
+    own: Mapping[str, Player] = field(default_factory=dict)
+    """Bots of the caller's own, by the names that they have among `bots`."""
+
+    def resolve(self, name: str, seats: int) -> str:
+        """Return the bot that a name stands for with so many seats."""
+        return name if name in self.own else resolve(self.contract, name, self.params, seats)
+
+    @property
+    def own_policies(self) -> dict[str, Policy]:
+        """The policies of the caller's own bots, by name."""
+        return own_policies(self.contract, list(self.own.values()), list(self.own))
 
     def line_up(self, ladder: Ladder) -> None:
         """Find out who plays with each number of seats, and who cannot, and why."""
@@ -46,7 +58,7 @@ class RoundRobin:
             names: dict[str, None] = {}
             refusals: dict[str, str] = {}
             for name in self.bots:
-                resolved = resolve(self.contract, name, self.params, seats)
+                resolved = self.resolve(name, seats)
                 reason = self._refusal(resolved, seats)
                 if reason:
                     refusals[resolved] = reason
@@ -57,6 +69,8 @@ class RoundRobin:
             ladder.sharp[seats] = sharpest(self.contract, self.params, seats)
 
     def _refusal(self, name: str, seats: int) -> str:
+        if name in self.own:
+            return ""
         try:
             policy = find_policy(self.contract, name, self.params, seats)
             if policy is not None and name == EVALUATOR:
@@ -96,6 +110,7 @@ def run(
     report: Callable[[str], None],
 ) -> None:
     """Measure all that is missing, and store the ladder after each step."""
+    note_cards(ladder, plan.contract, plan.bots)
     plan.line_up(ladder)
     store(ladder, path)
     _time_moves(plan, ladder, path, report)
@@ -115,7 +130,7 @@ def _time_moves(
 ) -> None:
     for seats in plan.seats:
         for name in ladder.bots[seats]:
-            if ladder.find_time(seats, name) is None:
+            if ladder.find_time(seats, name) is None and name not in plan.own:
                 found = time_moves(plan.contract, plan.rules, seats, name, ladder.subject.seed)
                 ladder.times.append(found)
                 store(ladder, path)
@@ -130,7 +145,9 @@ def _play(plan: RoundRobin, ladder: Ladder, wanted: Pairing, progress: Progress)
     seed = ladder.subject.seed
     with progress(wanted.games, words) as advance:
         try:
-            return play_pairing(plan.contract, plan.params, wanted, seed, plan.workers, advance)
+            return play_pairing(
+                plan.contract, plan.params, wanted, seed, plan.workers, advance, plan.own_policies
+            )
         except LarcenyError as error:
             return Pairing(wanted.seats, wanted.bot, wanted.against, problem=str(error))
 

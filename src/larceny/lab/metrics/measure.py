@@ -138,7 +138,11 @@ class Measurement:
 
 def watch_every(plan: Plan, games: int) -> int:
     """Return how many games there are for each that is watched: 1 where bots take their time."""
-    names = {resolve(plan.contract, bot, plan.params, len(plan.bots)) for bot in plan.bots}
+    seats = len(plan.bots)
+    names = {
+        bot if bot in plan.own else resolve(plan.contract, bot, plan.params, seats)
+        for bot in plan.bots
+    }
     return 1 if games <= FEW_GAMES else min(WATCH_EVERY.get(name, 1) for name in names)
 
 
@@ -176,16 +180,10 @@ def measure(
 ) -> Measurement:
     """Play many games by a plan and return what they came to."""
     found = Measurement.empty(plan, seed, equity)
-    blocks = stream_games(
-        plan,
-        games,
-        seed=seed,
-        every=every,
-        workers=workers,
-        equity=equity,
-        max_steps=max_steps,
+    stream = stream_games(
+        plan, games, seed=seed, every=every, workers=workers, equity=equity, max_steps=max_steps
     )
-    with closing(blocks):
+    with closing(stream) as blocks:
         for block in blocks:
             found.add(block)
             if progress is not None:

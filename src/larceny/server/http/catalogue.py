@@ -68,7 +68,7 @@ def _line(contract: Contract) -> GameLine:
         secret_hands=contract.has_secret_hands,
         bots=[
             BotLine(name=name, title=title_of(name), is_level=name in bots.LEVELS)
-            for name in bots.names(contract)
+            for name in bots.listed_names(contract)
         ],
         default_bot=bots.default_bot(contract),
         rule_sets=[

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from larceny import bots
+from larceny.bots.card.library import PREFIX
 from larceny.engine.contract import Contract
 from larceny.engine.errors import UnknownBot
 from larceny.games import load
@@ -162,7 +163,7 @@ def _check_people(request: NewTable) -> None:
 
 def check_listed_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
     """Refuse bots that are not listed: a client may not choose how long a bot computes."""
-    known = bots.names(contract)
+    known = bots.listed_names(contract)
     for seat in seats:
         if seat.bot and seat.bot not in known:
             raise UnknownBot(contract.name, seat.bot, known)
@@ -178,7 +179,8 @@ def make_seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dic
             seats.append(SeatRecord(number, PERSON, name, token_hash=hash_token(token)))
         elif seat.kind == "bot":
             bot = seat.bot or "random"
-            seats.append(SeatRecord(number, BOT, seat.name or f"{bot.title()} bot", bot))
+            name = seat.name or f"{bot.removeprefix(PREFIX).title()} bot"
+            seats.append(SeatRecord(number, BOT, name, bot))
         else:
             seats.append(SeatRecord(number, OPEN, ""))
     return tuple(seats), tokens

@@ -1,0 +1,90 @@
+"""The names that a policy card of a game may use, and what each of them stands for.
+
+Nothing here is written for one game: fields come from its State and Params, parts from its Move,
+and constants from its `state` module. `turns_left` is written `turns-left`, `IN_VAULT` `in-vault`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from larceny.bots.card.field_reader import number_fields
+from larceny.bots.card.move_text import ALIKE, LENGTH
+from larceny.bots.card.policy_card import OTHERS, RULES
+from larceny.engine.contract import Contract
+from larceny.engine.struct import Field
+
+KIND = "kind"
+"""The first part of every move: cards name kinds by the words of the notation."""
+SPECIAL = {
+    "me": "one's own seat",
+    "next": "the seat that comes after one's own",
+    "score": "one's own points, as far as one can see; `score of SEAT`: another's",
+    "lead": "one's own points less those of the best of the others",
+    "gain": "the points that the move brings at once, before any dice or cards",
+    "harm": "the points that the move costs the others at once, all together",
+    LENGTH: "the number of words after the first in the text of the move",
+    ALIKE: "how often the most frequent of these words stands there",
+}
+"""Names that every game has."""
+SEAT_TESTS = {
+    "another": "any seat but one's own",
+    "rival": "any seat of the others with the most points of them",
+}
+"""What else may stand after `is` and `is not`."""
+
+
+@dataclass(frozen=True)
+class FieldName:
+    """A field of the state or of the params."""
+
+    word: str
+    number: int
+    field: Field
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names of one game."""
+
+    state: dict[str, FieldName]
+    params: dict[str, FieldName]
+    parts: dict[str, str]
+    """The parts of a move, by the word for them."""
+    constants: dict[str, int]
+
+    @property
+    def words(self) -> list[str]:
+        """All names."""
+        fields = [*self.state, *self.params]
+        return [*SPECIAL, *SEAT_TESTS, OTHERS, *self.parts, *fields, *self.constants]
+
+    def field(self, word: str, owner: str = "") -> FieldName | None:
+        """Return a field by its name: of the state rather than of the params, if nobody says."""
+        if owner == RULES:
+            return self.params.get(word)
+        found = self.state.get(word)
+        return found if found is not None or owner else self.params.get(word)
+
+
+def to_word(name: str) -> str:
+    """Return the name of a field or a constant as cards write it."""
+    return name.lower().replace("_", "-")
+
+
+@cache
+def vocabulary_of(contract: Contract) -> Vocabulary:
+    """Return the names of a game."""
+    state, params = contract.state.State, contract.state.Params
+    fields: dict[str, dict[str, FieldName]] = {"state": {}, "params": {}}
+    for (struct, name), number in number_fields(state, params).items():
+        field = (state if struct == "state" else params).FIELDS[name]
+        fields[struct][to_word(name)] = FieldName(to_word(name), number, field)
+    parts = {to_word(name): name for name in contract.move.Move._fields if name != KIND}
+    constants = {
+        to_word(name): value
+        for name, value in vars(contract.state).items()
+        if name.isupper() and isinstance(value, int)
+    }
+    return Vocabulary(fields["state"], fields["params"], parts, constants)

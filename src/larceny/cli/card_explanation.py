@@ -1,0 +1,90 @@
+"""Which lines of a policy card decide in a saved game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from larceny.bots.card.firing import Explainer, Firing
+from larceny.bots.card.policy_card import PolicyCard
+from larceny.cli.review import check_secrets
+from larceny.engine.errors import BadParam
+from larceny.engine.seat import seat_name
+from larceny.table.replay import replay
+from larceny.table.table import Table
+
+MOST_MOVES = 4
+"""How many of several equally good moves are named."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a saved game, with what a card says about it."""
+
+    number: int
+    """How many events came before it."""
+    seat: int
+    made: str
+    """The move that was made; empty where nobody has moved yet."""
+    firing: Firing
+
+
+def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
+    """Print which line of a card decides in each position of a saved game, or in one."""
+    table = replay(path)
+    check_secrets(table)
+    if table.contract.name != card.game:
+        raise BadParam("--explain", f"{path} is a game of {table.contract.name}, not {card.game}")
+    if at is not None and not 0 <= at <= table.version:
+        raise BadParam("--at", f"the game has events 1 to {table.version}, not {at}")
+    numbers = range(table.version) if at is None else [at]
+    explainer = Explainer(card, table.contract, table.setup.params)
+    found = [
+        one for number in numbers for one in _decisions(explainer, table, number, at is not None)
+    ]
+    if not found:
+        raise BadParam("--at", f"nobody decides after event {at}: dice, cards or the end come next")
+    for one in found:
+        typer.echo(describe(card, one))
+    if at is None:
+        _count_lines(card, found)
+
+
+def _decisions(
+    explainer: Explainer, table: Table, number: int, is_alone: bool
+) -> Iterator[Decision]:
+    """Yield the decision after so many events: who made it, or all who could have."""
+    event = table.log[number] if number < table.version else None
+    before = table.at(number)
+    seats = [seat for seat in before.actors if seat < table.seats]
+    if not is_alone:
+        seats = [seat for seat in seats if event is not None and event.seat == seat]
+    for seat in seats:
+        made = event.move if event is not None and event.seat == seat else ""
+        yield Decision(number, seat, made, explainer.fire(before.observe(seat)))
+
+
+def describe(card: PolicyCard, one: Decision) -> str:
+    """Return a decision and what the card says about it in one line."""
+    made = f" made {one.made!r};" if one.made else ""
+    wait = " wait, then" if one.firing.is_waiting else ""
+    head = f"after event {one.number}, {seat_name(one.seat)}{made}{wait}"
+    if one.firing.line is None:
+        return f"{head} no line matches: else {card.fallback}"
+    moves = [*one.firing.moves[:MOST_MOVES]]
+    more = len(one.firing.moves) - len(moves)
+    named = " or ".join(map(repr, moves)) + (f" or {more} more" if more else "")
+    return f"{head} line {one.firing.line.spot.line} says {named}: {one.firing.line}"
+
+
+def _count_lines(card: PolicyCard, found: list[Decision]) -> None:
+    fired = Counter(one.firing.line for one in found)
+    agreed = sum(one.made in one.firing.moves for one in found)
+    typer.echo(f"\n{len(found)} decisions; in {agreed} the move made is one that a line names")
+    for line in (*card.lines, None):
+        if line is None or not line.is_wait:
+            typer.echo(f"{fired[line]:6} {line or f'else {card.fallback}'}")

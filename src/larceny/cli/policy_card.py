@@ -1,0 +1,138 @@
+"""`larceny card`: list, show, check, print and explain policy cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from larceny.bots import check_policy_card
+from larceny.bots.card.library import (
+    PREFIX,
+    SUFFIX,
+    BadCardFile,
+    card_names,
+    find_card,
+    load_card,
+    read_text,
+)
+from larceny.cli.options import GameName
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadCard, BadParam
+from larceny.games import load
+
+if TYPE_CHECKING:
+    from larceny.bots.card.policy_card import PolicyCard
+
+
+def card(
+    game: GameName,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[CARD]", help=f"A card of the game, or a file FILE{SUFFIX}."),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only check the card, without playing.")
+    ] = False,
+    page: Annotated[
+        Path | None, typer.Option("--print", metavar="FILE", help="Write it as a page to print.")
+    ] = None,
+    explain: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Say which line decides in a saved game."),
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option(help="With --explain: only the position after this event.")
+    ] = None,
+    words: Annotated[
+        bool, typer.Option("--words", help="List the words that cards of the game can use.")
+    ] = False,
+) -> None:
+    """List a game's policy cards, or show one: a rule of thumb that plays as a bot.
+
+    A card is a text: moves, conditions and preferences, of which the first line that
+    matches decides. Wherever a bot is named, card:NAME or card:FILE plays by it.
+
+    Examples:
+      larceny card heist
+      larceny card heist always-steal
+      larceny card heist my.card --check
+      larceny card heist always-steal --print card.html
+      larceny card heist always-steal --explain game.larceny --at 40
+      larceny card heist --words
+      larceny simulate heist --bots card:always-steal,greedy
+    """
+    contract = load(game)
+    if at is not None and explain is None:
+        raise BadParam("--at", "says which position is explained: add --explain FILE")
+    if name is None:
+        for option, value in (("--check", check), ("--print", page), ("--explain", explain)):
+            if value:
+                raise BadParam(option, "is about one card: name it after the game")
+        _list_words(contract) if words else _list_cards(contract)
+        return
+    if words:
+        raise BadParam("--words", f"is about a game, not about a card: leave out {name}")
+    bot = _bot_name(name)
+    found, rule_sets = _load(contract, bot)
+    if page is not None:
+        _write_page(page, contract, found)
+    elif explain is not None:
+        from larceny.cli.card_explanation import explain_game
+
+        explain_game(found, explain, at)
+    elif check:
+        typer.echo(f"{name} can be played by {', '.join(rule_sets)}")
+    else:
+        typer.echo(read_text(find_card(contract, bot)).rstrip())
+        typer.echo(f"\nplays by {', '.join(rule_sets)}; as a bot: {bot}")
+
+
+def _bot_name(name: str) -> str:
+    """Return the name of the bot that plays by a card, from the name or the file of the card."""
+    return name if name.startswith(PREFIX) else PREFIX + name
+
+
+def _load(contract: Contract, bot: str) -> tuple[PolicyCard, list[str]]:
+    """Return a card and the rule sets by which it can be played; raise if there are none."""
+    found = load_card(contract, bot)
+    try:
+        return found, check_policy_card(contract, found)
+    except BadCard as error:
+        raise BadCardFile(f"{find_card(contract, bot)}: {error}") from None
+
+
+def _list_cards(contract: Contract) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    grid = Table("card", "what it says", title=f"Policy cards of {contract.title}")
+    for name in card_names(contract):
+        grid.add_row(name, load_card(contract, PREFIX + name).about.replace("\n", " "))
+    console = Console()
+    console.print(grid)
+    console.print(
+        f"show one: larceny card {contract.name} CARD; play it: --bots {PREFIX}CARD; "
+        f"what a card can say: larceny card {contract.name} --words",
+        highlight=False,
+    )
+
+
+def _list_words(contract: Contract) -> None:
+    from rich.console import Console
+
+    from larceny.cli.card_words import word_tables
+
+    console = Console()
+    for table in word_tables(contract):
+        console.print(table)
+
+
+def _write_page(path: Path, contract: Contract, found: PolicyCard) -> None:
+    from larceny.cli.card_page import write_page
+
+    if not path.parent.is_dir():
+        raise BadParam("--print", f"{path.parent} is not a folder")
+    path.write_text(write_page(contract, found), "utf-8")
+    typer.echo(f"{path} is a page to print, in the size of a postcard (A6)")

@@ -1,0 +1,96 @@
+"""Runs the loop over games in plain Python, where one of the bots cannot be compiled.
+
+It is the source that is compiled otherwise, over structs in place of records: the same seeds give
+the same dice, and bots that are compiled elsewhere make the same moves.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from inspect import unwrap
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+from larceny.bots.bot import Memory, Policy
+from larceny.bots.compiled import decide
+from larceny.engine.contract import Contract
+from larceny.engine.errors import LarcenyError
+from larceny.engine.rule import Bound, plain
+from larceny.table.observation import Observation
+
+GAMES_PER_BLOCK = 8
+"""Few, since plain games are slow: after each block there is progress, and Ctrl-C is heard."""
+
+
+class BadBot(LarcenyError):
+    """A bot of the caller's own that cannot be played with, or that failed in a game."""
+
+    code = "bad-bot"
+
+
+class RecordView:
+    """A record of an array with its fields as attributes, which can be changed."""
+
+    def __init__(self, record: Any) -> None:
+        object.__setattr__(self, "_record", record)
+
+    def __getattr__(self, name: str) -> Any:
+        value = self._record[name]
+        return value if value.shape else value.item()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._record[name] = value
+
+
+def make_plain_loop(
+    contract: Contract,
+    params: Any,
+    loop: Callable[..., Any],
+    policies: Sequence[Policy],
+    bindings: dict[str, Any],
+) -> Callable[..., None]:
+    """Return a function that takes what the compiled loop takes, and does the same."""
+    asked = [plain_function(contract, policy) for policy in policies]
+
+    def ask(
+        kind: int, params: Any, state: Any, seat: int, out: Any, rng: Any, memories: Any
+    ) -> int:
+        return asked[kind - 1](params, state, seat, out, rng, memories[kind - 1])
+
+    space = dict(vars(sys.modules[loop.__module__]))
+    for name, thing in bindings.items():
+        space[name] = plain(thing) if isinstance(thing, Bound) else thing
+    space |= {"ask": ask, "new_record": lambda states: states[0].copy()}
+    source: Any = unwrap(loop)
+    run = FunctionType(source.__code__, space, source.__name__, source.__defaults__)
+
+    def play(
+        job: Any, records: Any, empty: Any, out: Any, memories: Any, notes: Any, watched: Any,
+        results: Any,
+    ) -> None:  # fmt: skip
+        work = SimpleNamespace(**{name: job[0][name].tolist() for name in job.dtype.names})
+        first, place = work.first, 0
+        for number, result in enumerate(results, start=first):
+            work.first = number
+            seen, ended = RecordView(watched[place]), RecordView(result)
+            place += work.watch_every > 0 and number % work.watch_every == 0
+            state = contract.state.State()
+            try:
+                run([work], [params], [state], [0] * len(out), memories, notes, [seen], [ended])
+            except BadBot as error:
+                raise BadBot(f"game {number} of seed {work.seed}: {error}") from error.__cause__
+
+    return play
+
+
+def plain_function(contract: Contract, policy: Policy) -> Callable[..., int]:
+    """Return the function of a policy as Python can call it."""
+    function: Any = policy.function
+    if policy.is_compiled:
+
+        def answer(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Memory) -> int:
+            return decide(function, Observation(contract, params, state, seat), rng, memory)
+
+        return answer
+    return plain(function) if isinstance(function, Bound) else function
