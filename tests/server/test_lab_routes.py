@@ -71,6 +71,8 @@ def test_the_answer_has_a_line_for_each_update(client: TestClient) -> None:
         ({"params": {"sidekick": 8}}, 422, "sidekick"),
         ({"bots": ["greedy"] * 9}, 422, "9"),
         ({"bots": ["greedy", "gredy"]}, 422, "has no bot 'gredy'"),
+        ({"bots": ["greedy", "search:99999"]}, 422, "has no bot 'search:99999'"),
+        ({"bots": ["greedy", "card:/etc/passwd"]}, 422, "has no bot 'card:/etc/passwd'"),
         ({"games": MOST + 1}, 422, "games: 5,000 at most here, not 5,001"),
         ({"games": 0}, 422, "games: "),
         ({"seed": -1}, 422, "seed: "),

@@ -9,7 +9,6 @@ from fastapi import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from larceny.bots import check_name
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.server.http.dependency import CurrentServices, api_router
@@ -17,6 +16,7 @@ from larceny.server.http.lab_models import LabInfo, LabRequest, LabUpdate
 from larceny.server.http.middleware import client_address
 from larceny.server.http.openapi import LINES_TYPE
 from larceny.server.lab_service import Update
+from larceny.server.match.creation import check_listed_bots
 from larceny.server.settings import Settings
 
 router = api_router()
@@ -67,8 +67,7 @@ def make_job(wanted: LabRequest, settings: Settings) -> Update:
     contract = load(wanted.game)
     contract.check_seats(len(wanted.bots))
     _, changes = contract.params(wanted.rules, wanted.params)
-    for bot in wanted.bots:
-        check_name(contract, bot)
+    check_listed_bots(contract, wanted.bots)
     if wanted.games > settings.lab_games:
         raise BadParam("games", f"{settings.lab_games:,} at most here, not {wanted.games:,}")
     return {
