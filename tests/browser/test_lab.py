@@ -28,7 +28,7 @@ def wait_for_end(page: Page) -> None:
 
 
 def findings(page: Page) -> list[str]:
-    return page.locator(".answer p").all_inner_texts()
+    return page.locator(".answer p").all_text_contents()
 
 
 def wait_for_plots(page: Page) -> None:
