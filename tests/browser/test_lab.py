@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from larceny.lab.service.planned_games import PlannedGames
+from larceny.lab.service.run_request import RunRequest
 from tests.browser.conftest import NewContext
 from tests.browser.test_accessibility import violations
 
@@ -21,6 +23,14 @@ WATCH = """() => {
 }"""
 """Remembers every text that the findings had."""
 WIDTH = "document.documentElement.scrollWidth"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """Compile the games beforehand: the server's process, which yields to others, takes longer."""
+    bots, games = ["greedy", "greedy"], 1
+    asked = RunRequest("heist", "heist", {}, bots, games, seed=1, seconds=60.0, threads=1)
+    PlannedGames(asked, {}).play(games)
 
 
 def wait_for_end(page: Page) -> None:
