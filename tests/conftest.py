@@ -25,12 +25,16 @@ GAME_OF_FILE = {
     "tests/cli/test_simulate_clock.py": "spell-stealers",
     "tests/cli/test_compare.py": "dice-heist",
     "tests/cli/test_ladder.py": "dice-heist",
+    "tests/cli/test_report_option.py": "dice-heist",
     "tests/cli/test_sweep.py": "dice-heist",
     "tests/cli/test_tune.py": "dice-heist",
     "tests/docs/test_lab_guide.py": "dice-heist",
+    "tests/docs/test_reports_guide.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_compare.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
+    "tests/lab/test_growing_run.py": "dice-heist",
+    "tests/lab/test_measured_report.py": "dice-heist",
     "tests/lab/test_own_bot.py": "dice-heist",
     "tests/lab/test_pairing.py": "dice-heist",
     "tests/lab/test_runner.py": "dice-heist",
@@ -39,6 +43,7 @@ GAME_OF_FILE = {
     "tests/lab/test_tune.py": "dice-heist",
     "tests/lab/test_timed_simulation.py": "spell-stealers",
     "tests/realtime/test_timed_rollout.py": "spell-stealers",
+    "tests/server/test_lab_process.py": "dice-heist",
 }
 """The games that files compile which do not have them in their names."""
 

@@ -16,6 +16,7 @@ from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
@@ -31,6 +32,7 @@ LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
 
 
 def simulate(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[
         int | None, typer.Option(help="How many play; the fewest if not given.")
@@ -69,6 +71,7 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
     ] = None,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Play many games between bots, compiled, on all cores, and tell what they came to.
@@ -86,7 +89,8 @@ def simulate(
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
-      larceny simulate heist --seats 4 --metrics --equity --luck
+      larceny simulate heist --seats 4 --metrics --luck
+      larceny simulate heist --seats 4 --equity --report heist.html
       larceny simulate heist --bots card:always-steal,greedy
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
@@ -100,6 +104,9 @@ def simulate(
         lineup *= places
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
+    check_reports(report)
+    if report and clock:
+        raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     _check_clock(game, clock, reflex, tie)
     changed = read_changes(changes)
     from larceny.lab.metrics.row_file import check_row_path
@@ -128,6 +135,7 @@ def simulate(
         facts = summarize(found)
         if luck and not code:
             facts |= _measure_luck(plan, count, seed, workers)
+        write_reports(report, context, found)
     if as_json:
         typer.echo(json.dumps(facts, indent=2))
     else:
