@@ -10,11 +10,13 @@ import typer
 
 from larceny.cli.options import GameName
 from larceny.cli.progress import progress
+from larceny.cli.report_option import Reports, check_reports, command_line
 from larceny.engine.errors import BadParam
 from larceny.games import load
 
 
 def designlog(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[int, typer.Option(help="How many play.")] = 3,
     games: Annotated[
@@ -28,6 +30,7 @@ def designlog(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write the page here; else print it.")] = None,
+    report: Reports = None,
 ) -> None:
     """Replay a design log: every claim of the designer as a question that games answer.
 
@@ -37,11 +40,17 @@ def designlog(
 
     Examples:
       larceny designlog heist --games 2000 --slow-games 100 --trials 50
-      larceny designlog heist --players greedy --out designlog.md
+      larceny designlog heist --players greedy --out designlog.md --report designlog.html
     """
     from larceny.lab.design_log.log_page import write_lines
     from larceny.lab.design_log.replay_log import GAME, Conditions, replay_log
-    from larceny.lab.design_log.tuned_worths import VALUED, Search, count_fights, tune_worths
+    from larceny.lab.design_log.tuned_worths import (
+        VALUED,
+        LostPlaytest,
+        Search,
+        count_fights,
+        tune_worths,
+    )
 
     contract = load(game)
     if game != GAME:
@@ -53,6 +62,7 @@ def designlog(
             raise BadParam(option, f"must be at least 1, not {count}")
     if out is not None and not out.parent.is_dir():
         raise BadParam("--out", f"{out.parent} is not a folder")
+    check_reports(report)
     kinds = tuple(name.strip() for name in players.split(","))
     conditions = Conditions(seats, games, slow_games, seed, kinds)
     rule_sets = len(contract.rule_sets)
@@ -62,11 +72,21 @@ def designlog(
     published = tuple(int(worth) for worth in contract.params()[0].worths[VALUED.start :])
     with progress(trials * search.games, "tuning worths") as advance:
         worths = tune_worths(search, published, advance)
-    fights = [
-        [count_fights(one, name, conditions.games_of(name), seed + 1, search) for name in kinds]
+    before, after = (
+        tuple(
+            count_fights(one, name, conditions.games_of(name), seed + 1, search) for name in kinds
+        )
         for one in (published, worths)
-    ]
-    page = "\n".join(write_lines(log, *fights)) + "\n"
+    )
+    lost = LostPlaytest(before, after)
+    if report:
+        from larceny.lab.report.of_design_log import report_design_log
+        from larceny.lab.report.report_file import write_report
+
+        found = report_design_log(log, lost, command_line(context))
+        for path in report:
+            write_report(found, path)
+    page = "\n".join(write_lines(log, lost)) + "\n"
     if out is None:
         typer.echo(page, nl=False)
     else:

@@ -31,12 +31,17 @@ def check_reports(paths: Sequence[Path] | None) -> None:
             check_report_path(path)
 
 
+def command_line(context: typer.Context) -> str:
+    """Return the command as it was typed."""
+    return shlex.join(["larceny", *context.obj])
+
+
 def write_reports(paths: Sequence[Path] | None, context: typer.Context, found: Result) -> None:
     """Write the reports that were asked for; they tell the command as it was typed."""
     if paths:
         from larceny.lab.report.of_result import report_of
         from larceny.lab.report.report_file import write_report
 
-        report = report_of(found, shlex.join(["larceny", *context.obj]))
+        report = report_of(found, command_line(context))
         for path in paths:
             write_report(report, path)

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from larceny.lab.design_log.claim import Answer, Claim
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.design_log.replay_log import DesignLog, Finding
-from larceny.lab.design_log.tuned_worths import Fights
+from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
 
 
-def write_lines(log: DesignLog, before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
+def write_lines(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
     """Yield the lines of the page, in Markdown."""
     yield "# The design log of HEIST!, replayed"
     yield ""
@@ -24,7 +24,7 @@ def write_lines(log: DesignLog, before: Sequence[Fights], after: Sequence[Fights
     for claim in CLAIMS:
         yield from _claim(claim, log.find(claim))
     yield from _summary(log)
-    yield from _lost_playtest(before, after)
+    yield from _lost_playtest(lost.before, lost.after)
 
 
 def command(log: DesignLog) -> str:

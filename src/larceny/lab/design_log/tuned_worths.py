@@ -74,6 +74,14 @@ class Fights:
         ]
 
 
+@dataclass(frozen=True)
+class LostPlaytest:
+    """The fights for each card before and after worths were tuned, by kind of players."""
+
+    before: tuple[Fights, ...]
+    after: tuple[Fights, ...]
+
+
 def count_fights(
     worths: Sequence[int], players: str, games: int, seed: int, search: Search
 ) -> Fights:
