@@ -10,6 +10,7 @@ from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.design_log.replay_log import GAME, DesignLog, Finding
 from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
 from larceny.lab.report.document import Cell, Column, Facts, Report, RuleSetFact, Section, Table
+from larceny.lab.report.number_text import quote_code
 from larceny.lab.report.plot import draw_bars, draw_intervals
 
 DATA = (
@@ -90,7 +91,7 @@ def _claim_section(claim: Claim, findings: list[Finding]) -> Section:
     )
     rows = tuple(_table_row(one.answer, one.verdict) for one in findings)
     plot = draw_intervals(points, "difference", 0.0, number_format) if points else None
-    text = f"`{claim.rules}`, {claim.measure.title}, {against}."
+    text = quote_code(f"`{claim.rules}`, {claim.measure.title}, {against}.")
     title = f"Playtest {claim.playtest}: {claim.text.rstrip('.')}"
     return Section(title, text, plot, Table(columns, rows))
 
