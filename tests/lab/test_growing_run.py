@@ -21,7 +21,7 @@ ASKED = {
     "rules": "standard",
     "changes": {},
     "bots": ["greedy", "random"],
-    "games": 300,
+    "games": 120,
     "seed": 3,
     "seconds": 1000.0,
     "threads": 1,
@@ -47,7 +47,7 @@ def test_a_run_grows_to_all_games_and_the_clock_changes_nothing(asked: dict[str,
     played = [one.played for one in slow]
     assert played == sorted(set(played))
     assert [one.is_over for one in slow] == [False] * (len(slow) - 1) + [True]
-    assert slow[-1].played == 300
+    assert slow[-1].played == 120
     assert len(quick) < len(slow)
     assert numbers(quick[-1].report) == numbers(slow[-1].report)
 
@@ -56,7 +56,7 @@ def test_a_run_grows_to_all_games_and_the_clock_changes_nothing(asked: dict[str,
 def test_a_run_stops_when_its_time_is_over() -> None:
     found = play(ASKED | {"seconds": 5.0})
     assert found[-1].is_over
-    assert found[-1].played < 300
+    assert found[-1].played < 120
     assert found[-1].report.facts.games == found[-1].played
 
 
@@ -67,7 +67,7 @@ def test_a_change_is_compared_with_the_rule_set_unchanged() -> None:
     assert last.report.title == "Dice Heist: sidekicks = 4 against standard"
     assert [one.changes for one in last.report.facts.rule_sets] == [{}, {"sidekicks": 4}]
     assert last.report.facts.command == (
-        "larceny compare dice-heist sidekicks=4 --seats 2 --bots greedy,random --games 300 --seed 3"
+        "larceny compare dice-heist sidekicks=4 --seats 2 --bots greedy,random --games 120 --seed 3"
     )
     lengths = next(one for one in last.report.sections if one.title == "Decisions a game")
     assert lengths.table is not None
@@ -78,7 +78,7 @@ def test_a_change_is_compared_with_the_rule_set_unchanged() -> None:
 @pytest.mark.parametrize("asked", [ASKED, CHANGED])
 def test_every_update_is_what_the_server_publishes(asked: dict[str, object]) -> None:
     sent = [orjson.loads(orjson.dumps(one)) for one in updates(json.dumps(asked))]
-    empty = {"ahead": 0, "games": 300, "problem": None}
+    empty = {"ahead": 0, "games": 120, "problem": None}
     for one in sent:
         LabUpdate.model_validate(empty | one, strict=True)
     assert [one["state"] for one in sent[-1:]] == ["done"]

@@ -70,6 +70,16 @@ def test_the_page_says_everything_in_order(report: Report, page: str) -> None:
         assert fact in text
 
 
+def test_many_findings_are_folded_and_none_is_left_out(report: Report) -> None:
+    sentences = tuple(f"Finding {number}." for number in range(20))
+    page = to_html(Report("Many", sentences, (report.sections[-1],), report.facts, report.data))
+    assert page.count("<details>") == 1
+    assert all(page.count(f"<p>{sentence}</p>") == 1 for sentence in sentences)
+    assert (
+        page.index("<p>Finding 11.</p>") < page.index("8 more") < page.index("<p>Finding 12.</p>")
+    )
+
+
 def test_texts_are_escaped(page: str) -> None:
     assert "<b>cheats</b>" not in page
     assert "nobody &lt;&amp;&gt;" in page

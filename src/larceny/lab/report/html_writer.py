@@ -15,6 +15,8 @@ FONTS = (
     ("limelight.woff2", "Limelight", "400"),
     ("source-sans-3.woff2", "Source Sans 3", "200 900"),
 )
+SHOWN_SENTENCES = 12
+"""Findings come by their size; those beyond these many are folded, except in print."""
 LONGEST_ALTERNATIVE = 1000
 """The most characters of a plot's text alternative; the table below it says all."""
 
@@ -32,6 +34,7 @@ def to_html(report: Report) -> str:
     }
     return template.render(
         report=report,
+        shown=SHOWN_SENTENCES,
         facts=list(describe_facts(report.facts)),
         describe=describe_plot,
         fonts=[(_font(name), family, weights) for name, family, weights in FONTS],

@@ -35,7 +35,7 @@ CONFIG: dict[str, Any] = {
         "labelFontSize": 12,
         "titleFontSize": 12,
         "titleFontWeight": 400,
-        "labelLimit": 150,
+        "labelLimit": {"expr": "containerSize()[0] > 560 ? 280 : 130"},
         "domainColor": LINE,
         "tickColor": LINE,
         "gridColor": LINE,
