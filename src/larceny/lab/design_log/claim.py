@@ -56,7 +56,6 @@ class Answer:
     difference: float
     low: float
     high: float
-    p_value: float
     games: int
 
     @property
@@ -65,18 +64,15 @@ class Answer:
         scale = abs(self.base_mean) if self.claim.base and not self.claim.measure.is_share else 1.0
         return BOUND * (scale or 1.0)
 
-    def verdict(self, p_value: float) -> Verdict:
-        """Return the verdict, given a p-value that is corrected for the number of questions."""
-        claim = self.claim
-        is_as_said = (
-            self.difference > 0 if claim.direction is Direction.MORE else self.difference < 0
-        )
-        if p_value < 0.05 and is_as_said:
+    @property
+    def verdict(self) -> Verdict:
+        """Return what the interval says about the claim."""
+        is_more = self.claim.direction is Direction.MORE
+        if self.low > 0 if is_more else self.high < 0:
             return Verdict.CONFIRMED
+        is_opposite = self.high < 0 if is_more else self.low > 0
         is_none = -self.bound < self.low and self.high < self.bound
-        if (p_value < 0.05 and not is_as_said) or is_none:
-            return Verdict.DENIED
-        return Verdict.UNDECIDED
+        return Verdict.DENIED if is_opposite or is_none else Verdict.UNDECIDED
 
 
 def answer_claim(claim: Claim, players: str, pair: PairedMoments, z: float) -> Answer:
@@ -90,10 +86,8 @@ def answer_claim(claim: Claim, players: str, pair: PairedMoments, z: float) -> A
         games = pair.count
         difference = pair.difference if games else math.nan
     if not games or math.isinf(error):
-        return Answer(
-            claim, players, base_mean, math.nan, math.nan, -math.inf, math.inf, 1.0, games
-        )
-    p_value = math.erfc(abs(difference) / error / math.sqrt(2)) if error else float(difference == 0)
+        nothing = (math.nan, math.nan, -math.inf, math.inf)
+        return Answer(claim, players, base_mean, *nothing, games)
     low, high = difference - z * error, difference + z * error
     mean = pair.other.mean
-    return Answer(claim, players, base_mean, mean, difference, low, high, p_value, games)
+    return Answer(claim, players, base_mean, mean, difference, low, high, games)

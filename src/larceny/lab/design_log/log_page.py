@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from larceny.lab.design_log.claim import Answer, Claim
 from larceny.lab.design_log.heist_claims import CLAIMS
-from larceny.lab.design_log.replay_log import DesignLog, Finding
+from larceny.lab.design_log.replay_log import DesignLog
 from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
 
 
@@ -40,15 +40,15 @@ def _how(log: DesignLog) -> Iterator[str]:
     one = log.conditions
     counts = ", ".join(f"{one.games_of(players):,} games for {players}" for players in one.players)
     bots = sorted(set(log.names.get("sharp", {}).values()))
-    yield f"{one.seats} seats, {counts}; the same number of a game has the same dice by all rule"
-    yield "sets. Intervals hold for all answers together with 95 %, and verdicts are corrected for"
-    yield f"the number of questions (Holm). `sharp` is {' or '.join(bots) or 'not played'} here."
-    yield "A claim is *denied* if the opposite holds, or if there is surely less than 5 % of a"
-    yield "difference; *undecided* where neither can be said."
+    yield f"{one.seats} seats: {counts}."
+    yield "The same number of a game has the same dice by all rule sets. Intervals and verdicts"
+    yield "hold for all answers together with 95 % (Bonferroni). A claim is *denied* if the"
+    yield "opposite holds, or if there is surely less than 5 % of a difference; *undecided* where"
+    yield f"neither can be said. `sharp` is {' or '.join(bots) or 'not played'} here."
     yield ""
 
 
-def _claim(claim: Claim, findings: Sequence[Finding]) -> Iterator[str]:
+def _claim(claim: Claim, findings: Sequence[Answer]) -> Iterator[str]:
     yield f"## Playtest {claim.playtest}: {claim.text}"
     yield ""
     against = f"compared with `{claim.base}`" if claim.base else _level(claim)
@@ -57,7 +57,7 @@ def _claim(claim: Claim, findings: Sequence[Finding]) -> Iterator[str]:
     yield "| players | before | after | difference | verdict |"
     yield "|---|---|---|---|---|"
     for one in findings:
-        yield f"| {one.answer.players} | {_cells(one.answer)} | **{one.verdict.value}** |"
+        yield f"| {one.players} | {_cells(one)} | **{one.verdict.value}** |"
     yield ""
 
 
@@ -77,7 +77,7 @@ def _summary(log: DesignLog) -> Iterator[str]:
     yield "## In short"
     yield ""
     for players in log.conditions.players:
-        found = [one.verdict.value for one in log.findings if one.answer.players == players]
+        found = [one.verdict.value for one in log.answers if one.players == players]
         counts = {word: found.count(word) for word in ("confirmed", "denied", "undecided")}
         words = ", ".join(f"{count} {word}" for word, count in counts.items())
         yield f"- {players}: {words}."

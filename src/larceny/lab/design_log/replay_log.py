@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from larceny.bots import resolve
-from larceny.lab.compare.holm import correct
 from larceny.lab.design_log.card_watch import CardRunner
-from larceny.lab.design_log.claim import Answer, Claim, Verdict, answer_claim
+from larceny.lab.design_log.claim import Answer, Claim, answer_claim
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.metrics.moments import PairedMoments
 from larceny.lab.plan import Plan, make_plan
@@ -27,7 +26,7 @@ class Conditions:
     """How the log is replayed; slower bots may play fewer games."""
 
     seats: int = 3
-    games: int = 10_000
+    games: int = 20_000
     slow_games: int = 500
     seed: int = 1
     players: tuple[str, ...] = PLAYERS
@@ -38,26 +37,17 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class Finding:
-    """An answer, with the verdict that holds for all questions together."""
-
-    answer: Answer
-    p_value: float
-    verdict: Verdict
-
-
-@dataclass(frozen=True)
 class DesignLog:
     """All claims answered, for each kind of players."""
 
     conditions: Conditions
     names: dict[str, dict[str, str]]
     """Which bot a kind of players stands for, by rule set."""
-    findings: tuple[Finding, ...]
+    answers: tuple[Answer, ...]
 
-    def find(self, claim: Claim) -> list[Finding]:
+    def find(self, claim: Claim) -> list[Answer]:
         """Return what each kind of players says about a claim."""
-        return [one for one in self.findings if one.answer.claim is claim]
+        return [one for one in self.answers if one.claim is claim]
 
 
 def replay_log(
@@ -89,12 +79,7 @@ def replay_log(
                 )  # fmt: skip
                 pair.add(base, other)
         answers += [answer_claim(claim, players, pairs[claim], z) for claim in claims]
-    corrected = correct([answer.p_value for answer in answers])
-    findings = tuple(
-        Finding(answer, p_value, answer.verdict(p_value))
-        for answer, p_value in zip(answers, corrected, strict=True)
-    )
-    return DesignLog(conditions, names, findings)
+    return DesignLog(conditions, names, tuple(answers))
 
 
 def _rule_sets(claims: Sequence[Claim]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from larceny.games import load
 from larceny.lab.design_log.claim import Answer, Claim, Verdict
 from larceny.lab.design_log.heist_claims import CLAIMS
-from larceny.lab.design_log.replay_log import GAME, DesignLog, Finding
+from larceny.lab.design_log.replay_log import GAME, DesignLog
 from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
 from larceny.lab.report.document import Cell, Column, Facts, Report, RuleSetFact, Section, Table
 from larceny.lab.report.number_text import quote_code
@@ -43,13 +43,13 @@ def report_design_log(log: DesignLog, lost: LostPlaytest, command: str) -> Repor
         sentences=tuple(_sentences(log, lost)),
         sections=(*(_claim_section(claim, log.find(claim)) for claim in CLAIMS), _lost(lost)),
         facts=Facts(GAME, one.players, games, one.seed, rules, command),
-        data=Table(DATA, tuple(_row(found) for found in log.findings)),
+        data=Table(DATA, tuple(_row(found) for found in log.answers)),
     )
 
 
 def _sentences(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
     for claim in CLAIMS:
-        verdicts = {one.answer.players: one.verdict for one in log.find(claim)}
+        verdicts = {one.players: one.verdict for one in log.find(claim)}
         yield f"Playtest {claim.playtest}: {claim.text} {_in_words(verdicts)}"
     before, after = lost.before[0], lost.after[0]
     yield (
@@ -66,15 +66,15 @@ def _in_words(verdicts: dict[str, Verdict]) -> str:
     return f"{parts[0].upper()}{parts[1:]}."
 
 
-def _claim_section(claim: Claim, findings: list[Finding]) -> Section:
+def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
     against = f"compared with `{claim.base}`" if claim.base else f"against {_level(claim)}"
-    known = [one for one in findings if one.answer.games > 1]
+    known = [one for one in findings if one.games > 1]
     points = [
         {
-            "name": one.answer.players,
-            "value": one.answer.difference,
-            "low": one.answer.low,
-            "high": one.answer.high,
+            "name": one.players,
+            "value": one.difference,
+            "low": one.low,
+            "high": one.high,
             "verdict": "" if one.verdict is Verdict.UNDECIDED else "changed",
         }
         for one in known
@@ -89,7 +89,7 @@ def _claim_section(claim: Claim, findings: list[Finding]) -> Section:
         Column("games", "games", "count"),
         Column("verdict", "verdict"),
     )
-    rows = tuple(_table_row(one.answer, one.verdict) for one in findings)
+    rows = tuple(_table_row(one) for one in findings)
     plot = draw_intervals(points, "difference", 0.0, number_format) if points else None
     text = quote_code(f"`{claim.rules}`, {claim.measure.title}, {against}.")
     title = f"Playtest {claim.playtest}: {claim.text.rstrip('.')}"
@@ -100,17 +100,17 @@ def _level(claim: Claim) -> str:
     return claim.measure.show(claim.level)
 
 
-def _table_row(answer: Answer, verdict: Verdict) -> tuple[Cell, ...]:
+def _table_row(answer: Answer) -> tuple[Cell, ...]:
     means = (answer.base_mean, answer.mean, answer.difference)
-    return answer.players, *means, answer.games, verdict.value
+    return answer.players, *means, answer.games, answer.verdict.value
 
 
-def _row(found: Finding) -> tuple[Cell, ...]:
-    answer, claim = found.answer, found.answer.claim
+def _row(answer: Answer) -> tuple[Cell, ...]:
+    claim = answer.claim
     return (
         claim.playtest, claim.text, claim.rules, claim.base or "", claim.measure.title,
         answer.players, answer.base_mean, answer.mean, answer.difference, answer.low, answer.high,
-        answer.games, found.verdict.value,
+        answer.games, answer.verdict.value,
     )  # fmt: skip
 
 
