@@ -22,6 +22,7 @@ GAME_OF_FILE = {
     "tests/bots/test_sharp.py": "dice-heist",
     "tests/coach/test_deep_price.py": "art-robbery",
     "tests/cli/test_simulate.py": "dice-heist",
+    "tests/cli/test_simulate_resume.py": "dice-heist",
     "tests/cli/test_simulate_clock.py": "spell-stealers",
     "tests/cli/test_compare.py": "dice-heist",
     "tests/cli/test_ladder.py": "dice-heist",

@@ -82,8 +82,8 @@ def test_json_has_the_numbers_of_the_lab(capsys: pytest.CaptureFixture[str]) -> 
     scores = result.scores[:, 1]
     assert list(facts) == [
         "game", "rules", "changes", "fingerprint", "seed", "games", "truncated", "cut", "watched",
-        "seats", "order_of_play", "metrics", "unused_rules", "equity_curve", "is_compiled",
-        "decisions_mean", "steps_mean", "steps_percentiles",
+        "seats", "order_of_play", "metrics", "within_points", "unused_rules",
+        "equity_curve", "is_compiled", "decisions_mean", "steps_mean", "steps_percentiles",
     ]  # fmt: skip
     assert (facts["fingerprint"], facts["seed"]) == (result.fingerprint, 5)
     assert facts["steps_mean"] == pytest.approx(result.steps.mean())

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import closing, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
+from larceny.cli.simulation_run import Run, check_keep
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
-    from larceny.lab.metrics.measure import Measurement
     from larceny.lab.plan import Plan
 
 MOST_GAMES = 10**12
@@ -71,6 +68,12 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
     ] = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep what is measured in a file, to go on from it.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the file of --keep, up to --games.")
+    ] = False,
     report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
@@ -91,6 +94,7 @@ def simulate(
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
       larceny simulate heist --seats 4 --metrics --luck
       larceny simulate heist --seats 4 --equity --report heist.html
+      larceny simulate heist --games 1_000_000 --keep heist.json --resume
       larceny simulate heist --bots card:always-steal,greedy
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
@@ -105,6 +109,7 @@ def simulate(
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
     check_reports(report)
+    check_keep(keep, resume, out, clock)
     if report and clock:
         raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     _check_clock(game, clock, reflex, tie)
@@ -131,7 +136,8 @@ def simulate(
         from larceny.lab.plan import make_plan
 
         plan = make_plan(game, places, lineup, count, rules, changed)
-        found, code = _measure(plan, count, seed, workers, equity, out)
+        run = Run(plan, count, seed, workers, equity, out, keep, resume)
+        found, code = run.measure()
         facts = summarize(found)
         if luck and not code:
             facts |= _measure_luck(plan, count, seed, workers)
@@ -141,34 +147,6 @@ def simulate(
     else:
         show(facts, metrics)
     return code
-
-
-def _measure(
-    plan: Plan, games: int, seed: int, workers: int | None, equity: bool, out: Path | None
-) -> tuple[Measurement, int]:
-    """Play games and add them up; return what was measured, up to Ctrl-C, and the exit code."""
-    from larceny.lab.metrics.measure import Measurement, stream_games
-    from larceny.lab.metrics.row_file import RowFile
-
-    found = Measurement.empty(plan, seed, equity)
-    blocks = stream_games(plan, games, seed=seed, workers=workers, equity=equity)
-    try:
-        with (
-            progress(games) as advance,
-            nullcontext() if out is None else RowFile(out, plan, seed) as rows,
-            closing(blocks),
-        ):
-            for block in blocks:
-                found.add(block)
-                if rows is not None:
-                    rows.add(block)
-                advance(len(block.results))
-    except KeyboardInterrupt:
-        if not found.games:
-            raise
-        print(f"larceny: stopped after {found.games:,} of {games:,} games", file=sys.stderr)
-        return found, INTERRUPTED
-    return found, 0
 
 
 def _measure_luck(plan: Plan, games: int, seed: int, workers: int | None) -> Facts:

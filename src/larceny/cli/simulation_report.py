@@ -144,6 +144,11 @@ def _lines(facts: Facts) -> list[str]:
     ]
     if not facts["is_compiled"]:
         lines.append("played in plain Python: not all of these bots are compiled policies")
+    if "within_points" in facts:
+        shares = ", ".join(
+            f"{points}: {part:.1%}" for points, part in facts["within_points"].items()
+        )
+        lines.append(f"games that ended within so many points: {shares}")
     if facts["truncated"]:
         lines.append(f"without an end, and won by nobody: {facts['truncated']:,} games")
     if facts["cut"]:

@@ -32,6 +32,10 @@ PICTURED = ("steps", "decisions", "turns", "margin", "score_winner", "lead_for_g
 """The metrics whose distribution is kept, besides the counters of the game."""
 
 
+WITHIN = (0, 1, 2, 5, 10)
+"""Margins in points for which the share of games is told that end no further apart."""
+
+
 @dataclass
 class Measurement:
     """What many games came to; its size does not depend on how many there were."""
@@ -116,6 +120,9 @@ class Measurement:
                 }
                 | as_interval(self.moments[metric.name])
                 for metric in self.metrics
+            },
+            "within_points": {
+                str(points): self.histograms["margin"].share_below(points) for points in WITHIN
             },
             "unused_rules": self.unused_rules(),
             "equity_curve": [as_interval(moments) for moments in self.equity_curve],
