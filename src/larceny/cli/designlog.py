@@ -79,6 +79,12 @@ def designlog(
         for one in (published, worths)
     )
     lost = LostPlaytest(before, after)
+    page = "\n".join(write_lines(log, lost)) + "\n"
+    if out is None:
+        typer.echo(page, nl=False)
+    else:
+        out.write_text(page, "utf-8")
+        print(f"larceny: wrote {out}", file=sys.stderr)
     if report:
         from larceny.lab.report.of_design_log import report_design_log
         from larceny.lab.report.report_file import write_report
@@ -86,9 +92,3 @@ def designlog(
         found = report_design_log(log, lost, command_line(context))
         for path in report:
             write_report(found, path)
-    page = "\n".join(write_lines(log, lost)) + "\n"
-    if out is None:
-        typer.echo(page, nl=False)
-    else:
-        out.write_text(page, "utf-8")
-        print(f"larceny: wrote {out}", file=sys.stderr)

@@ -169,10 +169,10 @@ def _measure_luck(plan: Plan, games: int, seed: int, workers: int | None) -> Fac
 def _read_count(text: str) -> int:
     """Return the number of games; raise if it is not one."""
     digits = text.replace("_", "").replace(",", "")
-    count = read_number(digits.lstrip("0")) if digits.isascii() and digits.isdecimal() else None
-    if not count:
+    if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
         raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")
-    if count > MOST_GAMES:
+    count = read_number(digits.lstrip("0"))
+    if count is None or count > MOST_GAMES:
         raise BadParam("--games", f"takes at most {MOST_GAMES:,}, not {text[:40]}")
     return count
 
