@@ -1,0 +1,1 @@
+"""Live windows over simulated networks: how far lag, loss and lies decide who is first."""

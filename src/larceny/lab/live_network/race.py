@@ -1,0 +1,143 @@
+"""Races over simulated networks: every player sees the same dice and throws as quickly as he can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from larceny.engine import rng
+from larceny.lab.live_network.network import FRAME, Player
+from larceny.realtime.claim import MAX_PAINT, Credit
+from larceny.realtime.collection import MAX_COLLECTION, UNCERTAINTY, Action, Client, Collection
+from larceny.realtime.lag import LagMeter
+from larceny.realtime.reflex import Reflex, draw_reaction
+
+BETWEEN = 10_000
+"""Milliseconds from one window to the next."""
+PINGS = 5
+"""Round trips measured between two windows."""
+THROW = "throw orb"
+
+
+@dataclass
+class Tally:
+    """What became of many races."""
+
+    races: int = 0
+    ties: int = 0
+    wins: list[int] = field(default_factory=list)
+    """How often each player was first by the corrected reactions, and no other too close."""
+    first_to_arrive: list[int] = field(default_factory=list)
+    """How often each player's throw was the first to arrive: who would win without correction."""
+    most_gained: int = 0
+    """The most by which a corrected reaction was quicker than the real one."""
+    total_gained: list[int] = field(default_factory=list)
+    longest_wait: int = 0
+    """The longest time from a throw's arrival to its verdict."""
+    lost: int = 0
+    """Acknowledged throws that were never judged."""
+    repeated: int = 0
+    """Throws that were judged more than once."""
+
+    def shares(self) -> list[float]:
+        """Return each player's share of the races that had a winner."""
+        decided = max(1, sum(self.wins))
+        return [wins / decided for wins in self.wins]
+
+    def uncorrected_shares(self) -> list[float]:
+        """Return each player's share of the races by order of arrival."""
+        return [first / max(1, self.races) for first in self.first_to_arrive]
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something that arrives at the server: word of painting, or a throw with its claim."""
+
+    at: float
+    player: int
+    claimed: int | None = None
+
+
+def run_races(
+    players: Sequence[Player], races: int, seed: int = 0, reflex: Reflex | None = None
+) -> Tally:
+    """Let players with the same reflexes race many times; `seed` determines everything."""
+    random, numbers = Random(seed), rng.new(seed)
+    clients = {seat: Client(LagMeter(), Credit()) for seat in range(len(players))}
+    count = len(players)
+    tally = Tally(wins=[0] * count, first_to_arrive=[0] * count, total_gained=[0] * count)
+    for race in range(1, races + 1):
+        for seat, player in enumerate(players):
+            for _ in range(PINGS):
+                clients[seat].lag.add(round(player.link.draw_round_trip(random)))
+        reactions = [draw_reaction(reflex or Reflex(), numbers) for _ in players]
+        _run_race(race * BETWEEN, players, clients, reactions, random, tally)
+    return tally
+
+
+def _run_race(
+    now: int,
+    players: Sequence[Player],
+    clients: dict[int, Client],
+    reactions: Sequence[int],
+    random: Random,
+    tally: Tally,
+) -> None:
+    messages: list[Message] = []
+    for seat, player in enumerate(players):
+        if not player.is_asleep:
+            messages += _send_messages(now, seat, player, reactions[seat], random)
+    messages.sort(key=lambda message: message.at)
+    throws = [message for message in messages if message.claimed is not None]
+    tally.races += 1
+    tally.first_to_arrive[throws[0].player] += 1
+    collection, judged, arrived = Collection(now, clients), [], {}
+    for message in messages:
+        if collection.due is not None and message.at > collection.due:
+            tally.longest_wait = max(tally.longest_wait, _longest_wait(collection, arrived))
+            judged += collection.take()
+        if message.claimed is None:
+            collection.note_painted(message.player, round(message.at))
+        else:
+            arrived.setdefault(message.player, round(message.at))
+            collection.add_claim(message.player, THROW, message.claimed, round(message.at))
+    tally.longest_wait = max(tally.longest_wait, _longest_wait(collection, arrived))
+    judged += collection.take()
+    _count(judged, arrived, reactions, tally)
+
+
+def _longest_wait(collection: Collection, arrived: dict[int, int]) -> int:
+    due = collection.due
+    return 0 if due is None else min(due - min(arrived.values()), MAX_COLLECTION)
+
+
+def _send_messages(
+    now: int, seat: int, player: Player, reaction: int, random: Random
+) -> list[Message]:
+    """Return what the server gets from one page, the throw twice: the page may repeat it."""
+    painted = now + player.link.draw_delay(random) + random.uniform(0, 1.5 * FRAME)
+    counted = round(reaction * player.clock + random.uniform(-FRAME / 2, FRAME / 2))
+    delay = MAX_PAINT if player.lie is not None else 0
+    claimed = counted if player.lie is None else player.lie
+    sent = (painted + delay, painted + reaction, painted + reaction + 1)
+    arrivals = player.link.order([at + player.link.draw_delay(random) for at in sent])
+    word = Message(arrivals[0], seat)
+    return [word, Message(arrivals[1], seat, claimed), Message(arrivals[2], seat, claimed)]
+
+
+def _count(
+    judged: Sequence[Action], arrived: dict[int, int], reactions: Sequence[int], tally: Tally
+) -> None:
+    seats = [action.seat for action in judged]
+    tally.lost += len(arrived.keys() - set(seats))
+    tally.repeated += len(seats) - len(set(seats))
+    for action in judged:
+        gained = reactions[action.seat] - action.reaction
+        tally.total_gained[action.seat] += gained
+        tally.most_gained = max(tally.most_gained, gained)
+    is_tie = len(judged) > 1 and judged[1].reaction - judged[0].reaction < UNCERTAINTY
+    if is_tie:
+        tally.ties += 1
+    else:
+        tally.wins[judged[0].seat] += 1
