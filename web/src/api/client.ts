@@ -87,8 +87,9 @@ export const api = {
   game: (name: string) => get<GameDetail>(`/api/games/${encodeURIComponent(name)}`),
   open: (request: TableRequest) => post<NewTable>("/api/tables", request),
   table: (id: string) => get<TableInfo>(tablePath(id)),
-  sit: (id: string, seat: number, name: string) =>
-    post<SeatTaken>(tablePath(id, "seats", seat), { name }),
+  /** Take a seat. Asked again with the same secret id, the answer is the same. */
+  sit: (table: string, seat: number, name: string, id: string) =>
+    post<SeatTaken>(tablePath(table, "seats", seat), { name, id }),
   /** Open a seat that is reserved for somebody to everybody. */
   free: (id: string, seat: number, token: string) =>
     request("DELETE", tablePath(id, "seats", seat), { token }),

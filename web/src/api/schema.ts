@@ -326,7 +326,9 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Take an open seat. Its token is in this response and nowhere else.
+         * @description Take an open seat. A request with the same id is carried out once and answered alike.
+         *
+         *     Its token is in this response and nowhere else.
          */
         post: operations["sit_down_api_tables__table_id__seats__seat__post"];
         /**
@@ -1828,6 +1830,11 @@ export interface components {
         ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /** Sitting */
         Sitting: {
+            /**
+             * Id
+             * @description Made by the client, of at least 128 random bits, and kept as secret as the token: a request with the same id is answered with the same token.
+             */
+            id?: string | null;
             /** Name */
             name: string;
         };

@@ -59,8 +59,11 @@ async def get_table(match: RequestedMatch) -> TableInfo:
 
 @router.post("/tables/{table_id}/seats/{seat}")
 async def sit_down(match: RequestedMatch, seat: int, sitting: Sitting) -> Seated:
-    """Take an open seat. Its token is in this response and nowhere else."""
-    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name))
+    """Take an open seat. A request with the same id is carried out once and answered alike.
+
+    Its token is in this response and nowhere else.
+    """
+    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name, sitting.id))
 
 
 @router.delete("/tables/{table_id}/seats/{seat}")
