@@ -58,7 +58,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
         description=SUMMARY,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         lifespan=_lifespan,
     )
     app.state.services = services

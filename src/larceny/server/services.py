@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
 from larceny.server.coach_service import CoachService
-from larceny.server.http.limits import ConnectionLimit, RateLimit
+from larceny.server.http.limits import ConnectionLimit, RateLimit, RefusalCount
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
@@ -26,6 +26,7 @@ class Services:
     metrics: Metrics
     rate_limit: RateLimit
     connection_limit: ConnectionLimit
+    refused_tables: RefusalCount
     clock: Clock
     pool: BotPool
     matches: MatchRegistry
@@ -61,6 +62,7 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         metrics=metrics,
         rate_limit=RateLimit(settings.rate, settings.burst, time.monotonic),
         connection_limit=ConnectionLimit(settings.sockets_per_address),
+        refused_tables=RefusalCount(clock),
         clock=clock,
         pool=pool,
         matches=matches,

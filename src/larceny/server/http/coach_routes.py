@@ -12,6 +12,7 @@ from larceny.server.http.dependency import (
     FinishedMatch,
     RequestedMatch,
     api_router,
+    charge,
     charge_for_events,
     check_table_quota,
     find_seat,
@@ -21,6 +22,8 @@ from larceny.server.http.dependency import (
 from larceny.server.http.disconnection import run_while_connected
 from larceny.server.http.middleware import client_address
 from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
+from larceny.server.http.table_routes import TABLE_COST
+from larceny.server.match import hinting
 from larceny.server.match.continuation import continue_game
 from larceny.server.match.payload import HintInfo, TableInfo
 from larceny.server.match.permission import check_consent
@@ -38,7 +41,7 @@ async def set_consent(
     """Agree that hints may be used at this table, or take that back. It needs the seat's token."""
     held = await find_seat(match, token)
     check_consent(match.record, match.status, seat, held)
-    await match.set_consent(seat, consent.agrees)
+    await hinting.set_consent(match, seat, consent.agrees)
     return match.info
 
 
@@ -87,10 +90,12 @@ async def play_on(
     address_hash = hash_client_address(request)
     await check_table_quota(services, address_hash)
     charge_for_events(services, request, number)
+    charge(services, request, TABLE_COST)
     source, now = match.record, services.clock()
     stored = (await services.matches.storage.load_events(match.id))[:number]
-    record, events, tokens = await services.replays.run(
-        lambda: continue_game(source, stored, play, address_hash, now), number
-    )
+    with services.refused_tables.counting(address_hash):
+        record, events, tokens = await services.matches.run(
+            lambda: continue_game(source, stored, play, address_hash, now)
+        )
     opened = await services.matches.create(record, events)
     return Opened(id=opened.id, tokens=tokens, table=opened.info)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
 from larceny.server.errors import BadToken, NotOver, RateLimited, TooManyTables
+from larceny.server.http.limits import DAY_SECONDS
 from larceny.server.http.middleware import client_address
 from larceny.server.match.creation import hash_address
 from larceny.server.match.match import Match
@@ -17,7 +18,6 @@ from larceny.server.services import Services
 from larceny.server.storage.record import OVER
 from larceny.server.tokens import hash_token
 
-DAY_SECONDS = 86_400
 PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused: `{code, message, rule}`."}
 }
@@ -93,15 +93,20 @@ def charge_for_events(
     services: Services, request: Request, events: int, per_request: int = EVENTS_PER_REQUEST
 ) -> None:
     """Count work on many events as further requests: one for every `per_request` events."""
-    cost = events // per_request
+    charge(services, request, events // per_request)
+
+
+def charge(services: Services, request: Request, cost: int) -> None:
+    """Count work, before it is done, as further requests of an address; refuse one without any."""
     if cost > 0 and not services.rate_limit.allow(client_address(request.scope), cost):
         raise RateLimited
 
 
 async def check_table_quota(services: Services, address_hash: str) -> None:
-    """Refuse an address that has opened too many tables today."""
+    """Refuse an address that has opened too many tables today, refused ones included."""
     limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
-    if await services.matches.storage.count_unfinished(address_hash, since) >= limit:
+    refused = services.refused_tables.count(address_hash)
+    if refused + await services.matches.storage.count_unfinished(address_hash, since) >= limit:
         raise TooManyTables(limit)
 
 

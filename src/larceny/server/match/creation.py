@@ -14,7 +14,7 @@ from larceny.games import load
 from larceny.server.errors import NeedsReferee
 from larceny.server.http.catalogue import needs_referee
 from larceny.server.http.models import NewTable, SeatWanted
-from larceny.server.match.restore import contract_of
+from larceny.server.match.restore import MAX_OUTCOMES, contract_of
 from larceny.server.storage.record import (
     BOT,
     OPEN,
@@ -56,7 +56,8 @@ def new_record(
         bots=tuple(seat.bot for seat in seats),
     )
     check_referee(contract, setup)
-    Table.start(contract, setup)  # A game that cannot begin is refused before it is stored.
+    # A game that cannot begin is refused before it is stored.
+    Table.start(contract, setup, MAX_OUTCOMES)
     seconds = None
     if request.absent is not None and request.absent.policy == "bot":
         seconds = request.absent.seconds or DEFAULT_ABSENT_SECONDS

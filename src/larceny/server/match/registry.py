@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.scheduler import BotScheduler
@@ -21,6 +23,8 @@ from larceny.server.settings import Settings
 from larceny.server.storage.record import EventRecord, TableRecord
 from larceny.server.storage.storage import Conflict, Storage
 
+THREAD_NAME = "larceny-rules"
+Result = TypeVar("Result")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -50,6 +54,8 @@ class MatchRegistry:
         self._pool = pool
         self._settings = settings
         self._metrics = metrics
+        self.executor = ThreadPoolExecutor(1, THREAD_NAME)
+        """The one thread for what may take long: several would keep the event loop waiting."""
         self._loaded: dict[str, LoadedMatch] = {}
         self._loading: dict[str, asyncio.Task[LoadedMatch]] = {}
 
@@ -102,6 +108,10 @@ class MatchRegistry:
         await resume_seat(rematch, match.record.seats[seat])
         return rematch
 
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """Do work by the rules of a game outside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.executor, work)
+
     def evict_idle(self) -> None:
         """Drop from memory what nobody used for a while."""
         before = self.clock() - self._settings.idle_seconds
@@ -124,9 +134,10 @@ class MatchRegistry:
             await loaded.match.refresh()
 
     async def close(self) -> None:
-        """Stop all bots."""
+        """Stop all bots and the thread."""
         for loaded in self:
             await loaded.scheduler.stop()
+        self.executor.shutdown(cancel_futures=True)
 
     async def _load(self, table_id: str) -> LoadedMatch:
         record = await self.storage.load(table_id)
@@ -141,8 +152,8 @@ class MatchRegistry:
 
     async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:
         """Restore a match in a thread, as a long game would block the event loop."""
-        parts = (record, events, self.storage, self._metrics, self.clock)
-        return await asyncio.to_thread(Match, *parts)
+        parts = (record, events, self.storage, self._metrics, self.clock, self.executor)
+        return await self.run(lambda: Match(*parts))
 
     def _add(self, match: Match) -> LoadedMatch:
         scheduler = BotScheduler(match, self._pool, self._settings.bot_delay, self.clock)

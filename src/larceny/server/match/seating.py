@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from larceny.server.errors import SeatReserved, SeatTaken
+from larceny.server.errors import SeatNotReserved, SeatReserved, SeatTaken
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
 from larceny.server.storage.record import OPEN, PERSON, SeatRecord
@@ -40,3 +40,10 @@ async def resume_seat(match: Match, person: SeatRecord) -> None:
         await match.seat(replace(person, agrees=False))
     if match.record.seats[person.seat].token_hash != person.token_hash:
         raise SeatTaken
+
+
+async def release_seat(match: Match, seat: int) -> None:
+    """Open a seat that is reserved for somebody to whoever comes first."""
+    check_seat(match.record, seat)
+    if not await match.change(lambda storage: storage.release_seat(match.id, seat)):
+        raise SeatNotReserved
