@@ -21,6 +21,7 @@ from larceny.server.settings import Settings
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0,
+    "bot_moves_per_address": 100_000,
     "bot_workers": 1,
     "rate": 100_000,
     "burst": 100_000,

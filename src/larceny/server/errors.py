@@ -128,6 +128,13 @@ class NotOver(RequestRefused):
         super().__init__("the game is not over yet: it can be replayed when it is")
 
 
+class TableStopped(RequestRefused):
+    code = "table-stopped"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+
+
 class HintsOff(RequestRefused):
     """A hint was asked for where hints are off, or where not all people agree to them."""
 

@@ -91,6 +91,12 @@ class Settings(BaseSettings):
     coach_requests_per_address: PositiveCount = Field(
         4, description="Hints and reviews of one address that may be under way or wait at once."
     )
+    bot_moves_per_address: PositiveCount = Field(
+        20, description="Moves a second at all tables of bots alone that one address opened."
+    )
+    unwatched_seconds: Amount = Field(
+        60.0, description="Seconds after which bots pause at a table that nobody looks at."
+    )
     idle_seconds: Amount = Field(
         300.0, description="Seconds after which an idle table is removed from memory."
     )

@@ -2060,6 +2060,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /**
+             * Stopped
+             * @description Why the table was stopped before its end, if it was.
+             */
+            stopped: string | null;
             /** Version */
             version: number;
         };

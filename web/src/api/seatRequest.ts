@@ -23,17 +23,17 @@ export async function takeSeat(table: string, game: string, seat: number, name: 
   await ask(unanswered ?? { table, game, seat, name, id: secretId() });
 }
 
-/** Repeat the request for a seat of this table that was never answered; return whether it is ours. */
-export async function resumeSeat(table: string): Promise<boolean> {
+/** Repeat the request for a seat of this table that was never answered; return what ignores its success. */
+export function resumeSeat(table: string, onTaken: () => void): () => void {
   const unanswered = findRequest(table);
-  if (!unanswered) return false;
-  try {
-    await ask(unanswered);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
+  let isIgnored = false;
+  if (unanswered) {
+    ask(unanswered).then(
+      () => isIgnored || onTaken(),
+      () => undefined, // refused, or still without an answer: it is kept for the next time
+    );
   }
+  return () => (isIgnored = true);
 }
 
 async function ask(request: SeatRequest): Promise<void> {

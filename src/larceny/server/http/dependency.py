@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
-from larceny.server.errors import BadToken, NotOver, RateLimited, TooManyTables
+from larceny.server.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
 from larceny.server.http.limits import DAY_SECONDS
 from larceny.server.http.middleware import client_address
 from larceny.server.match.creation import hash_address
@@ -49,6 +49,8 @@ async def _finished_match(services: CurrentServices, table_id: str) -> Match:
     match = await services.matches.get(table_id)
     if match.status != OVER:
         raise NotOver
+    if match.record.stopped is not None:
+        raise TableStopped(match.record.stopped)
     return match
 
 

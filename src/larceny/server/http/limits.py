@@ -47,6 +47,10 @@ class RateLimit:
         bucket.tokens -= cost
         return True
 
+    def charge(self, key: str, cost: int) -> None:
+        """Take tokens from a key, more than it has if need be."""
+        self._fill(key).tokens -= cost
+
     def _fill(self, key: str) -> Bucket:
         now = self._clock()
         bucket = self._buckets.get(key)

@@ -96,6 +96,7 @@ def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) 
         rematch_of=over.id,
         rematch_by=seat,
         origin=None,
+        stopped=None,
         seats=seats,
         rematch=None,
         hints=(),

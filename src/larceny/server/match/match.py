@@ -81,7 +81,7 @@ class Match:
         table = restore(self.contract, record, events)
         snapshot = Snapshot(record, table, [event.at for event in events])
         self.broadcaster = Broadcaster(snapshot, self.presence, executor)
-        self.changed_at = clock()
+        self.changed_at = self.used_at = clock()
         self._answers = IdempotencyStore()
         self._answers.accept_stored(events)
         self._storage = storage
@@ -197,6 +197,10 @@ class Match:
             await self._reload()
         return result
 
+    async def stop(self, reason: str) -> None:
+        """Stop the match before its end, and show everybody why."""
+        await self.change(lambda storage: storage.stop_table(self.id, reason))
+
     # --- Starting, and reading what other processes stored ---
 
     async def start(self) -> None:
@@ -227,8 +231,8 @@ class Match:
         if self.status != WAITING or has_open_seat:
             return
         try:
-            record = self.record
-            await self._store(await self._run(lambda: start_table(self.contract, record)), None)
+            started = await self._run(lambda: start_table(self.contract, self.record))
+            await self._store(started, None)
         except Conflict:
             await self._reload()
 
@@ -245,8 +249,7 @@ class Match:
         added = new_events(table, snapshot.version, int(now * 1000), move_id)
         progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
         is_same = progress == (record.status, record.deadline)
-        is_omitted = is_same and not self._storage.is_shared
-        stored = None if is_omitted else progress
+        stored = None if is_same and not self._storage.is_shared else progress
         await self._storage.append(EventBatch(record.id, tuple(added), stored))
         if not is_same:
             record = replace(record, status=progress.status, deadline=progress.deadline)

@@ -18,6 +18,9 @@ MAX_OUTCOMES = 500
 """The most outcomes that may follow from one move at a table of a server. A published rule set has
 at most 26 in a row; a thousand take ten milliseconds."""
 
+MAX_EVENTS = 10_000
+"""The most events of a table of a server; it is stopped when it has that many."""
+
 
 def contract_of(record: TableRecord) -> Contract:
     """Return the game of a table; raise `RulesChanged` if its rules are not those installed."""

@@ -102,7 +102,8 @@ class Snapshot:
 def _status(record: TableRecord, table: Table) -> Status:
     if record.status == WAITING and table.version == 0:
         return WAITING
-    return OVER if record.is_replay or table.over else RUNNING
+    is_over = record.is_replay or record.stopped is not None or table.over
+    return OVER if is_over else RUNNING
 
 
 def _newly_known(before: Table, after: Table) -> int:

@@ -29,6 +29,7 @@ from larceny.server.storage.record import (
     TableRecord,
     TableUpdate,
 )
+from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.writer import Failure, Writer
 from larceny.table.hint_use import HintUse
 
@@ -117,9 +118,20 @@ class Storage:
             lambda connection: table_rows.update_deadline(connection, table_id, deadline)
         )
 
-    async def find_overdue(self, before: float) -> list[str]:
-        """Return the ids of tables whose deadline has passed."""
-        return await self._read(lambda connection: table_rows.select_overdue(connection, before))
+    async def stop_table(self, table_id: str, reason: str) -> None:
+        """Store that a table is stopped before its end, and why."""
+
+        def write(connection: Connection) -> None:
+            table_rows.stop_table(connection, table_id, reason)
+            self._notify(connection, table_id)
+
+        await self._write(write)
+
+    async def find_overdue(self, before: float, after: Overdue | None = None) -> list[Overdue]:
+        """Return some of the tables whose deadline has passed, from behind another on."""
+        return await self._read(
+            lambda connection: table_rows.select_overdue(connection, before, after)
+        )
 
     async def count_unfinished(self, address_hash: str, since: float) -> int:
         """Count the tables that an address opened since a time and did not play to the end."""
