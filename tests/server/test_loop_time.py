@@ -136,7 +136,7 @@ def test_plain_routes_do_not_keep_the_loop_busy(
         for _ in range(REPEATS):
             lasting_client.post("/api/tables", content=body)
     for _ in range(REPEATS):
-        lasting_client.post("/api/replay", content=b"larceny 1\n" * 20_000)
+        lasting_client.post("/api/replay", json={"text": "larceny 1\n" * 20_000})
     assert meter.worst < LIMIT_MS
 
 

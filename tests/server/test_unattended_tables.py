@@ -21,7 +21,7 @@ from tests.server.host import Host, make_record
 from tests.server.waiting import until
 
 RANDOM = {"kind": "bot", "bot": "random"}
-BOTS = {"seats": [RANDOM, RANDOM], "hot_seat": False}
+BOTS: dict[str, Any] = {"seats": [RANDOM, RANDOM], "hot_seat": False}
 
 
 def run_on_host(

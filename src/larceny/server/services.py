@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
@@ -14,6 +14,7 @@ from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
 from larceny.server.storage.storage import Storage
 
@@ -32,6 +33,7 @@ class Services:
     matches: MatchRegistry
     maintenance: Maintenance
     lock: FileLock
+    address_key: bytes = field(repr=False)
     replays: ReplayCache
     coach: CoachService
 
@@ -68,6 +70,7 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         matches=matches,
         maintenance=Maintenance(matches, settings),
         lock=lock,
+        address_key=address_key(settings.database),
         replays=replays,
         coach=CoachService(pool, replays, settings, metrics),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -62,6 +63,17 @@ class Settings(BaseSettings):
     )
     proxies: str = Field(
         "", description="Proxies whose X-Forwarded-For header is trusted, separated by commas."
+    )
+    hosts: str = Field(
+        "",
+        description="Names, as in the Host header, that the server may be called by, separated by "
+        "commas; empty allows all.",
+    )
+    metrics_token: str = Field(
+        "",
+        description="Token with which /metrics may be read from elsewhere; without one, only from "
+        "this machine.",
+        repr=False,
     )
     log_level: LogLevel = Field(
         "info", description="Lowest level that is logged: debug, info, warning or error."
@@ -171,7 +183,17 @@ class Settings(BaseSettings):
     @property
     def allowed_origins(self) -> list[str]:
         """The origins, besides the server's own, whose pages may open sockets."""
-        return [origin.strip() for origin in self.origins.split(",") if origin.strip()]
+        return split_names(self.origins)
+
+    @cached_property
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names that the server may be called by; empty if by any."""
+        return frozenset(name.lower() for name in split_names(self.hosts))
+
+
+def split_names(names: str) -> list[str]:
+    """Return the names of a list that is separated by commas."""
+    return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def default_database() -> Path:

@@ -115,7 +115,7 @@ export const api = {
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),
   log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), { token })).text(),
   openReplay: (text: string) =>
-    request("POST", "/api/replay", { body: new Blob([text], { type: "text/plain" }) }).then(
+    request("POST", "/api/replay", { body: new Blob([text], { type: "application/vnd.larceny.game" }) }).then(
       (answer) => answer.json() as Promise<ReplayId>,
     ),
 };

@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Return metrics for Prometheus.
+         * @description Return metrics for Prometheus, to this machine or to whoever has the token for them.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -2163,7 +2163,7 @@ export interface operations {
                     /** Text */
                     text: string;
                 };
-                "text/plain": string;
+                "application/vnd.larceny.game": string;
             };
         };
         responses: {

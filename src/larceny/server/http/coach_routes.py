@@ -6,6 +6,7 @@ from fastapi import Request, Response
 
 from larceny.coach.review_model import Review
 from larceny.server.errors import NotYourSeat, UnknownPosition
+from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import (
     BearerToken,
     CurrentServices,
@@ -20,7 +21,6 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.disconnection import run_while_connected
-from larceny.server.http.middleware import client_address
 from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
 from larceny.server.http.table_routes import TABLE_COST
 from larceny.server.match import hinting
@@ -87,8 +87,8 @@ async def play_on(
     """
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
-    address_hash = hash_client_address(request)
-    await check_table_quota(services, address_hash)
+    address_hash = hash_client_address(services, request)
+    quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, number)
     charge(services, request, TABLE_COST)
     source, now = match.record, services.clock()
@@ -97,5 +97,5 @@ async def play_on(
         record, events, tokens = await services.matches.run(
             lambda: continue_game(source, stored, play, address_hash, now)
         )
-    opened = await services.matches.create(record, events)
+    opened = await services.matches.create(record, events, quota)
     return Opened(id=opened.id, tokens=tokens, table=opened.info)

@@ -8,9 +8,8 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
 from larceny.server.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
+from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.http.limits import DAY_SECONDS
-from larceny.server.http.middleware import client_address
-from larceny.server.match.creation import hash_address
 from larceny.server.match.match import Match
 from larceny.server.match.permission import held_seat
 from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
@@ -104,14 +103,19 @@ def charge(services: Services, request: Request, cost: int) -> None:
         raise RateLimited
 
 
-async def check_table_quota(services: Services, address_hash: str) -> None:
-    """Refuse an address that has opened too many tables today, refused ones included."""
+async def check_table_quota(services: Services, address_hash: str) -> int:
+    """Return how many tables an address may have today, refused ones not included.
+
+    An address that has as many already is refused. Of several requests at once the database
+    decides, which counts again when a table is stored.
+    """
     limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
-    refused = services.refused_tables.count(address_hash)
-    if refused + await services.matches.storage.count_unfinished(address_hash, since) >= limit:
+    quota = limit - services.refused_tables.count(address_hash)
+    if await services.matches.storage.count_unfinished(address_hash, since) >= quota:
         raise TooManyTables(limit)
+    return quota
 
 
-def hash_client_address(request: Request) -> str:
+def hash_client_address(services: Services, request: Request) -> str:
     """Return the hash by which the address of a request is counted."""
-    return hash_address(client_address(request.scope))
+    return hash_address(services.address_key, client_address(request.scope))

@@ -48,15 +48,15 @@ TABLE_COST = 4
 @router.post("/tables", status_code=201)
 async def open_table(new_table: NewTable, services: CurrentServices, request: Request) -> Opened:
     """Open a table. It starts at once, or when its open seats are taken."""
-    address_hash = hash_client_address(request)
+    address_hash = hash_client_address(services, request)
     charge(services, request, TABLE_COST)
-    await check_table_quota(services, address_hash)
+    quota = await check_table_quota(services, address_hash)
     with services.refused_tables.counting(address_hash):
         now = services.clock()
         record, tokens = await services.matches.run(
             lambda: new_record(new_table, address_hash, now)
         )
-    match = await services.matches.create(record)
+    match = await services.matches.create(record, quota=quota)
     return Opened(id=match.id, tokens=tokens, table=match.info)
 
 
@@ -97,10 +97,11 @@ async def ask_rematch(
         raise NotYourSeat
     if match.status != OVER:
         raise NotOver
-    address_hash = hash_client_address(request)
+    address_hash = hash_client_address(services, request)
+    quota = None
     if match.record.rematch is None:
-        await check_table_quota(services, address_hash)
-    rematch = await services.matches.create_rematch(match, seat, address_hash)
+        quota = await check_table_quota(services, address_hash)
+    rematch = await services.matches.create_rematch(match, seat, address_hash, quota)
     return Returned(id=rematch.id, seat=seat)
 
 

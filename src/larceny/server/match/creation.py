@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from typing import Any
 
@@ -31,11 +30,6 @@ from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, TableSetup, new_setup
 
 DEFAULT_ABSENT_SECONDS = 60.0
-
-
-def hash_address(address: str) -> str:
-    """Return what identifies an address without revealing it: tables are counted for each."""
-    return hashlib.sha256(f"larceny {address}".encode()).hexdigest()[:32]
 
 
 def new_record(

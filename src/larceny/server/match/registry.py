@@ -95,23 +95,31 @@ class MatchRegistry:
             loaded = await asyncio.shield(self._loading[table_id])
         return loaded
 
-    async def create(self, record: TableRecord, events: list[EventRecord] | None = None) -> Match:
-        """Store a new table, and start it if nobody is waited for."""
-        await self.storage.create(record, events or [])
+    async def create(
+        self,
+        record: TableRecord,
+        events: list[EventRecord] | None = None,
+        quota: int | None = None,
+    ) -> Match:
+        """Store a new table within the quota of its address, and start it if nobody is awaited."""
+        await self.storage.create(record, events or [], quota)
         self._metrics.tables.labels(record.game).inc()
         loaded = self._add(await self._build(record, events or []))
         await loaded.match.start()
         loaded.scheduler.notify()
         return loaded.match
 
-    async def create_rematch(self, match: Match, seat: int, address_hash: str) -> Match:
+    async def create_rematch(
+        self, match: Match, seat: int, address_hash: str, quota: int | None = None
+    ) -> Match:
         """Return the one rematch of a finished match, created if need be, and take the seat there.
 
         Of several who ask at once, one creates it and the others find it.
         """
         if match.record.rematch is None:
             with suppress(Conflict):
-                await self.create(rematch_record(match.record, seat, address_hash, self.clock()))
+                record = rematch_record(match.record, seat, address_hash, self.clock())
+                await self.create(record, quota=quota)
             await match.refresh()
         if match.record.rematch is None:
             raise UnknownTable

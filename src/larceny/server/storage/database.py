@@ -69,6 +69,12 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+def sqlite_file(url: str) -> str | None:
+    """Return the path of the file of a SQLite database; None if it has none."""
+    path = url.removeprefix("sqlite:///")
+    return path if url.startswith("sqlite:///") and path and ":memory:" not in path else None
+
+
 class FileLock:
     """Keeps a second server from opening a SQLite file.
 
@@ -77,8 +83,8 @@ class FileLock:
 
     def __init__(self, url: str) -> None:
         self._file: Any = None
-        path = url.removeprefix("sqlite:///")
-        if url.startswith("sqlite:///") and path and ":memory:" not in path and os.name == "posix":
+        path = sqlite_file(url)
+        if path is not None and os.name == "posix":
             self._acquire(f"{path}.lock")
 
     def _acquire(self, path: str) -> None:

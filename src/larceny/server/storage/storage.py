@@ -76,10 +76,17 @@ class Storage:
         """Store the events of a move; raise `Conflict` if another process stored theirs first."""
         await self.writer.append(batch)
 
-    async def create(self, table: TableRecord, events: Sequence[EventRecord] = ()) -> None:
-        """Store a new table; raise `Conflict` if the game that it follows has a rematch already."""
+    async def create(
+        self, table: TableRecord, events: Sequence[EventRecord] = (), quota: int | None = None
+    ) -> None:
+        """Store a new table; raise `Conflict` if the game that it follows has a rematch already.
+
+        Raise `TooManyTables` if its address has opened as many as its quota in a day.
+        """
 
         def write(connection: Connection) -> None:
+            if quota is not None:
+                table_rows.check_quota(connection, table, quota)
             table_rows.insert_table(connection, table)
             event_rows.insert_events(connection, table.id, events)
             if table.rematch_of is not None:

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
+from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
 from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
 
+DAY_SECONDS = 86_400.0
 MAX_OVERDUE = 200
 """The most overdue tables that are returned at once."""
 
@@ -78,6 +80,18 @@ def select_overdue(
         query = query.where(place > tuple_(literal(after.deadline), literal(after.id)))
     query = query.order_by(columns.deadline, columns.id).limit(MAX_OVERDUE)
     return [Overdue(*row) for row in connection.execute(query)]
+
+
+def check_quota(connection: Connection, table: TableRecord, quota: int) -> None:
+    """Refuse a table whose address has opened as many as its quota in the day before it.
+
+    Of several transactions at once, one address has one at a time: SQLite has one in all.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(table.address_hash))))
+    since = table.created - DAY_SECONDS
+    if count_unfinished(connection, table.address_hash, since) >= quota:
+        raise TooManyTables(quota)
 
 
 def count_unfinished(connection: Connection, address_hash: str, since: float) -> int:
