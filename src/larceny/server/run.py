@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
+from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_sockets, page_address
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
@@ -51,6 +52,7 @@ def _uvicorn_config(settings: Settings) -> Config:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=GuardedProtocol,
         log_level=settings.log_level,
         log_config=log_config(settings.log_level),
         proxy_headers=bool(settings.proxies),

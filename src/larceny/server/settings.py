@@ -131,6 +131,9 @@ class Settings(BaseSettings):
     sockets_per_address: Count = Field(
         100, description="Sockets that one address may have open at once."
     )
+    connections_per_address: PositiveCount = Field(
+        200, description="Connections that one address may have open at once, besides sockets."
+    )
     body_bytes: Bytes = Field(
         16_384, description="Largest request body and socket message, in bytes."
     )
@@ -138,7 +141,9 @@ class Settings(BaseSettings):
         262_144, description="Largest saved game that can be uploaded, in bytes."
     )
     hello_seconds: Pause = Field(
-        10.0, description="Seconds within which a socket must say hello and a request must arrive."
+        10.0,
+        description="Seconds within which a connection must send its headers, a request its body, "
+        "and a socket its hello.",
     )
     stop_seconds: Amount = Field(
         5.0, description="Seconds that open requests have to finish when the server stops."
