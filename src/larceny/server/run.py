@@ -19,6 +19,7 @@ from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_sockets, page_address
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
+from larceny.server.storage.failure_filter import DatabaseFailureFilter
 
 logger = logging.getLogger("uvicorn.error")
 
@@ -72,6 +73,8 @@ def log_config(level: str) -> dict[str, Any]:
         formatter["fmt"] = f"%(asctime)s {formatter['fmt']}"
     logger_config = {"handlers": ["default"], "level": level.upper(), "propagate": False}
     config["loggers"]["larceny"] = logger_config
+    config["filters"] = {"database": {"()": DatabaseFailureFilter}}
+    config["handlers"]["default"]["filters"] = ["database"]
     return config
 
 
