@@ -202,11 +202,12 @@ def split_names(names: str) -> list[str]:
 
 
 def default_database() -> Path:
-    """Return the path of the SQLite file in the user's data folder, which is made if needed."""
+    """Return the path of the SQLite file in the user's data folder, made if needed and private."""
     from platformdirs import user_data_path
 
     folder = user_data_path("larceny")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)  # it may be from before, open to others
     return folder / "tables.sqlite"
 
 
