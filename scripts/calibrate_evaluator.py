@@ -2,11 +2,13 @@
 
     python scripts/calibrate_evaluator.py batman
     python scripts/calibrate_evaluator.py heist --seats 2 --games 20000
+    python scripts/calibrate_evaluator.py art-robbery --seats 3 --bot search:300 --games 3000
 
 For each number of seats, `sharp` plays against copies of itself, or the evaluator where `sharp`
-searches. The outputs of the network are multiplied by the factor that makes the results of half of
-the games the most likely; the other half shows how far the shares are from what happened. Then the
-evaluator plays against `greedy`. The file is written anew, with what was measured among its facts.
+searches; `--bot` names another player. The outputs of the network are multiplied by the factor that
+makes the results of half of the games the most likely; the other half shows how far the shares are
+from what happened. Then the evaluator plays against `greedy`. The file is written anew, with what
+was measured among its facts.
 """
 
 from __future__ import annotations
@@ -41,8 +43,8 @@ def calibrate(
 ) -> tuple[Network, dict[str, Any]]:
     """Return a calibrated network, and what was measured."""
     params, _ = contract.params()
-    bot = bots.sharpest(contract, params, seats)
-    if bot.startswith(bots.SEARCH):
+    bot = options.bot or bots.sharpest(contract, params, seats)
+    if not options.bot and bot.startswith(bots.SEARCH):
         bot = bots.EVALUATOR
 
     def play(network: Network, seed: int) -> Estimates:
@@ -75,11 +77,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Calibrate the weights of a game.")
     parser.add_argument("game")
     parser.add_argument("--seats", help="numbers of seats by commas; else all")
+    parser.add_argument("--bot", help="who plays, if not the best bot that does not search")
     parser.add_argument("--games", type=int, default=10_000, help="games between the best bots")
     parser.add_argument("--strength-games", type=int, default=2_000, help="games against greedy")
     parser.add_argument("--workers", type=int)
     options = parser.parse_args(arguments)
     contract = load(options.game)
+    if options.bot:
+        bots.check_name(contract, options.bot)
     path = find_weights(contract)
     if path is None:
         parser.error(f"{contract.name} has no weights: run `larceny train {contract.name}`")

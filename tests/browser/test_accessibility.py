@@ -45,14 +45,19 @@ def test_no_page_has_a_serious_violation(
     new_context: NewContext, scheme: str, rules: list[str], width: int
 ) -> None:
     page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
-    for address in ("/", "/new/dice-heist", "/replay", "/record", "/no/such/page"):
+    addresses = (
+        *("/", "/new/dice-heist", "/replay", "/record"),
+        *("/lab", "/lab/dice-heist", "/no/such/page"),
+    )
+    for address in addresses:
         page.goto(address)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
         assert violations(page, rules) == [], address
-    page.goto("/new/dice-heist")
-    page.locator("summary").click()
-    assert violations(page, rules) == []
+    for address in ("/new/dice-heist", "/lab/dice-heist"):
+        page.goto(address)
+        page.locator("summary", has_text="Change the rules").click()
+        assert violations(page, rules) == [], address
 
 
 @pytest.mark.slow

@@ -43,10 +43,10 @@ LONG = "9" * 5000
         (["simulate", "dice-heist", "--games", "none"], "--games: takes a whole number"),
         (["simulate", "dice-heist", "--games", "0"], "--games: takes a whole number"),
         (
-            ["simulate", "dice-heist", "--games", "1000000000000"],
-            "games at most, not 10000",
+            ["simulate", "dice-heist", "--games", "10000000000000"],
+            "--games: takes at most 1,000,000,000,000, not 10000",
         ),
-        (["simulate", "dice-heist", "--games", LONG], "games at most, not 999"),
+        (["simulate", "dice-heist", "--games", LONG], "takes at most 1,000,000,000,000, not 999"),
         (["simulate", "dice-heist", "--bots", f"search:{LONG}"], "no bot 'search:999"),
         (["simulate", "dice-heist", "--set", f"levels={LONG}"], "levels: takes a whole number"),
         (["simulate", "dice-heist", "--set", f"levels={'[' * 100_000}"], "levels: takes a whole"),
@@ -102,7 +102,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def play(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("larceny.lab.simulate.simulate", play)
+    monkeypatch.setattr("larceny.lab.metrics.measure.stream_games", play)
 
 
 def test_an_error_over_several_lines_is_one_line(

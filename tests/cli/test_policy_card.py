@@ -9,6 +9,7 @@ import pytest
 import larceny
 from larceny.bots.card.library import VARIABLE
 from larceny.cli.main import status
+from larceny.lab.plan import make_plan
 from tests.cli.script import finished_game
 
 CARD = """card mine for dice-heist
@@ -118,11 +119,10 @@ def test_a_folder_that_is_missing_is_named(
     assert "LARCENY_CARDS names nowhere, which is not a folder" in capsys.readouterr().err
 
 
-@pytest.mark.compiled
-def test_cards_play_in_simulations(capsys: pytest.CaptureFixture[str]) -> None:
-    play = ["simulate", "dice-heist", "--bots", "card:mine.card", "--games", "200"]
-    assert status(play) == 0
-    out = capsys.readouterr().out
-    assert "card:mine.card" in out
+def test_simulations_take_cards_and_refuse_those_of_other_games(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    plan = make_plan("dice-heist", 2, ["card:mine.card", "card:cautious"], 1, None, None)
+    assert [name for name, policy in plan.policies if policy] == ["card:mine.card", "card:cautious"]
     assert status(["simulate", "batman", "--bots", "card:mine.card,greedy", "--games", "2"]) == 2
     assert "mine.card is a card for dice-heist" in capsys.readouterr().err

@@ -82,8 +82,8 @@ def test_json_has_the_numbers_of_the_lab(capsys: pytest.CaptureFixture[str]) -> 
     scores = result.scores[:, 1]
     assert list(facts) == [
         "game", "rules", "changes", "fingerprint", "seed", "games", "truncated", "cut", "watched",
-        "seats", "order_of_play", "metrics", "equity_curve", "decisions_mean", "steps_mean",
-        "steps_percentiles",
+        "seats", "order_of_play", "metrics", "within_points", "unused_rules",
+        "equity_curve", "is_compiled", "decisions_mean", "steps_mean", "steps_percentiles",
     ]  # fmt: skip
     assert (facts["fingerprint"], facts["seed"]) == (result.fingerprint, 5)
     assert facts["steps_mean"] == pytest.approx(result.steps.mean())
@@ -101,6 +101,15 @@ def test_json_has_the_numbers_of_the_lab(capsys: pytest.CaptureFixture[str]) -> 
     assert [place["win_share"] for place in order] == pytest.approx(
         [share for share, _, _ in result.order_shares()]
     )
+
+
+def test_a_rule_that_nobody_uses_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    """Raids are an option (DH-30): by the standard rules nobody can use it."""
+    assert "DH-30" in str(as_json(capsys)["unused_rules"])
+    raids = as_json(capsys, "--rules", "targeted-raid", "--bots", "random")
+    assert "DH-30" not in str(raids["unused_rules"])
+    assert status(["simulate", "dice-heist", "--games", "100", "--metrics"]) == 0
+    assert "rules that no game used: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
@@ -171,10 +180,11 @@ def test_without_seats_the_fewest_play_and_one_bot_plays_them_all(
 def test_the_table_has_a_title_with_the_changes_and_a_line_about_length(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["--games", "200", "--seed", "3", "--set", "sidekicks=6"]
+    changes = ["--set", "sidekicks=6", "--set", "levels.louvre=4"]
+    arguments = ["--games", "200", "--seed", "3", *changes]
     assert status(["simulate", "dice-heist", *arguments]) == 0
     text = capsys.readouterr().out
-    assert "dice-heist, standard, sidekicks = 6: 200 games" in text
+    assert "dice-heist, standard, sidekicks = 6, levels.louvre = 4: 200 games" in text
     assert "decisions" in text
     assert "seed 3" in text
     assert "seconds" not in text

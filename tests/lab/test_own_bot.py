@@ -12,6 +12,7 @@ import pytest
 
 import larceny
 from larceny.bots import Policy, find_policy
+from larceny.cli.simulation_report import show, summarize
 from larceny.engine.rng import pick
 from larceny.games import load
 from larceny.games.dice_heist.rules import moves
@@ -136,10 +137,12 @@ def test_plain_games_are_those_that_are_compiled() -> None:
     assert (runner.play_all(5, 20) == expected).all()
 
 
-def test_metrics_are_noted_in_plain_python_too() -> None:
+def test_metrics_are_noted_in_plain_python_too(capsys: pytest.CaptureFixture[str]) -> None:
     found = measure(make_plan(GAME, 2, [First(), "random"], 10, None, None), 10)
     assert found.games == 10
     assert found.moments["choices"].mean > 1
+    show(summarize(found))
+    assert "played in plain Python" in capsys.readouterr().out
 
 
 @pytest.mark.compiled

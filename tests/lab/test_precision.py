@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 
+import numpy as np
 import pytest
 
-from larceny.lab.compare.collection import Arm, Collection
+from larceny.lab.compare.collection import Arm, Collection, PairBlock
 from larceny.lab.compare.effect import CHANGED, UNCHANGED, UNDECIDED, answer, half_width
 from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Unit
@@ -59,6 +61,19 @@ def test_a_limit_of_games_is_kept_and_leaves_what_is_undecided() -> None:
     precision = Precision(0.0001, HEADLINES)
     assert precision.excess(collection.questions()) > 1.0
     assert UNDECIDED in {one.verdict for one in answer(collection.questions(), bound=0.0002)}
+
+
+def test_a_metric_that_is_another_one_in_every_game_is_not_asked_about_again() -> None:
+    metrics = [make_metric(name) for name in ("turns", "rolls", "raids", "falls")]
+    collection = Collection([Arm("b", "greedy", metrics)])
+
+    def source(first: int, games: int) -> Generator[PairBlock, None, None]:
+        turns, nothing = np.random.default_rng(1).random((2, games)), np.zeros(games)
+        base, other = (np.stack([one, one, nothing, nothing]) for one in turns)
+        yield [(base, other)]
+
+    collection.fill(source, 200)
+    assert [one.metric.name for one in collection.questions()] == ["turns", "raids", "falls"]
 
 
 def test_games_go_on_where_they_were_interrupted() -> None:

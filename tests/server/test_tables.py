@@ -140,6 +140,7 @@ def test_a_name_is_short_and_printable(client: TestClient, name: str) -> None:
         ({"params": {"nonsense": 1}}, "bad-param"),
         ({"params": {"sidekicks": 10_000}}, "bad-param"),
         ({"params": {"sidekicks": "many"}}, "bad-param"),
+        ({"params": {"levels.tate": 3}}, "bad-param"),
         ({"seats": [YOU]}, "bad-seats"),
         ({"seats": [YOU, {"kind": "bot", "bot": "genius"}]}, "unknown-bot"),
         ({"seats": [YOU, {"kind": "bot", "bot": "search:900000"}]}, "unknown-bot"),
@@ -158,6 +159,14 @@ def test_a_table_that_cannot_be_created_is_refused_with_a_reason(
     assert 400 <= answer.status_code < 500
     assert answer.json()["code"] == code
     assert set(answer.json()) == {"code", "message", "rule"}
+
+
+def test_a_table_may_change_one_entry_of_a_param(client: TestClient) -> None:
+    body = {"game": "dice-heist", "seats": [YOU, BOT], "params": {"levels.louvre": 4}}
+    answer = client.post("/api/tables", json=body)
+    assert answer.is_success
+    table = client.get(f"/api/tables/{answer.json()['id']}").json()
+    assert table["changes"] == {"levels": [2, 3, 4, 4]}
 
 
 def test_a_game_that_would_never_begin_is_refused_and_not_stored(

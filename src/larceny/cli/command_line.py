@@ -9,6 +9,7 @@ import typer
 from larceny import __version__
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
+from larceny.cli.designlog import designlog
 from larceny.cli.games import games
 from larceny.cli.help import help_of
 from larceny.cli.ladder import ladder
@@ -35,8 +36,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 commands = (
-    games, rules, play, serve, card, simulate, compare, sweep, tune, solve, train, ladder, replay,
-    review, verify,
+    games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
+    ladder, replay, review, verify,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

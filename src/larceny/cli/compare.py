@@ -13,16 +13,19 @@ from larceny.cli.lab_options import read_games, read_part
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, read_changes
 from larceny.cli.rate_progress import rate_progress
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.games import load
 
 if TYPE_CHECKING:
     from larceny.lab.compare.compare import Comparer
+    from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.rule_variant import RuleVariant
 
 
 def compare(
+    context: typer.Context,
     game: GameName,
     variants: Annotated[
         list[str],
@@ -61,6 +64,7 @@ def compare(
     equity: Annotated[
         bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
     ] = False,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Compare rule sets on pairs of games with the same chance, and say what changes.
@@ -74,7 +78,7 @@ def compare(
     Examples:
       larceny compare heist worths.hope-diamond=20
       larceny compare heist yah-steal-7 "yah-steal-7 rolls=2" --rules yah-steal-6 --seats 3
-      larceny compare dice-heist sidekicks=6 sidekicks=10 --precision 1%
+      larceny compare dice-heist sidekicks=6 sidekicks=10 --precision 1% --report dice.html
       larceny compare heist lock_supply=25 --bots greedy --bots solver --games 20000 --json
     """
     from larceny.lab.compare.compare import Comparer, Conditions, Limits
@@ -82,6 +86,7 @@ def compare(
 
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
+    check_reports(report)
     contract = load(game)
     base = make_variant(contract, rules, read_changes(changes))
     chosen = [_read_variant(contract, text, base) for text in variants]
@@ -92,15 +97,18 @@ def compare(
         None if bound is None else read_part("--bound", bound),
     )
     conditions = Conditions(seats, line_ups, seed, workers, equity)
-    return _run(Comparer(game, chosen, base, conditions, limits), as_json)
+    comparer = Comparer(game, chosen, base, conditions, limits)
+    code = _play(comparer)
+    found = comparer.result()
+    _print(found, as_json)
+    write_reports(report, context, found)
+    return code or (0 if found.is_precise else REFUTED)
 
 
-def _run(comparer: Comparer, as_json: bool) -> int:
-    """Play, show the result, and return the exit code."""
-    from larceny.cli.comparison_tables import show
+def _play(comparer: Comparer) -> int:
+    """Play until it is enough; return the exit code."""
     from larceny.lab.compare.precision import MIN_GAMES
 
-    code = 0
     try:
         with rate_progress("playing pairs") as update:
             comparer.run(lambda played, target: update(played, target, ""))
@@ -108,13 +116,17 @@ def _run(comparer: Comparer, as_json: bool) -> int:
         if comparer.played < MIN_GAMES:
             raise
         print("larceny: stopped; this is what the games so far say", file=sys.stderr)
-        code = INTERRUPTED
-    found = comparer.result()
+        return INTERRUPTED
+    return 0
+
+
+def _print(found: Comparison, as_json: bool) -> None:
+    from larceny.cli.comparison_tables import show
+
     if as_json:
         typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
     else:
         show(found)
-    return code or (0 if found.is_precise else REFUTED)
 
 
 def _read_variant(contract: Contract, text: str, base: RuleVariant) -> RuleVariant:

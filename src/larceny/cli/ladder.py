@@ -15,6 +15,7 @@ from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import split_names
 from larceny.cli.options import GameName, Rules
 from larceny.cli.progress import progress
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 
 def ladder(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[
         str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
@@ -53,6 +55,7 @@ def ladder(
         bool, typer.Option("--resume", help="Go on with what is stored there, and its bots.")
     ] = False,
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Let every bot of a game play against every other, with every number of seats.
@@ -67,11 +70,13 @@ def ladder(
       larceny ladder heist --seats 2 --bots greedy,card:always-steal,card:my.card
       larceny ladder art-robbery --calibration 10000 --out art.json
       larceny ladder art-robbery --calibration 10000 --out art.json --resume --page art.md
+      larceny ladder dice-heist --seats 2 --report ladder.html
     """
     from larceny.lab.ladder.ladder_file import make_subject
     from larceny.lab.ladder.round_robin import RoundRobin, run
 
     contract = load(game)
+    check_reports(report)
     for option, count in (("--games", games), ("--slow-games", slow_games), ("--workers", workers)):
         if count is not None and count < 1:
             raise BadParam(option, f"must be at least 1, not {count}")
@@ -103,9 +108,11 @@ def ladder(
         run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
     except KeyboardInterrupt:
         _show(contract, found, page, as_json)
+        write_reports(report, context, found)
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
         return INTERRUPTED
     _show(contract, found, page, as_json)
+    write_reports(report, context, found)
     return 0
 
 

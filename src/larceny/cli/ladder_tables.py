@@ -88,16 +88,17 @@ def _cell(found: Pairing | None) -> str:
 def _ratings(ladder: Ladder) -> Iterator[Table]:
     from rich.table import Table
 
-    from larceny.lab.ladder.rating import ANCHOR_RATING, rate
+    from larceny.lab.ladder.rating import ANCHOR_RATING, rank_ratings
 
     if GREEDY not in ladder.bots.get(2, ()):
         return
-    ratings = rate(ladder.pairings, GREEDY)
+    ratings = rank_ratings(ladder.pairings, GREEDY)
     if len(ratings) > 1:
         grid = Table("bot", title=f"Elo with two seats ({GREEDY} = {ANCHOR_RATING})")
         grid.add_column("rating", justify="right")
-        for name, value in sorted(ratings.items(), key=lambda one: -one[1]):
-            grid.add_row(name, f"{value:.0f}")
+        grid.add_column("95 % interval", justify="right")
+        for one in ratings:
+            grid.add_row(one.bot, f"{one.value:.0f}", f"{one.low:.0f} - {one.high:.0f}")
         yield grid
 
 

@@ -21,7 +21,8 @@ def run(arguments: list[str] | None = None) -> None:
 def status(arguments: list[str] | None = None) -> int:
     """Run the `larceny` command and return its exit code."""
     try:
-        result = app(arguments, standalone_mode=False)
+        typed = sys.argv[1:] if arguments is None else arguments
+        result = app(typed, standalone_mode=False, obj=tuple(typed))
         return result if isinstance(result, int) else 0
     except TyperException as error:
         return _fail(error.format_message())

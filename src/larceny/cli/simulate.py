@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import closing, nullcontext
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
-from larceny.cli.simulation_report import show, summarize, summarize_timed
+from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
+from larceny.cli.simulation_run import Run, check_keep
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
-    from larceny.lab.metrics.measure import Measurement
     from larceny.lab.plan import Plan
 
 MOST_GAMES = 10**12
+LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
+"""At most so many games tell how much is luck, and how much a better player wins."""
 
 
 def simulate(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[
         int | None, typer.Option(help="How many play; the fewest if not given.")
@@ -60,9 +62,19 @@ def simulate(
     equity: Annotated[
         bool, typer.Option("--equity", help="Also follow each seat's equity, by the evaluator.")
     ] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Also measure how much is luck and how much skill.")
+    ] = False,
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
     ] = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep what is measured in a file, to go on from it.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the file of --keep, up to --games.")
+    ] = False,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Play many games between bots, compiled, on all cores, and tell what they came to.
@@ -80,7 +92,9 @@ def simulate(
       larceny simulate dice-heist --seats 4 --games 1_000_000
       larceny simulate dice-heist --bots greedy,random --games 10000 --json
       larceny simulate dice-heist --seats 3 --set sidekicks=6 --out games.csv
-      larceny simulate heist --seats 4 --metrics --equity
+      larceny simulate heist --seats 4 --metrics --luck
+      larceny simulate heist --seats 4 --equity --report heist.html
+      larceny simulate heist --games 1_000_000 --keep heist.json --resume
       larceny simulate heist --bots card:always-steal,greedy
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
@@ -94,6 +108,10 @@ def simulate(
         lineup *= places
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
+    check_reports(report)
+    check_keep(keep, resume, out, clock)
+    if report and clock:
+        raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     _check_clock(game, clock, reflex, tie)
     changed = read_changes(changes)
     from larceny.lab.metrics.row_file import check_row_path
@@ -118,8 +136,12 @@ def simulate(
         from larceny.lab.plan import make_plan
 
         plan = make_plan(game, places, lineup, count, rules, changed)
-        found, code = _measure(plan, count, seed, workers, equity, out)
+        run = Run(plan, count, seed, workers, equity, out, keep, resume)
+        found, code = run.measure()
         facts = summarize(found)
+        if luck and not code:
+            facts |= _measure_luck(plan, count, seed, workers)
+        write_reports(report, context, found)
     if as_json:
         typer.echo(json.dumps(facts, indent=2))
     else:
@@ -127,41 +149,30 @@ def simulate(
     return code
 
 
-def _measure(
-    plan: Plan, games: int, seed: int, workers: int | None, equity: bool, out: Path | None
-) -> tuple[Measurement, int]:
-    """Play games and add them up; return what was measured, up to Ctrl-C, and the exit code."""
-    from larceny.lab.metrics.measure import Measurement, stream_games
-    from larceny.lab.metrics.row_file import RowFile
+def _measure_luck(plan: Plan, games: int, seed: int, workers: int | None) -> Facts:
+    """Return the share of luck, and what a better player wins, over a part of the games."""
+    from larceny.lab.metrics.luck import measure_luck
+    from larceny.lab.metrics.skill import measure_skill, skill_pairs
 
-    found = Measurement.empty(plan, seed, equity)
-    blocks = stream_games(plan, games, seed=seed, workers=workers, equity=equity)
-    try:
-        with (
-            progress(games) as advance,
-            nullcontext() if out is None else RowFile(out, plan, seed) as rows,
-            closing(blocks),
-        ):
-            for block in blocks:
-                found.add(block)
-                if rows is not None:
-                    rows.add(block)
-                advance(len(block.results))
-    except KeyboardInterrupt:
-        if not found.games:
-            raise
-        print(f"larceny: stopped after {found.games:,} of {games:,} games", file=sys.stderr)
-        return found, INTERRUPTED
-    return found, 0
+    lucky, skilled = min(games, LUCK_GAMES), min(games, SKILL_GAMES)
+    with progress(lucky + skilled * len(skill_pairs(plan)), "luck and skill") as advance:
+        share = measure_luck(plan, lucky, seed=seed, workers=workers, progress=advance)
+        pairings = measure_skill(plan, skilled, seed=seed, workers=workers, progress=advance)
+    skill = [
+        {"bot": one.bot, "against": one.against, "games": one.games, "win_share": one.share}
+        | dict(zip(("low", "high"), one.interval, strict=True))
+        for one in pairings
+    ]
+    return {"luck": asdict(share), "skill": skill}
 
 
 def _read_count(text: str) -> int:
     """Return the number of games; raise if it is not one."""
     digits = text.replace("_", "").replace(",", "")
-    count = read_number(digits.lstrip("0")) if digits.isascii() and digits.isdecimal() else None
-    if not count:
+    if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
         raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")
-    if count > MOST_GAMES:
+    count = read_number(digits.lstrip("0"))
+    if count is None or count > MOST_GAMES:
         raise BadParam("--games", f"takes at most {MOST_GAMES:,}, not {text[:40]}")
     return count
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from larceny.games import load
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -23,6 +25,7 @@ def summarize(found: Measurement) -> Facts:
     """Return what a simulation measured, ready for JSON."""
     steps = found.histograms["steps"]
     return found.as_dict() | {
+        "is_compiled": found.plan.is_compiled,
         "decisions_mean": found.moments["decisions"].mean,
         "steps_mean": found.moments["steps"].mean,
         "steps_percentiles": [steps.quantile(part) for part in (0.05, 0.5, 0.95)],
@@ -54,6 +57,7 @@ def summarize_timed(result: TimedSimulation) -> Facts:
         "fingerprint": result.fingerprint,
         "seed": result.seed,
         "games": result.games,
+        "is_compiled": result.is_compiled,
         "truncated": result.games - result.ended,
         "cut": int(result.is_cut.sum()),
         "seats": seats,
@@ -78,11 +82,14 @@ def show(facts: Facts, with_metrics: bool = False) -> None:
         console.print(line, highlight=False)
     if "metrics" in facts:
         _show_metrics(facts, with_metrics, console)
+    if with_metrics and facts.get("unused_rules"):
+        console.print(f"rules that no game used: {', '.join(facts['unused_rules'])}")
 
 
 def _seat_tables(facts: Facts, is_wide: bool) -> list[Table]:
     """Return one table of the seats, or two where the terminal is narrow."""
-    changes = "".join(f", {name} = {value}" for name, value in facts["changes"].items())
+    named = load(facts["game"]).name_changes(facts["rules"], facts["changes"])
+    changes = "".join(f", {name} = {value}" for name, value in named.items())
     title = f"{facts['game']}, {facts['rules']}{changes}: {facts['games']:,} games"
     if is_wide:
         columns = ("bot", "wins", "95 % interval", "mean score", "sd", "quartiles")
@@ -135,6 +142,13 @@ def _lines(facts: Facts) -> list[str]:
         f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {facts['seed']}, "
         f"rules {facts['fingerprint']}"
     ]
+    if not facts["is_compiled"]:
+        lines.append("played in plain Python: not all of these bots are compiled policies")
+    if "within_points" in facts:
+        shares = ", ".join(
+            f"{points}: {part:.1%}" for points, part in facts["within_points"].items()
+        )
+        lines.append(f"games that ended within so many points: {shares}")
     if facts["truncated"]:
         lines.append(f"without an end, and won by nobody: {facts['truncated']:,} games")
     if facts["cut"]:
@@ -145,6 +159,20 @@ def _lines(facts: Facts) -> list[str]:
         lines.append(
             f"by the clock: {facts['seconds_mean']:.0f} seconds a game; "
             f"attempts a game: {', '.join(attempts) or 'none'}"
+        )
+    if "luck" in facts:
+        lines += _luck_lines(facts)
+    return lines
+
+
+def _luck_lines(facts: Facts) -> list[str]:
+    luck = facts["luck"]
+    share = f"{luck['share']:.0%} ({luck['low']:.0%} - {luck['high']:.0%})"
+    lines = [f"luck: {share} of the variance of results, by the evaluator"]
+    for one in facts["skill"]:
+        lines.append(
+            f"skill: {one['bot']} wins {one['win_share']:.1%} ({_interval(one)}) "
+            f"against {one['against']}"
         )
     return lines
 

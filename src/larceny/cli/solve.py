@@ -94,7 +94,8 @@ class _Report:
     def __init__(self, game: str, rules: str, changes: dict[str, Any], as_json: bool) -> None:
         self._rules = {"game": game, "rules": rules, "changes": changes}
         self._as_json = as_json
-        words = "".join(f", {name} = {value}" for name, value in changes.items())
+        named = load(game).name_changes(rules, changes)
+        words = "".join(f", {name} = {value}" for name, value in named.items())
         self._title = f"{game}, {rules}{words}, two players"
 
     def show(self, solution: Solution, path: Path | None, is_new: bool) -> int:

@@ -14,6 +14,7 @@ from larceny.cli.lab_options import check_file, read_games
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.rate_progress import rate_progress
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.games import load
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 
 def sweep(
+    context: typer.Context,
     game: GameName,
     over: Annotated[
         list[str],
@@ -52,6 +54,7 @@ def sweep(
     show: Annotated[
         str, typer.Option(metavar="METRIC,...", help="The metrics of the table.")
     ] = "decisions,margin,lead_changes,win_first",
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Play the same games at every point of a grid of params, and show how metrics vary.
@@ -61,7 +64,7 @@ def sweep(
     also with more values than before.
 
     Examples:
-      larceny sweep heist --over lock_supply=10..40:5 --over rolls=2,3,4
+      larceny sweep heist --over lock_supply=10..40:5 --over rolls=2,3,4 --report locks.html
       larceny sweep heist --over worths.hope-diamond=10..30:2 --bots solver --games 2000
       larceny sweep dice-heist --over sidekicks=4..12 --out sidekicks.jsonl --resume --json
     """
@@ -73,6 +76,7 @@ def sweep(
 
     if workers is not None and workers < 1:
         raise BadParam("--workers", f"must be at least 1, not {workers}")
+    check_reports(report)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
     contract.check_seats(places)
@@ -90,6 +94,7 @@ def sweep(
     if code:
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
     _print(found, columns, as_json)
+    write_reports(report, context, found)
     return code
 
 

@@ -14,6 +14,7 @@ from larceny.cli.lab_options import check_file, read_games
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.rate_progress import rate_progress
+from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.errors import BadParam
 from larceny.games import load
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 
 def tune(
+    context: typer.Context,
     game: GameName,
     vary: Annotated[
         list[str],
@@ -58,6 +60,7 @@ def tune(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the trials that are stored there.")
     ] = False,
+    report: Reports = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> int:
     """Search for values of params that reach several targets at once.
@@ -73,6 +76,7 @@ def tune(
       larceny tune heist --vary worths.hope-diamond=5..40 --target "win_seat<=27%" --seats 4
       larceny tune heist --vary rolls=2,3 --target decisions=90 --trials 200 --resume
       larceny tune dice-heist --vary sidekicks=3..12 --target decisions=60~2 --bots greedy
+      larceny tune dice-heist --vary sidekicks=3..12 --target turns=60 --report dice.html
     """
     from larceny.lab.compare.rule_variant import make_variant
     from larceny.lab.sweep.axis import read_axes
@@ -82,6 +86,7 @@ def tune(
     for option, number in (("--trials", trials), ("--workers", workers)):
         if number is not None and number < 1:
             raise BadParam(option, f"must be at least 1, not {number}")
+    check_reports(report)
     contract = load(game)
     subject = make_subject(
         contract,
@@ -101,7 +106,9 @@ def tune(
     code = _search(tuner, trials, subject.games)
     if code:
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
-    _print(_measure(tuner, count, others), as_json)
+    found = _measure(tuner, count, others)
+    _print(found, as_json)
+    write_reports(report, context, found)
     return code
 
 

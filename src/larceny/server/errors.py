@@ -188,6 +188,33 @@ class CoachFailed(RequestRefused):
         super().__init__("the coach did not answer in time; ask again in a moment")
 
 
+class LabOff(RequestRefused):
+    code = "lab-off"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the Lab is switched off on this server; on a computer of yours: larceny compare --help"
+        )
+
+
+class LabBusy(RequestRefused):
+    code = "lab-busy"
+    status = 429
+
+    def __init__(self, is_own: bool) -> None:
+        whose = "of yours " if is_own else ""
+        super().__init__(f"too many runs {whose}wait in the Lab already; try again in a minute")
+
+
+class LabFailed(RequestRefused):
+    code = "lab-failed"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("the Lab did not finish this run; try again, or with fewer games")
+
+
 class NothingLeftToPlay(RequestRefused):
     code = "game-over"
 

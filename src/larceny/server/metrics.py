@@ -44,6 +44,9 @@ class Metrics:
         self.coach_failures = Counter(
             "larceny_coach_failures", "Hints and reviews that failed.", ["task"], registry=registry
         )
+        self.lab_runs = Counter(
+            "larceny_lab_runs", "Runs of the Lab that ended.", ["end"], registry=registry
+        )
         self.store_seconds = Histogram(
             "larceny_store_seconds",
             "Time until a move was on disk; for each commit, of the move that waited longest.",

@@ -9,6 +9,7 @@ from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
 from larceny.server.coach_service import CoachService
 from larceny.server.http.limits import ConnectionLimit, RateLimit, RefusalCount
+from larceny.server.lab_service import LabService
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
@@ -36,11 +37,13 @@ class Services:
     address_key: bytes = field(repr=False)
     replays: ReplayCache
     coach: CoachService
+    lab: LabService
 
     async def close(self) -> None:
-        """Stop the bots and the coach, store what is queued, and release the database."""
+        """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
         await self.matches.close()
         await self.coach.close()
+        await self.lab.close()
         self.replays.close()
         await self.matches.storage.close()
         self.lock.release()
@@ -73,4 +76,5 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         address_key=address_key(settings.database),
         replays=replays,
         coach=CoachService(pool, replays, settings, metrics),
+        lab=LabService(settings, metrics),
     )

@@ -109,8 +109,24 @@ class Settings(BaseSettings):
     unwatched_seconds: Amount = Field(
         60.0, description="Seconds after which bots pause at a table that nobody looks at."
     )
+    lab: Literal["on", "off"] = Field(
+        "on", description="Whether visitors may play many games between bots in the Lab: on or off."
+    )
+    lab_games: PositiveCount = Field(100_000, description="Games of a run of the Lab at most.")
+    lab_seconds: ThinkingTime = Field(
+        60.0, description="Seconds after which a run of the Lab ends with the games it has played."
+    )
+    lab_queue: Count = Field(
+        4, description="Runs of the Lab that may wait while one is played, in each server process."
+    )
+    lab_runs_per_address: PositiveCount = Field(
+        2, description="Runs of the Lab of one address that may be played or wait at once."
+    )
+    lab_threads: PositiveCount = Field(1, description="Cores that a run of the Lab uses at once.")
     idle_seconds: Amount = Field(
-        300.0, description="Seconds after which an idle table is removed from memory."
+        300.0,
+        description="Seconds after which an idle table, or the Lab's process, is removed "
+        "from memory.",
     )
     keep_days: Amount = Field(
         0.0,

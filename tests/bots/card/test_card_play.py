@@ -79,11 +79,11 @@ def fire(card: PolicyCard, seen: Observation) -> Firing:
     return Explainer(card, seen.contract, seen.params).fire(seen)
 
 
-def rich_policy(game: str, params: Any, fallback: Policy | None = None) -> Policy:
+def rich_policy(game: str, params: Any) -> Policy:
     contract = load(game)
     card = parse_card(f"card rich for {game}\n{RICH[game]}\nelse any")
     assert check_policy_card(contract, card)
-    return card_policy(contract, card, params, fallback or Policy(bind_any_move(contract)))
+    return card_policy(contract, card, params, Policy(bind_any_move(contract)))
 
 
 @pytest.mark.compiled
@@ -92,7 +92,7 @@ def test_compiled_choices_are_those_of_plain_python(game: str) -> None:
     """One game has secrets and texts that change, the other masks, and seats that wait."""
     decisions = decisions_of(game, load(game).default_rules, 3, 3)
     params = decisions[0].params
-    policy = rich_policy(game, params, find_policy(load(game), "greedy", params, 3))
+    policy = rich_policy(game, params)
     assert isinstance(policy.function, Bound)
     memory = policy.memory(params)
     expected = choose_in_python(plain(policy.function), decisions, memory)

@@ -6,6 +6,8 @@ import type {
   GameEvent,
   GameSummary,
   Hint,
+  LabInfo,
+  LabRequest,
   NewTable,
   PlayOn,
   Problem,
@@ -113,6 +115,10 @@ export const api = {
   /** Open a table that goes on from a position of a finished game. */
   playOn: (id: string, number: number, wanted: PlayOn) => post<NewTable>(tablePath(id, "replay", number, "play"), wanted),
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),
+  lab: () => get<LabInfo>("/api/lab"),
+  /** Play a run in the Lab: the response grows until the run ends, and to abort it cancels the run. */
+  playLab: (wanted: LabRequest, signal: AbortSignal) =>
+    request("POST", "/api/lab", { body: JSON.stringify(wanted), signal }),
   log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), { token })).text(),
   openReplay: (text: string) =>
     request("POST", "/api/replay", { body: new Blob([text], { type: "application/vnd.larceny.game" }) }).then(

@@ -44,6 +44,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lab
+         * @description Say whether this server has a Lab, and what a run may ask for.
+         */
+        get: operations["get_lab_api_lab_get"];
+        put?: never;
+        /**
+         * Play Games
+         * @description Play games between bots and send, line by line, what they say so far.
+         *
+         *     The run waits for its turn. Whoever closes the connection cancels it.
+         */
+        post: operations["play_games_api_lab_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replay": {
         parameters: {
             query?: never;
@@ -1417,6 +1443,83 @@ export interface components {
              */
             used: components["schemas"]["HintUseInfo"][];
         };
+        /** LabInfo */
+        LabInfo: {
+            /**
+             * Games
+             * @description The most games of a run.
+             */
+            games: number;
+            /**
+             * Is On
+             * @description Whether this server plays runs for its visitors.
+             */
+            is_on: boolean;
+            /**
+             * Seconds
+             * @description The most seconds that a run plays.
+             */
+            seconds: number;
+        };
+        /**
+         * LabReport
+         * @description What the games so far say: sentences first, then plots and tables.
+         */
+        LabReport: {
+            facts: components["schemas"]["ReportFacts"];
+            /** Sections */
+            sections: components["schemas"]["ReportSection"][];
+            /** Sentences */
+            sentences: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LabRequest
+         * @description Games between bots by a rule set; if it is changed, they are compared with it unchanged.
+         */
+        LabRequest: {
+            /** Bots */
+            bots: string[];
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Params */
+            params?: {
+                [key: string]: unknown;
+            } | null;
+            /** Rules */
+            rules?: string | null;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
+        };
+        /**
+         * LabUpdate
+         * @description How far a run is. One is sent a line, as JSON, until the run has ended.
+         */
+        LabUpdate: {
+            /**
+             * Ahead
+             * @description Runs that come before this one.
+             */
+            ahead: number;
+            /** Games */
+            games: number;
+            /** Played */
+            played: number;
+            problem: components["schemas"]["Problem"] | null;
+            report: components["schemas"]["LabReport"] | null;
+            /**
+             * State
+             * @description `stopped`: the time was over before all games were played.
+             * @enum {string}
+             */
+            state: "waiting" | "preparing" | "playing" | "done" | "stopped" | "failed";
+        };
         /** Move */
         Move: {
             /** Id */
@@ -1642,6 +1745,78 @@ export interface components {
         /** ReplayInfo */
         ReplayInfo: {
             table: components["schemas"]["TableInfo"];
+        };
+        /** ReportColumn */
+        ReportColumn: {
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "text" | "code" | "count" | "number" | "share" | "points";
+            /** Title */
+            title: string;
+        };
+        /** ReportFacts */
+        ReportFacts: {
+            /** Bots */
+            bots: string[];
+            /**
+             * Command
+             * @description What to type into a terminal for the same numbers.
+             */
+            command: string;
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Rule Sets */
+            rule_sets: components["schemas"]["ReportRuleSet"][];
+            /** Seed */
+            seed: number;
+            /** Version */
+            version: string;
+        };
+        /** ReportRuleSet */
+        ReportRuleSet: {
+            /** Changes */
+            changes: {
+                [key: string]: unknown;
+            };
+            /** Fingerprint */
+            fingerprint: string;
+            /** Label */
+            label: string;
+            /** Rules */
+            rules: string;
+        };
+        /** ReportSection */
+        ReportSection: {
+            /**
+             * Plot
+             * @description A plot in Vega-Lite.
+             */
+            plot: {
+                [key: string]: unknown;
+            } | null;
+            table: components["schemas"]["ReportTable"] | null;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /** ReportTable */
+        ReportTable: {
+            /** Columns */
+            columns: components["schemas"]["ReportColumn"][];
+            /** Rows */
+            rows: (string | number | null)[][];
+            /**
+             * Texts
+             * @description The rows as people read them.
+             */
+            texts: string[][];
         };
         /** Returned */
         Returned: {
@@ -2137,6 +2312,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lab_api_lab_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_games_api_lab_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LabUpdate"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

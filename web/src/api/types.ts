@@ -33,6 +33,14 @@ export type PlayOn = Schemas["PlayOn"];
 /** The seed, and the possible outcomes of every roll. */
 export type Proof = Schemas["ProofInfo"];
 export type Problem = Schemas["Problem"];
+/** What the Lab of a server may be asked for. */
+export type LabInfo = Schemas["LabInfo"];
+export type LabRequest = Schemas["LabRequest"];
+/** How far a run of the Lab is. */
+export type LabUpdate = Schemas["LabUpdate"];
+export type LabReport = Schemas["LabReport"];
+export type ReportSection = Schemas["ReportSection"];
+export type ReportTable = Schemas["ReportTable"];
 
 /** A position as one viewer sees it. `game` tells which game's view `board` is. */
 export type Frame = Schemas["Frame"];

@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from larceny.lab.compare.effect import Question
-from larceny.lab.compare.paired_sums import PairedSums
+from larceny.lab.compare.paired_sums import Pair, PairedSums
 from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.runner import Array
@@ -50,8 +50,19 @@ class Collection:
         self.played = 0
 
     def questions(self) -> list[Question]:
-        """Return all questions, with what the games so far say about them."""
-        return [one for arm in self.arms for one in arm.questions()]
+        """Return all questions, with what the games so far say about them.
+
+        Of metrics that are the same in every game only the first is asked about.
+        """
+        asked = [one for arm in self.arms for one in arm.questions()]
+        answers: dict[str, list[Pair]] = {}
+        for one in asked:
+            answers.setdefault(one.metric.name, []).append(one.pair)
+        firsts: dict[object, str] = {}
+        for name, pairs in answers.items():
+            is_known = any(pair.spread for pair in pairs)  # else all are alike and say nothing
+            firsts.setdefault(tuple(pairs) if is_known else name, name)
+        return [one for one in asked if one.metric.name in firsts.values()]
 
     def fill(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from larceny.engine.errors import BadParam
 from larceny.lab.compare.bot_dependence import DEPENDS, BotDependence
 from larceny.lab.compare.effect import CHANGED, LEVEL, UNCHANGED, UNDECIDED, Effect
 from larceny.lab.compare.rule_variant import RuleVariant
@@ -53,7 +54,10 @@ class Comparison:
         """Return the effect on a metric; of the first variant and line-up if none is named."""
         wanted = variant or self.variants[0].label
         players = bots or self.line_ups[0]
-        return next(one for one in self.select(wanted, players) if one.metric.name == metric)
+        found = {one.metric.name: one for one in self.select(wanted, players)}
+        if metric not in found:
+            raise BadParam("metric", f"nothing is asked about {metric!r}, but {', '.join(found)}")
+        return found[metric]
 
     def sentences(self) -> list[str]:
         """Return what changed, what did not, what is undecided, and how far players matter."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
 
 from larceny.lab.ladder.pairing import Pairing
 
@@ -12,8 +15,46 @@ ANCHOR_RATING = 1000
 PRIOR = 0.5
 """Games that each bot is counted as having won in every pairing besides, so that no rating is
 infinite."""
+POINTS = 400 / math.log(10)
+"""Points of the Elo scale for each unit of the logarithm of strength."""
+Z = 1.959963984540054
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 ROUNDS = 10_000
 PRECISION = 1e-9
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A rating with its 95 % interval; the anchor's is given, and so exact."""
+
+    bot: str
+    value: float
+    low: float
+    high: float
+
+
+def rank_ratings(pairings: Sequence[Pairing], anchor: str) -> list[Rating]:
+    """Return all ratings with their intervals, the highest first.
+
+    The errors follow from the Fisher information of the Bradley-Terry model at its maximum.
+    """
+    values = rate(pairings, anchor)
+    others = [name for name in values if name != anchor]
+    place = {name: number for number, name in enumerate(others)}
+    information = np.zeros((len(others), len(others)))
+    for one in pairings:
+        if one.seats == 2 and one.games and one.bot in values:
+            expected = 1 / (1 + 10 ** ((values[one.against] - values[one.bot]) / 400))
+            weight = one.games * expected * (1 - expected)
+            for name, other in ((one.bot, one.against), (one.against, one.bot)):
+                if name in place:
+                    information[place[name], place[name]] += weight
+                    if other in place:
+                        information[place[name], place[other]] -= weight
+    errors = np.sqrt(np.diag(np.linalg.inv(information))) if others else np.zeros(0)
+    half = {anchor: 0.0} | {name: Z * POINTS * float(errors[place[name]]) for name in others}
+    ranked = sorted(values, key=lambda name: -values[name])
+    return [Rating(n, values[n], values[n] - half[n], values[n] + half[n]) for n in ranked]
 
 
 def rate(pairings: Iterable[Pairing], anchor: str) -> dict[str, float]:

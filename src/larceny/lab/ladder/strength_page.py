@@ -10,7 +10,7 @@ from larceny.lab.ladder.calibration import Calibration
 from larceny.lab.ladder.exact_error import describe_error
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.pairing import Pairing
-from larceny.lab.ladder.rating import ANCHOR_RATING, rate
+from larceny.lab.ladder.rating import ANCHOR_RATING, rank_ratings
 
 INTRODUCTION = """\
 Each share is that of one bot against copies of another in all other seats, over games in which it \
@@ -58,17 +58,18 @@ def _summarize(ladder: Ladder) -> Iterator[str]:
 
 def _ratings(ladder: Ladder) -> Iterator[str]:
     if GREEDY in ladder.bots.get(2, ()):
-        ratings = rate(ladder.pairings, GREEDY)
+        ratings = rank_ratings(ladder.pairings, GREEDY)
         if len(ratings) > 1:
             yield "## Ratings with two seats"
             yield (
                 f"Elo by maximum likelihood from all games of two; `{GREEDY}` is set to "
                 f"{ANCHOR_RATING}."
             )
-            ranked = sorted(ratings.items(), key=lambda one: -one[1])
-            yield _table(
-                ["bot", "rating"], [[f"`{name}`", f"{value:.0f}"] for name, value in ranked]
-            )
+            rows = [
+                [f"`{one.bot}`", f"{one.value:.0f}", f"{one.low:.0f} - {one.high:.0f}"]
+                for one in ratings
+            ]
+            yield _table(["bot", "rating", "95 % interval"], rows)
 
 
 def _cross_table(ladder: Ladder, seats: int) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +23,25 @@ class Histogram:
         self.width = width
         self._first = 0
         self._counts = np.zeros(BINS, np.int64)
+
+    @classmethod
+    def from_dict(cls, facts: dict[str, Any]) -> Histogram:
+        """Return the histogram that `as_dict` describes."""
+        found = cls(facts["width"])
+        found._first = facts["first"]
+        found._counts[: len(facts["counts"])] = facts["counts"]
+        return found
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the counts ready for JSON."""
+        used = np.flatnonzero(self._counts)
+        last = int(used[-1]) + 1 if len(used) else 0
+        return {"width": self.width, "first": self._first, "counts": self._counts[:last].tolist()}
+
+    def share_below(self, value: float) -> float:
+        """Return the share of numbers that are not above a value; exact in bins of width 1."""
+        place = math.floor(value / self.width) - self._first + 1
+        return float(self._counts[: max(0, place)].sum()) / max(1, self.total)
 
     @property
     def total(self) -> int:

@@ -32,6 +32,10 @@ PICTURED = ("steps", "decisions", "turns", "margin", "score_winner", "lead_for_g
 """The metrics whose distribution is kept, besides the counters of the game."""
 
 
+WITHIN = (0, 1, 2, 5, 10)
+"""Margins in points for which the share of games is told that end no further apart."""
+
+
 @dataclass
 class Measurement:
     """What many games came to; its size does not depend on how many there were."""
@@ -117,6 +121,10 @@ class Measurement:
                 | as_interval(self.moments[metric.name])
                 for metric in self.metrics
             },
+            "within_points": {
+                str(points): self.histograms["margin"].share_below(points) for points in WITHIN
+            },
+            "unused_rules": self.unused_rules(),
             "equity_curve": [as_interval(moments) for moments in self.equity_curve],
         }
 
@@ -130,6 +138,12 @@ class Measurement:
             "score_sd": math.sqrt(scores.m2 / max(1, scores.count)),
             "score_quartiles": [histogram.quantile(part) for part in (0.25, 0.5, 0.75)],
         }
+
+    def unused_rules(self) -> list[str]:
+        """Return the ids of the counted rules that no watched game has used."""
+        counted = [metric for metric in self.metrics if metric.rule is not None]
+        used = {metric.rule for metric in counted if self.moments[metric.name].mean > 0}
+        return sorted({str(metric.rule) for metric in counted} - used)
 
     def find(self, name: str) -> Metric:
         """Return a metric by its name."""

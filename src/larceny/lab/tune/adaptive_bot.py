@@ -35,8 +35,8 @@ def can_play(contract: Contract, name: str, params: Any, seats: int) -> bool:
     """Return whether a bot can play by these params with so many seats."""
     try:
         policy = find_policy(contract, name, params, seats)
-        if policy is not None:
-            policy.memory(params)
+        if policy is not None and name == EVALUATOR:
+            policy.memory(params)  # raises if its weights do not fit
     except (BotRefusal, BadWeights):
         return False
     return True

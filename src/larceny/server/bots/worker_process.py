@@ -11,6 +11,7 @@ import orjson
 
 from larceny.engine.errors import BadWeights
 from larceny.server.bots.job import WorkerAnswer
+from larceny.server.child_process import ChildProcess
 
 WORKER_COMMAND = (sys.executable, "-m", "larceny.server.bots.worker")
 MAX_ANSWER_BYTES = 1 << 23
@@ -37,10 +38,9 @@ class WorkerProcess:
     """One process that computes, started when it is first needed and after a failure."""
 
     def __init__(self, command: Sequence[str] = WORKER_COMMAND) -> None:
-        self._command = command
         self.prepared: set[BotSpec] = set()
         """What the process has moved for, and so need not prepare for again."""
-        self._process: asyncio.subprocess.Process | None = None
+        self._child = ChildProcess(command, MAX_ANSWER_BYTES)
 
     async def ask(self, job: str, timeout: float, task: Task = "move") -> Any:
         """Send a job and return what its task is to compute.
@@ -62,43 +62,17 @@ class WorkerProcess:
             raise
 
     async def _exchange(self, job: str, task: Task) -> Any:
-        process = await self._start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(job.encode() + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line:
-            raise OSError("the process ended")
-        answer: WorkerAnswer = orjson.loads(line)
+        if not self._child.is_running:
+            self.prepared.clear()
+        await self._child.write(job)
+        answer: WorkerAnswer = orjson.loads(await self._child.read())
         if "reason" in answer:
             raise BadWeights(answer["reason"])
         if task not in answer:
             raise BotFailed(str(answer.get("error")))
         return answer[task]
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            self.prepared.clear()
-            starting = asyncio.ensure_future(self._launch())
-            try:
-                self._process = await asyncio.shield(starting)
-            except asyncio.CancelledError:
-                self._process = await starting  # what is half started could not be ended
-                raise
-        return self._process
-
-    async def _launch(self) -> asyncio.subprocess.Process:
-        pipe = asyncio.subprocess.PIPE
-        return await asyncio.create_subprocess_exec(
-            *self._command, stdin=pipe, stdout=pipe, limit=MAX_ANSWER_BYTES
-        )
-
     async def stop(self) -> None:
         """Kill the process, if there is one, and wait for its end."""
-        process, self._process = self._process, None
         self.prepared.clear()
-        if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
+        await self._child.stop()

@@ -18,6 +18,9 @@ Schema: TypeAlias = dict[str, Any]
 Mode: TypeAlias = Literal["validation", "serialization"]
 
 REFERENCE = "#/components/schemas/"
+LINES_TYPE = "application/x-ndjson"
+LINE_STREAMS = ("/api/lab",)
+"""The paths whose POST is answered with many lines, each of them JSON of the declared model."""
 
 
 class DocumentedApp(FastAPI):
@@ -26,7 +29,11 @@ class DocumentedApp(FastAPI):
     def openapi(self) -> Schema:
         """Return the OpenAPI document, built at the first call."""
         if self.openapi_schema is None:
-            add_types(super().openapi()["components"]["schemas"])
+            document = super().openapi()
+            add_types(document["components"]["schemas"])
+            for path in LINE_STREAMS:
+                content = document["paths"][path]["post"]["responses"]["200"]["content"]
+                content[LINES_TYPE] = content.pop("application/json")
         return super().openapi()
 
 

@@ -42,7 +42,7 @@ def continue_game(
     contract = contract_of(source)
     _check_seats(source, play)
     seats, tokens = make_seats(play.seats)
-    check_listed_bots(contract, seats)
+    check_listed_bots(contract, (seat.bot for seat in seats if seat.bot))
     setup = replace(_setup(contract, source, seats), inherited=len(events))
     check_referee(contract, setup)
     table = Table.restore(contract, setup, [Event(event.seat, event.move) for event in events])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -39,7 +40,7 @@ def new_record(
     contract = load(request.game)
     seats, tokens = make_seats(request.seats)
     _check_people(request)
-    check_listed_bots(contract, seats)
+    check_listed_bots(contract, (seat.bot for seat in seats if seat.bot))
     setup = new_setup(
         contract,
         len(seats),
@@ -157,12 +158,12 @@ def _check_people(request: NewTable) -> None:
         raise BadSetup("several seats can be `you` only at a hot_seat table")
 
 
-def check_listed_bots(contract: Contract, seats: tuple[SeatRecord, ...]) -> None:
+def check_listed_bots(contract: Contract, names: Iterable[str]) -> None:
     """Refuse bots that are not listed: a client may not choose how long a bot computes."""
     known = bots.listed_names(contract)
-    for seat in seats:
-        if seat.bot and seat.bot not in known:
-            raise UnknownBot(contract.name, seat.bot, known)
+    for name in names:
+        if name not in known:
+            raise UnknownBot(contract.name, name, known)
 
 
 def make_seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:

@@ -2,6 +2,10 @@
 
 import type { GameDetail, Param, ParamValue, Rule, RuleSet } from "../../api/types";
 
+/** A slider reaches this many times the usual value, and has so many steps at least. */
+const SLIDER_REACH = 4;
+const LEAST_STEPS = 20;
+
 /** Return the rule sets of a game that can be played here, the default first. */
 export function offeredRuleSets(game: GameDetail): RuleSet[] {
   return game.rule_sets
@@ -34,6 +38,12 @@ export function isChanged(before: ParamValue, now: ParamValue): boolean {
 
 export function isSwitch(param: Param): boolean {
   return param.shape.length === 0 && param.words.length === 0 && param.low === 0 && param.high === 1;
+}
+
+/** Return both ends of a number's slider; where the rules allow far more than usual, it ends before that. */
+export function sliderEnds(param: Param, usual: number): [number, number] | null {
+  if (param.shape.length > 0 || param.low === null || param.high === null) return null;
+  return [param.low, Math.min(param.high, Math.max(SLIDER_REACH * usual, param.low + LEAST_STEPS))];
 }
 
 /** Return the name of a cell: its param, then its row and its column. */

@@ -1,0 +1,94 @@
+"""`larceny designlog`: what a designer noted, confirmed or denied by many games."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from larceny.cli.options import GameName
+from larceny.cli.progress import progress
+from larceny.cli.report_option import Reports, check_reports, command_line
+from larceny.engine.errors import BadParam
+from larceny.games import load
+
+
+def designlog(
+    context: typer.Context,
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many play.")] = 3,
+    games: Annotated[
+        int, typer.Option(help="Games of each rule set and kind of players.")
+    ] = 20_000,
+    slow_games: Annotated[int, typer.Option(help="Games between sharp players.")] = 500,
+    trials: Annotated[int, typer.Option(help="Worths to try for the lost playtest.")] = 300,
+    players: Annotated[
+        str, typer.Option(metavar="NAME,...", help="The kinds of players, by commas.")
+    ] = "greedy,sharp,card:always-steal",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the page here; else print it.")] = None,
+    report: Reports = None,
+) -> None:
+    """Replay a design log: every claim of the designer as a question that games answer.
+
+    HEIST! is the one game whose designer kept a log. Each of its rule sets is played by several
+    kinds of players, with the same dice; a claim is confirmed, denied or undecided, with the size
+    of the effect. Then worths are tuned for the playtest whose numbers are lost.
+
+    Examples:
+      larceny designlog heist --games 2000 --slow-games 100 --trials 50
+      larceny designlog heist --players greedy --out designlog.md --report designlog.html
+    """
+    from larceny.lab.design_log.log_page import write_lines
+    from larceny.lab.design_log.replay_log import GAME, Conditions, replay_log
+    from larceny.lab.design_log.tuned_worths import (
+        VALUED,
+        LostPlaytest,
+        Search,
+        count_fights,
+        tune_worths,
+    )
+
+    contract = load(game)
+    if game != GAME:
+        raise BadParam("GAME", f"{game} has no design log; {GAME} has")
+    contract.check_seats(seats)
+    counts = {"--games": games, "--slow-games": slow_games, "--trials": trials}
+    for option, count in (counts | {"--workers": workers or 1}).items():
+        if count < 1:
+            raise BadParam(option, f"must be at least 1, not {count}")
+    if out is not None and not out.parent.is_dir():
+        raise BadParam("--out", f"{out.parent} is not a folder")
+    check_reports(report)
+    kinds = tuple(name.strip() for name in players.split(","))
+    conditions = Conditions(seats, games, slow_games, seed, kinds)
+    rule_sets = len(contract.rule_sets)
+    with progress(rule_sets * sum(map(conditions.games_of, kinds)), "playing the log") as advance:
+        log = replay_log(conditions, workers, advance)
+    search = Search(seats=seats, trials=trials, seed=seed)
+    published = tuple(int(worth) for worth in contract.params()[0].worths[VALUED.start :])
+    with progress(trials * search.games, "tuning worths") as advance:
+        worths = tune_worths(search, published, advance)
+    before, after = (
+        tuple(
+            count_fights(one, name, conditions.games_of(name), seed + 1, search) for name in kinds
+        )
+        for one in (published, worths)
+    )
+    lost = LostPlaytest(before, after)
+    page = "\n".join(write_lines(log, lost)) + "\n"
+    if out is None:
+        typer.echo(page, nl=False)
+    else:
+        out.write_text(page, "utf-8")
+        print(f"larceny: wrote {out}", file=sys.stderr)
+    if report:
+        from larceny.lab.report.of_design_log import report_design_log
+        from larceny.lab.report.report_file import write_report
+
+        found = report_design_log(log, lost, command_line(context))
+        for path in report:
+            write_report(found, path)

@@ -1,0 +1,1 @@
+"""The design log of HEIST!, replayed: what its designer noted, confirmed or denied by games."""

@@ -1,0 +1,93 @@
+"""A claim of a designer as a question: a measure, what it is compared with, and its verdict."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum
+
+from larceny.lab.design_log.measures import Measure
+from larceny.lab.metrics.moments import PairedMoments
+
+BOUND = 0.05
+"""A difference that is surely smaller than this part of the base, or of 1, is none."""
+
+
+class Direction(Enum):
+    """What a claim says about a measure."""
+
+    MORE = "more"
+    LESS = "less"
+
+
+class Verdict(Enum):
+    """What the games say about a claim."""
+
+    CONFIRMED = "confirmed"
+    DENIED = "denied"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One note of the log.
+
+    With a `base` the measure is compared between two rule sets, game by game with the same chance;
+    otherwise its mean is compared with `level`.
+    """
+
+    playtest: int
+    text: str
+    rules: str
+    measure: Measure
+    direction: Direction
+    base: str | None = None
+    level: float = 0.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the games of one kind of players say about a claim."""
+
+    claim: Claim
+    players: str
+    base_mean: float
+    mean: float
+    difference: float
+    low: float
+    high: float
+    games: int
+
+    @property
+    def bound(self) -> float:
+        """The difference below which nothing has changed."""
+        scale = abs(self.base_mean) if self.claim.base and not self.claim.measure.is_share else 1.0
+        return BOUND * (scale or 1.0)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return what the interval says about the claim."""
+        is_more = self.claim.direction is Direction.MORE
+        if self.low > 0 if is_more else self.high < 0:
+            return Verdict.CONFIRMED
+        is_opposite = self.high < 0 if is_more else self.low > 0
+        is_none = -self.bound < self.low and self.high < self.bound
+        return Verdict.DENIED if is_opposite or is_none else Verdict.UNDECIDED
+
+
+def answer_claim(claim: Claim, players: str, pair: PairedMoments, z: float) -> Answer:
+    """Return the answer that pairs of values give; `z` makes intervals that hold all together."""
+    if claim.base is None:
+        error, base_mean = pair.other.error, claim.level
+        games = pair.other.count
+        difference = pair.other.mean - claim.level if games else math.nan
+    else:
+        error, base_mean = pair.paired_error, pair.base.mean
+        games = pair.count
+        difference = pair.difference if games else math.nan
+    if not games or math.isinf(error):
+        nothing = (math.nan, math.nan, -math.inf, math.inf)
+        return Answer(claim, players, base_mean, *nothing, games)
+    low, high = difference - z * error, difference + z * error
+    mean = pair.other.mean
+    return Answer(claim, players, base_mean, mean, difference, low, high, games)

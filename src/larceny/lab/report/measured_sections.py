@@ -1,0 +1,204 @@
+"""The sections of a measurement's report: its plots and its tables."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from larceny.lab.metrics.all_metrics import order_name
+from larceny.lab.metrics.histogram import Histogram
+from larceny.lab.metrics.measure import Measurement
+from larceny.lab.metrics.metric import Metric, Unit
+from larceny.lab.metrics.moments import Moments
+from larceny.lab.report.document import Column, Kind, Section, Spec, Table
+from larceny.lab.report.number_text import format_cell, format_range, format_share
+from larceny.lab.report.plot import (
+    PERCENT,
+    Bar,
+    draw_bars,
+    draw_curves,
+    draw_distributions,
+    draw_intervals,
+)
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def measured_sections(found: Measurement) -> Iterator[Section]:
+    """Yield the sections of a measurement: plots first, then all metrics as tables."""
+    plan = found.plan
+    seats = len(plan.bots)
+    equal = 1 / seats
+    orders = [
+        (f"goes {ORDINALS[place] if place < seats - 1 else 'last'}", order_name(place, seats))
+        for place in range(seats)
+    ]
+    named = [(name, found.moments[metric]) for name, metric in orders]
+    yield share_section("Who wins, by order of play", named, equal)
+    seated = [(f"p{seat}, {bot}", found.wins[seat]) for seat, bot in enumerate(plan.bots)]
+    yield share_section("Who wins, by seat", seated, equal)
+    for metric in found.metrics:
+        histogram = found.histograms.get(metric.name)
+        if histogram is not None and histogram.total and metric.group != "events":
+            yield distribution_section(metric, [("", histogram)])
+    if found.equity_curve:
+        yield equity_section([("", found.equity_curve)])
+    yield from used_sections([("", found)])
+    yield all_numbers(found)
+
+
+def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float) -> Section:
+    """Return shares of wins with their intervals, beside the equal share."""
+    rows = [(name, one.mean, *one.interval) for name, one in named]
+    spec = draw_intervals(
+        [
+            {
+                "name": name,
+                "value": mean,
+                "low": low,
+                "high": high,
+                "verdict": "" if low <= equal <= high else "changed",
+            }
+            for name, mean, low, high in rows
+        ],
+        "share of wins, 95 % interval",
+        equal,
+    )
+    columns = (
+        Column("name", "who"),
+        Column("share", "wins", "share"),
+        Column("low", "from", "share"),
+        Column("high", "to", "share"),
+    )
+    return Section(
+        title, f"An equal share is {format_share(equal)}.", spec, Table(columns, tuple(rows))
+    )
+
+
+def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]) -> Section:
+    """Return how often each value of a metric occurred, for one rule set or several."""
+    shown = [(label, _shares(one, _bar_width(series))) for label, one in series if one.total]
+    kind = kind_of(metric)
+    columns = (
+        *((Column("label", "rules"),) if len(shown) > 1 else ()),
+        Column("low", "from", kind),
+        Column("high", "to below", kind),
+        Column("share", "share of games", "share"),
+    )
+    rows = tuple(
+        (*((label,) if len(shown) > 1 else ()), *bar) for label, bars in shown for bar in bars
+    )
+    spec = draw_distributions(shown, PERCENT if metric.unit is Unit.SHARE else "")
+    return Section(_capital(title_of(metric)), "", spec, Table(columns, rows))
+
+
+def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
+    """Return the width of bars that suits all histograms: only such bars can be compared."""
+    return max(high - low for _, one in series for low, high, _ in one.bars()[:1])
+
+
+def _shares(histogram: Histogram, width: float) -> list[Bar]:
+    """Return bars of a width, which is a multiple of the histogram's own, with shares of games."""
+    shares: dict[int, float] = {}
+    for low, _, count in histogram.bars():
+        place = math.floor(low / width)
+        shares[place] = shares.get(place, 0.0) + count / histogram.total
+    return [(place * width, (place + 1) * width, share) for place, share in shares.items()]
+
+
+def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
+    """Return the winner's equity from the beginning of a game to its end."""
+    rows = [
+        (label, place / (len(curve) - 1), one.mean, *one.interval)
+        for label, curve in series
+        for place, one in enumerate(curve)
+        if one.count > 1
+    ]
+    columns = (
+        Column("label", "rules"),
+        Column("part", "part of the game", "share"),
+        Column("equity", "winner's equity", "share"),
+        Column("low", "from", "share"),
+        Column("high", "to", "share"),
+    )
+    points = [
+        {"series": label, "x": part, "y": mean, "low": low, "high": high}
+        for label, part, mean, low, high in rows
+    ]
+    spec = draw_curves(points, ("part of the game", "winner's equity"), (PERCENT, PERCENT))
+    text = "What the later winner could expect to win, as the evaluator sees it."
+    return Section("Equity over time", text, spec, Table(columns, tuple(rows)))
+
+
+def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section]:
+    """Yield how often each kind of move was played, and each event of the game happened."""
+    for group, title in (("moves", "Moves a game"), ("events", "Events a game")):
+        metrics = [metric for metric in series[0][1].metrics if metric.group == group]
+        if metrics:
+            yield Section(title, "", _used_plot(metrics, series), _used_table(metrics, series))
+
+
+def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> Spec:
+    rows = [
+        {"name": _used_name(metric), "value": found.moments[metric.name].mean, "series": label}
+        for metric in metrics
+        for label, found in series
+    ]
+    return draw_bars(rows, "a game")
+
+
+def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> Table:
+    columns = (
+        Column("what", "what"),
+        Column("rule", "rule", "code"),
+        *(
+            Column(f"mean_{place}", label or "a game", "number")
+            for place, (label, _) in enumerate(series)
+        ),
+    )
+    rows = tuple(
+        (_used_name(metric), metric.rule, *(found.moments[metric.name].mean for _, found in series))
+        for metric in metrics
+    )
+    return Table(columns, rows)
+
+
+def all_numbers(found: Measurement) -> Section:
+    """Return a table of all metrics."""
+    columns = (
+        Column("what", "what"),
+        Column("group", "about"),
+        Column("mean", "mean"),
+        Column("interval", "95 % interval"),
+        Column("games", "games", "count"),
+    )
+    rows = tuple(
+        (
+            title_of(metric),
+            metric.group,
+            format_cell(one.mean, kind_of(metric)) if one.count else None,
+            format_range(*one.interval, kind_of(metric)) if one.count > 1 else None,
+            one.count,
+        )
+        for metric in found.metrics
+        for one in (found.moments[metric.name],)
+    )
+    return Section("All numbers", table=Table(columns, rows))
+
+
+def title_of(metric: Metric) -> str:
+    """Return the title of a metric without the marks of code in it."""
+    return metric.title.replace("`", "")
+
+
+def _used_name(metric: Metric) -> str:
+    return title_of(metric).removesuffix(" a game")
+
+
+def kind_of(metric: Metric) -> Kind:
+    """Return how the values of a metric are shown."""
+    return "share" if metric.unit is Unit.SHARE else "number"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,191 @@
+"""The report of a comparison: what a change of the rules changes, and what it leaves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from larceny.games import load
+from larceny.lab.compare.comparison import Comparison
+from larceny.lab.compare.effect import Effect
+from larceny.lab.metrics.measure import Measurement
+from larceny.lab.metrics.metric import Unit
+from larceny.lab.report.document import (
+    Cell,
+    Column,
+    Facts,
+    Report,
+    RuleSetFact,
+    Section,
+    Spec,
+    Table,
+)
+from larceny.lab.report.measured_sections import (
+    distribution_section,
+    kind_of,
+    title_of,
+    used_sections,
+)
+from larceny.lab.report.number_text import format_cell, format_range, quote_code
+from larceny.lab.report.plot import draw_intervals
+
+MOST_ROWS = 24
+"""The most effects of one plot; the table has all."""
+DATA = (
+    Column("metric", "metric", "code"),
+    Column("variant", "variant"),
+    Column("bots", "bots", "code"),
+    Column("unit", "unit", "code"),
+    Column("games", "games", "count"),
+    Column("base_mean", "base", "number"),
+    Column("mean", "variant", "number"),
+    Column("difference", "difference", "number"),
+    Column("low", "from", "number"),
+    Column("high", "to", "number"),
+    Column("p_value", "p", "number"),
+    Column("size", "size in sd", "number"),
+    Column("variance_ratio", "gain of pairing", "number"),
+    Column("verdict", "verdict", "code"),
+)
+"""The columns of a report's data: one row for each effect."""
+
+Measured = Sequence[tuple[str, Measurement]]
+"""What was measured by each rule set, under its label, the base first."""
+
+
+def report_comparison(found: Comparison, command: str, measured: Measured = ()) -> Report:
+    """Return the report of a comparison, with distributions if the games were measured too."""
+    title = load(found.game).title
+    names = " and ".join(one.label for one in found.variants)
+    return Report(
+        title=f"{title}: {names} against {found.base.label}",
+        sentences=tuple(map(quote_code, found.sentences())),
+        sections=tuple(_sections(found, measured)),
+        facts=_facts(found, command),
+        data=Table(DATA, tuple(map(_row, found.effects))),
+    )
+
+
+def _facts(found: Comparison, command: str) -> Facts:
+    rule_sets = tuple(
+        RuleSetFact(one.label, one.rules, one.changes, one.fingerprint)
+        for one in (found.base, *found.variants)
+    )
+    return Facts(found.game, found.line_ups, found.games, found.seed, rule_sets, command)
+
+
+def _sections(found: Comparison, measured: Measured) -> Iterator[Section]:
+    groups = [(one.label, bots) for one in found.variants for bots in found.line_ups]
+    for variant, bots in groups:
+        yield from _forests(found.select(variant, bots), _heading(found, variant, bots))
+    if measured:
+        yield from _measured_sections(measured)
+    for variant, bots in groups:
+        heading = _heading(found, variant, bots)
+        effects = found.select(variant, bots)
+        yield Section(f"All effects{heading}", _effect_text(effects), None, _effect_table(effects))
+    if found.dependence:
+        yield _dependence_section(found)
+
+
+def _heading(found: Comparison, variant: str, bots: str) -> str:
+    """Return what tells a section from those of other variants and line-ups, if there are any."""
+    parts = [variant] if len(found.variants) > 1 else []
+    parts += [bots] if len(found.line_ups) > 1 else []
+    return f": {', '.join(parts)}" if parts else ""
+
+
+def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
+    """Yield the effects as intervals, those in percent and those in points each on their scale."""
+    relative = [one for one in effects if one.metric.wording.is_relative and one.relative]
+    shares = [
+        one
+        for one in effects
+        if one.metric.unit is Unit.SHARE and not one.metric.wording.is_relative
+    ]
+    if relative:
+        yield Section(
+            f"What becomes more or less{heading}",
+            "The change in percent of the base; what is in brass has surely changed.",
+            _forest(relative, "change in percent"),
+            _effect_table(relative),
+        )
+    if shares:
+        yield Section(
+            f"Shares that move{heading}",
+            "The change in percentage points; what is in brass has surely changed.",
+            _forest(shares, "change in percentage points"),
+            _effect_table(shares),
+        )
+
+
+def _forest(effects: Sequence[Effect], title: str) -> Spec:
+    return draw_intervals([_point(one) for one in effects[:MOST_ROWS]], title, 0.0, "")
+
+
+def _point(effect: Effect) -> dict[str, Cell]:
+    change = (effect.difference, effect.low, effect.high)
+    if effect.metric.wording.is_relative and effect.relative:
+        change = effect.relative
+    value, low, high = (100 * part for part in change)
+    name = title_of(effect.metric)
+    return {"name": name, "value": value, "low": low, "high": high, "verdict": effect.verdict}
+
+
+def _effect_text(effects: Sequence[Effect]) -> str:
+    gains = sorted(one.variance_ratio for one in effects)
+    middle = gains[len(gains) // 2] if gains else 1.0
+    return (
+        f"Intervals and verdicts hold for all {len(effects)} questions together. Games are paired "
+        f"by equal chance: for half of the questions, {format_cell(middle, 'number')} times as "
+        "many unpaired games or more would have been needed."
+    )
+
+
+def _effect_table(effects: Sequence[Effect]) -> Table:
+    columns = (
+        Column("what", "what"),
+        Column("base", "base"),
+        Column("variant", "variant"),
+        Column("difference", "difference"),
+        Column("interval", "interval"),
+        Column("verdict", "verdict", "code"),
+        Column("gain", "gain of pairing", "number"),
+    )
+    return Table(columns, tuple(map(_effect_row, effects)))
+
+
+def _effect_row(effect: Effect) -> tuple[Cell, ...]:
+    kind = kind_of(effect.metric)
+    change = "points" if kind == "share" else kind
+    return (
+        title_of(effect.metric),
+        format_cell(effect.base_mean, kind),
+        format_cell(effect.mean, kind),
+        format_cell(effect.difference, change),
+        format_range(effect.low, effect.high, change),
+        effect.verdict,
+        effect.variance_ratio,
+    )
+
+
+def _dependence_section(found: Comparison) -> Section:
+    columns = (Column("what", "what"), Column("variant", "variant"), Column("says", "says"))
+    rows = tuple((title_of(one.metric), one.variant, one.sentence) for one in found.dependence)
+    text = "The same change, as different players see it."
+    return Section("How far it depends on the players", text, None, Table(columns, rows))
+
+
+def _measured_sections(measured: Measured) -> Iterator[Section]:
+    """Yield the distributions of all rule sets in one plot each."""
+    first = measured[0][1]
+    for metric in first.metrics:
+        if metric.name in first.histograms and metric.group != "events":
+            series = [(label, one.histograms[metric.name]) for label, one in measured]
+            if all(one.total for _, one in series):
+                yield distribution_section(metric, series)
+    yield from used_sections(measured)
+
+
+def _row(effect: Effect) -> tuple[Cell, ...]:
+    found = effect.as_dict()
+    return tuple(found[column.key] for column in DATA)

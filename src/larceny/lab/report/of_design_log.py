@@ -1,0 +1,148 @@
+"""The report of the design log: every claim with its answers, and the lost playtest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from larceny.games import load
+from larceny.lab.design_log.claim import Answer, Claim, Verdict
+from larceny.lab.design_log.heist_claims import CLAIMS
+from larceny.lab.design_log.replay_log import GAME, DesignLog
+from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
+from larceny.lab.report.document import Cell, Column, Facts, Report, RuleSetFact, Section, Table
+from larceny.lab.report.number_text import quote_code
+from larceny.lab.report.plot import draw_bars, draw_intervals
+
+DATA = (
+    Column("playtest", "playtest", "count"),
+    Column("claim", "claim"),
+    Column("rules", "rules", "code"),
+    Column("base", "compared with", "code"),
+    Column("measure", "measure"),
+    Column("players", "players", "code"),
+    Column("before", "before", "number"),
+    Column("after", "after", "number"),
+    Column("difference", "difference", "number"),
+    Column("low", "from", "number"),
+    Column("high", "to", "number"),
+    Column("games", "games", "count"),
+    Column("verdict", "verdict"),
+)
+
+
+def report_design_log(log: DesignLog, lost: LostPlaytest, command: str) -> Report:
+    """Return the report of a design log that was replayed."""
+    contract, one = load(GAME), log.conditions
+    rules = tuple(
+        RuleSetFact(name, name, {}, contract.fingerprint(contract.params(name)[0]))
+        for name in contract.rule_sets
+    )
+    games = sum(one.games_of(players) for players in one.players) * len(rules)
+    return Report(
+        title=f"The design log of {contract.title}, replayed",
+        sentences=tuple(_sentences(log, lost)),
+        sections=(*(_claim_section(claim, log.find(claim)) for claim in CLAIMS), _lost(lost)),
+        facts=Facts(GAME, one.players, games, one.seed, rules, command),
+        data=Table(DATA, tuple(_row(found) for found in log.answers)),
+    )
+
+
+def _sentences(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
+    for claim in CLAIMS:
+        verdicts = {one.players: one.verdict for one in log.find(claim)}
+        yield f"Playtest {claim.playtest}: {claim.text} {_in_words(verdicts)}"
+    before, after = lost.before[0], lost.after[0]
+    yield (
+        f"Playtest 9: with other worths the most wanted card is fought for {after.unevenness:,.0f} "
+        f"times as often as the least wanted one, instead of {before.unevenness:,.0f} times."
+    )
+
+
+def _in_words(verdicts: dict[str, Verdict]) -> str:
+    """Return `Confirmed.`, or what each kind of players says where they differ."""
+    if len(set(verdicts.values())) == 1:
+        return f"{next(iter(verdicts.values())).value.capitalize()}."
+    parts = ", ".join(f"{verdict.value} by {players}" for players, verdict in verdicts.items())
+    return f"{parts[0].upper()}{parts[1:]}."
+
+
+def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
+    against = f"compared with `{claim.base}`" if claim.base else f"against {_level(claim)}"
+    known = [one for one in findings if one.games > 1]
+    points = [
+        {
+            "name": one.players,
+            "value": one.difference,
+            "low": one.low,
+            "high": one.high,
+            "verdict": "" if one.verdict is Verdict.UNDECIDED else "changed",
+        }
+        for one in known
+    ]
+    is_share = claim.measure.is_share
+    kind, number_format = ("share", ".0%") if is_share else ("number", "")
+    columns = (
+        Column("players", "players", "code"),
+        Column("before", "before", kind),  # type: ignore[arg-type]
+        Column("after", "after", kind),  # type: ignore[arg-type]
+        Column("difference", "difference", "points" if is_share else "number"),
+        Column("games", "games", "count"),
+        Column("verdict", "verdict"),
+    )
+    rows = tuple(_table_row(one) for one in findings)
+    plot = draw_intervals(points, "difference", 0.0, number_format) if points else None
+    text = quote_code(f"`{claim.rules}`, {claim.measure.title}, {against}.")
+    title = f"Playtest {claim.playtest}: {claim.text.rstrip('.')}"
+    return Section(title, text, plot, Table(columns, rows))
+
+
+def _level(claim: Claim) -> str:
+    return claim.measure.show(claim.level)
+
+
+def _table_row(answer: Answer) -> tuple[Cell, ...]:
+    means = (answer.base_mean, answer.mean, answer.difference)
+    return answer.players, *means, answer.games, answer.verdict.value
+
+
+def _row(answer: Answer) -> tuple[Cell, ...]:
+    claim = answer.claim
+    return (
+        claim.playtest, claim.text, claim.rules, claim.base or "", claim.measure.title,
+        answer.players, answer.base_mean, answer.mean, answer.difference, answer.low, answer.high,
+        answer.games, answer.verdict.value,
+    )  # fmt: skip
+
+
+def _lost(lost: LostPlaytest) -> Section:
+    def rows_of(name: str, fights: Fights) -> list[dict[str, object]]:
+        return [
+            {"name": title, "value": count, "series": name} for title, _, count in fights.rows()
+        ]
+
+    before, after = lost.before[0], lost.after[0]
+    columns = (
+        Column("card", "card"),
+        Column("old", "worth before"),
+        Column("new", "worth after"),
+        *(
+            Column(f"{name}-{one.players}", f"{one.players}, {name}", "number")
+            for name, many in (("before", lost.before), ("after", lost.after))
+            for one in many
+        ),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            title,
+            before.rows()[place][1],
+            worth,
+            *(one.rows()[place][2] for one in (*lost.before, *lost.after)),
+        )
+        for place, (title, worth, _) in enumerate(after.rows())
+    )
+    text = (
+        "Tries to take each card from another player in a game, by the worths of playtest 8 and by "
+        "those that a search found for cards that are fought for alike, between greedy bots."
+    )
+    plot = draw_bars([*rows_of("before", before), *rows_of("after", after)], "fights a game")
+    return Section("Playtest 9, which is lost", text, plot, Table(columns, rows))

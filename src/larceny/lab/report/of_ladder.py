@@ -1,0 +1,125 @@
+"""The report of a ladder: who beats whom, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from larceny.bots import GREEDY
+from larceny.engine.contract import Contract
+from larceny.lab.ladder.ladder_file import Ladder
+from larceny.lab.ladder.pairing import Pairing
+from larceny.lab.ladder.rating import ANCHOR_RATING, Rating, rank_ratings
+from larceny.lab.report.document import (
+    Cell,
+    Column,
+    Facts,
+    Report,
+    RuleSetFact,
+    Section,
+    Table,
+)
+from larceny.lab.report.number_text import format_range, format_share
+from larceny.lab.report.plot import draw_heat_map, draw_intervals
+
+DATA = (
+    Column("seats", "seats", "count"),
+    Column("bot", "bot", "code"),
+    Column("against", "against", "code"),
+    Column("games", "games", "count"),
+    Column("share", "wins", "share"),
+    Column("low", "from", "share"),
+    Column("high", "to", "share"),
+)
+
+
+def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
+    """Return the report of a ladder."""
+    played = [one for one in ladder.pairings if one.games]
+    subject = ladder.subject
+    names = tuple(dict.fromkeys(name for bots in ladder.bots.values() for name in bots))
+    rules = RuleSetFact("rules", subject.rules, {}, subject.fingerprint)
+    games = sum(one.games for one in played)
+    return Report(
+        title=f"How strong the bots of {contract.title} are",
+        sentences=tuple(_sentences(ladder)),
+        sections=tuple(_sections(ladder)),
+        facts=Facts(subject.game, names, games, subject.seed, (rules,), command),
+        data=Table(DATA, tuple(_row(one) for one in played)),
+    )
+
+
+def _sentences(ladder: Ladder) -> Iterator[str]:
+    for seats in sorted(ladder.bots):
+        ranks = ladder.rank(seats)
+        if any(one.seats == seats and one.games for one in ladder.pairings):
+            yield f"With {seats} seats, from strong to weak: {', '.join(ranks)}."
+            found = ladder.find(seats, ranks[0], GREEDY)
+            if ranks[0] != GREEDY and found is not None and found.games:
+                yield (
+                    f"There {ranks[0]} wins {format_share(found.share)} "
+                    f"({format_range(*found.interval, 'share')}) against {GREEDY}; "
+                    f"an equal share is {format_share(found.equal)}."
+                )
+
+
+def _sections(ladder: Ladder) -> Iterator[Section]:
+    if GREEDY in ladder.bots.get(2, ()):
+        ratings = rank_ratings(ladder.pairings, GREEDY)
+        if len(ratings) > 1:
+            yield _rating_section(ratings)
+    for seats in sorted(ladder.bots):
+        if any(one.seats == seats and one.games for one in ladder.pairings):
+            yield _cross_section(ladder, seats)
+
+
+def _rating_section(ratings: list[Rating]) -> Section:
+    rows = tuple((one.bot, one.value, one.low, one.high) for one in ratings)
+    points = [
+        {
+            "name": one.bot,
+            "value": one.value,
+            "low": one.low,
+            "high": one.high,
+            "verdict": "" if one.low <= ANCHOR_RATING <= one.high else "changed",
+        }
+        for one in ratings
+    ]
+    columns = (
+        Column("bot", "bot", "code"),
+        Column("rating", "rating", "count"),
+        Column("low", "from", "count"),
+        Column("high", "to", "count"),
+    )
+    text = f"Elo by maximum likelihood from all games of two; {GREEDY} is set to {ANCHOR_RATING}."
+    plot = draw_intervals(points, "rating, 95 % interval", ANCHOR_RATING, "")
+    return Section("Ratings with two seats", text, plot, Table(columns, rows))
+
+
+def _cross_section(ladder: Ladder, seats: int) -> Section:
+    names = [name for name in ladder.rank(seats) if name in ladder.bots[seats]]
+    cells = [
+        {"y": bot, "x": other, "value": found.share, "text": f"{100 * found.share:.0f}"}
+        for bot in names
+        for other in names
+        for found in (ladder.find(seats, bot, other),)
+        if found is not None and found.games
+    ]
+    equal = 1 / seats
+    columns = (Column("bot", "wins of", "code"), *(Column(name, name, "share") for name in names))
+    rows = tuple(
+        (bot, *(_share(ladder.find(seats, bot, other)) for other in names)) for bot in names
+    )
+    text = (
+        f"One of the bots on the left against {seats - 1} of those on top, in percent; "
+        f"an equal share is {format_share(equal)}."
+    )
+    plot = draw_heat_map(cells, ("against", ""), equal)
+    return Section(f"{seats} seats", text, plot, Table(columns, rows))
+
+
+def _share(found: Pairing | None) -> float | None:
+    return found.share if found is not None and found.games else None
+
+
+def _row(one: Pairing) -> tuple[Cell, ...]:
+    return one.seats, one.bot, one.against, one.games, one.share, *one.interval

@@ -1,0 +1,155 @@
+"""The report of a sweep: how metrics vary over a grid of params."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from larceny.games import load
+from larceny.lab.metrics.metric import Metric, Unit
+from larceny.lab.report.document import (
+    Cell,
+    Column,
+    Facts,
+    Report,
+    RuleSetFact,
+    Section,
+    Spec,
+    Table,
+)
+from larceny.lab.report.measured_sections import kind_of, title_of
+from larceny.lab.report.number_text import format_cell, quote_code
+from larceny.lab.report.plot import PERCENT, draw_curves, draw_heat_map, draw_intervals
+from larceny.lab.report.plot_theme import MAX_SERIES
+from larceny.lab.sweep.sweep_result import Sweep, SweepPoint
+
+HEADLINES = ("decisions", "win_first", "lead_changes", "margin")
+"""Metrics that are shown even if they do not vary."""
+MOST_PLOTS = 10
+
+
+def report_sweep(found: Sweep, command: str) -> Report:
+    """Return the report of a sweep, as far as it has come."""
+    subject = found.subject
+    title = load(subject.game).title
+    rules = RuleSetFact("rules", subject.rules, subject.changes, "see the points")
+    played = subject.games * len(found.points)
+    return Report(
+        title=f"{title} over {' and '.join(axis.name for axis in found.axes)}",
+        sentences=tuple(map(quote_code, found.sentences())),
+        sections=(*_sections(found), _points_section(found)),
+        facts=Facts(subject.game, subject.bots, played, subject.seed, (rules,), command),
+        data=_data(found),
+    )
+
+
+def _sections(found: Sweep) -> Iterator[Section]:
+    names = [one.metric.name for one in found.variations()]
+    chosen = dict.fromkeys([*names[:MOST_PLOTS], *HEADLINES])
+    by_name = {metric.name: metric for metric in found.metrics}
+    for name in chosen:
+        metric = by_name.get(name)
+        points = [one for one in found.points if name in one.estimates]
+        if metric is not None and points:
+            yield Section(
+                f"{title_of(metric)[:1].upper()}{title_of(metric)[1:]}",
+                "",
+                _draw(found, metric, points),
+                _metric_table(metric, points),
+            )
+
+
+def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Spec:
+    """Return a curve over one axis, curves or a heat map over two, else a row for each point."""
+    number_format = PERCENT if metric.unit is Unit.SHARE else ""
+    axes = found.axes
+    if len(axes) <= 2 and all(isinstance(value, int) for value in axes[0].values):
+        if len(axes) == 1 or len(axes[1].values) <= MAX_SERIES:
+            rows = [_curve_point(found, metric, one) for one in points]
+            return draw_curves(rows, (axes[0].name, title_of(metric)), ("", number_format))
+        return _heat_map(found, metric, points)
+    rows = [
+        {"name": one.label, "value": estimate.mean, "low": low, "high": high}
+        for one in points
+        for estimate in (one.estimates[metric.name],)
+        for low, high in (estimate.interval,)
+    ]
+    mean = sum(one.estimates[metric.name].mean for one in points) / len(points)
+    return draw_intervals(rows, f"{title_of(metric)}, 95 % interval", mean, number_format)
+
+
+def _curve_point(found: Sweep, metric: Metric, point: SweepPoint) -> dict[str, Cell]:
+    estimate = point.estimates[metric.name]
+    low, high = estimate.interval
+    first, *others = (axis.name for axis in found.axes)
+    series = ", ".join(f"{name} = {point.changes[name]}" for name in others)
+    return {
+        "series": series,
+        "x": point.changes[first],
+        "y": estimate.mean,
+        "low": low,
+        "high": high,
+    }
+
+
+def _heat_map(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Spec:
+    one, two = (axis.name for axis in found.axes)
+    means = [point.estimates[metric.name].mean for point in points]
+    cells = [
+        {
+            "x": str(point.changes[one]),
+            "y": str(point.changes[two]),
+            "value": mean,
+            "text": format_cell(mean, kind_of(metric)),
+        }
+        for point, mean in zip(points, means, strict=True)
+    ]
+    return draw_heat_map(cells, (one, two), sum(means) / len(means))
+
+
+def _metric_table(metric: Metric, points: list[SweepPoint]) -> Table:
+    kind = kind_of(metric)
+    columns = (
+        Column("point", "point"),
+        Column("mean", "mean", kind),
+        Column("low", "from", kind),
+        Column("high", "to", kind),
+    )
+    estimates = [(one, one.estimates[metric.name]) for one in points]
+    rows = tuple((point.label, one.mean, *one.interval) for point, one in estimates)
+    return Table(columns, rows)
+
+
+def _points_section(found: Sweep) -> Section:
+    columns = (
+        Column("point", "point"),
+        Column("fingerprint", "fingerprint", "code"),
+        Column("truncated", "games without an end", "count"),
+    )
+    rows = tuple((one.label, one.fingerprint, one.truncated) for one in found.points)
+    text = f"{found.subject.games:,} games at each point, with the same chance."
+    return Section("Points", text, None, Table(columns, rows))
+
+
+def _data(found: Sweep) -> Table:
+    columns = (
+        *(Column(axis.name, axis.name, "text") for axis in found.axes),
+        Column("fingerprint", "fingerprint", "code"),
+        Column("metric", "metric", "code"),
+        Column("mean", "mean", "number"),
+        Column("low", "from", "number"),
+        Column("high", "to", "number"),
+        Column("games", "games", "count"),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            *(str(point.changes[axis.name]) for axis in found.axes),
+            point.fingerprint,
+            name,
+            one.mean,
+            *one.interval,
+            one.games,
+        )
+        for point in found.points
+        for name, one in point.estimates.items()
+    )
+    return Table(columns, rows)

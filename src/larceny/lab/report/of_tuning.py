@@ -1,0 +1,146 @@
+"""The report of a search for params that reach targets: its front, and all that was tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from larceny.games import load
+from larceny.lab.report.document import (
+    Cell,
+    Column,
+    Facts,
+    Kind,
+    Report,
+    RuleSetFact,
+    Section,
+    Table,
+)
+from larceny.lab.report.measured_sections import kind_of
+from larceny.lab.report.number_text import format_cell, format_range, quote_code
+from larceny.lab.report.plot import draw_front, draw_intervals
+from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning
+from larceny.lab.tune.tuning_target import WIN_SEAT, Target
+
+MOST_PLOTS = 3
+MOST_CANDIDATES = 24
+
+
+def report_tuning(found: Tuning, command: str) -> Report:
+    """Return the report of a search."""
+    subject = found.subject
+    title = load(subject.game).title
+    rule_sets = (
+        RuleSetFact("searched from", subject.rules, subject.changes, "see the front"),
+        *(
+            RuleSetFact(f"candidate {place}", subject.rules, one.trial.changes, one.fingerprint)
+            for place, one in enumerate(found.front[:MOST_CANDIDATES], start=1)
+        ),
+    )
+    played = subject.games * len(found.trials)
+    return Report(
+        title=f"{title}: rules for {', '.join(one.text for one in subject.targets)}",
+        sentences=tuple(map(quote_code, found.sentences())),
+        sections=(*_front_plots(found), _front_table(found), _trial_section(found)),
+        facts=Facts(subject.game, found.line_ups, played, subject.seed, rule_sets, command),
+        data=_trial_table(found),
+    )
+
+
+def _front_plots(found: Tuning) -> Iterator[Section]:
+    targets = found.subject.targets
+    front = {one.trial.number for one in found.front}
+    if len(targets) == 1:
+        rows = [
+            {"name": one.label, "value": estimate.mean, "low": low, "high": high}
+            for one in found.front[:MOST_CANDIDATES]
+            for estimate in found.estimates(one)[:1]
+            for low, high in (estimate.interval,)
+        ]
+        if rows:
+            plot = draw_intervals(rows, f"{targets[0].metric}, 95 % interval", targets[0].value, "")
+            text = f"The target is {targets[0].text}."
+            yield Section("The front", text, plot, _candidate_table(found))
+    for one, two in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
+        points = [
+            {
+                "name": _label(trial),
+                "x": trial.means[one],
+                "y": trial.means[two],
+                "is_best": trial.number in front,
+            }
+            for trial in found.trials
+        ]
+        names = targets[one].metric, targets[two].metric
+        text = (
+            f"Each point is a rule set that was tried; those in brass are bettered by none. "
+            f"The targets are {targets[one].text} and {targets[two].text}."
+        )
+        plot = draw_front(points, names)
+        yield Section(f"{names[0]} and {names[1]}", text, plot, _candidate_table(found))
+
+
+def _front_table(found: Tuning) -> Section:
+    text = f"Measured anew with {found.fresh_games:,} games each."
+    return Section("Rule sets of the front", text, None, _candidate_table(found))
+
+
+def _candidate_table(found: Tuning) -> Table:
+    columns = (
+        Column("rules", "rules"),
+        *(Column(one.metric, one.text) for one in found.subject.targets),
+        Column("reached", "reached"),
+        Column("fingerprint", "fingerprint", "code"),
+    )
+    return Table(columns, tuple(_candidate_row(found, one) for one in found.front))
+
+
+def _candidate_row(found: Tuning, candidate: Candidate) -> tuple[Cell, ...]:
+    kinds = [_kind(found, target) for target in found.subject.targets]
+    shown = [
+        f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
+        for one, kind in zip(found.estimates(candidate), kinds, strict=True)
+    ]
+    reached = found.reached(candidate)
+    count = "all" if all(reached) else f"{sum(reached)} of {len(reached)}"
+    return candidate.label, *shown, count, candidate.fingerprint
+
+
+def _trial_section(found: Tuning) -> Section:
+    text = "In the order in which they were tried, with the games of the search."
+    return Section("All that was tried", text, None, _trial_table(found))
+
+
+def _trial_table(found: Tuning) -> Table:
+    front = {one.trial.number for one in found.front}
+    targets = found.subject.targets
+    columns = (
+        Column("trial", "trial", "count"),
+        Column("changes", "rules"),
+        *(Column(one.metric, one.metric, _kind(found, one)) for one in targets),
+        *(Column(f"miss_{one.metric}", f"misses {one.text} by", "number") for one in targets),
+        Column("is_front", "front"),
+    )
+    rows = tuple(
+        (
+            one.number,
+            _label(one),
+            *one.means,
+            *one.misses,
+            "yes" if one.number in front else "",
+        )
+        for one in found.trials
+    )
+    return Table(columns, rows)
+
+
+def _kind(found: Tuning, target: Target) -> Kind:
+    """Return how the values of a target are shown: like its metric, or as the share of a seat."""
+    metric = next((one for one in found.metrics if one.name == target.metric), None)
+    if metric is None:
+        return "share" if target.metric == WIN_SEAT else "number"
+    return kind_of(metric)
+
+
+def _label(trial: Trial) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in trial.changes.items())

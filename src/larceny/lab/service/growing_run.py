@@ -1,0 +1,48 @@
+"""A run that grows: what the games so far say, again and again, until all are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from larceny.lab.metrics.measure import LEAST_BLOCK
+from larceny.lab.report.document import Report
+from larceny.lab.service.planned_games import PairedGames, PlannedGames
+from larceny.lab.service.report_timer import ReportTimer
+from larceny.lab.service.run_request import RunRequest
+
+FIRST_GAMES = 16
+MOST_GAMES = LEAST_BLOCK // 2
+"""The sizes of the blocks in which games are played; each is a quarter of what came before it."""
+
+
+@dataclass(frozen=True)
+class Growth:
+    """How far a run is."""
+
+    played: int
+    is_over: bool
+    report: Report
+
+
+def grow(asked: RunRequest, clock: Callable[[], float]) -> Iterator[Growth]:
+    """Yield reports on more and more games, until all are played or the time is over.
+
+    If something is changed, the same games are played by the unchanged rule set too. The sizes of
+    the blocks do not depend on the clock: equal requests come to equal numbers.
+    """
+    games = PairedGames(asked) if asked.changes else PlannedGames(asked, {})
+    timer = ReportTimer(asked.seconds, clock)
+    is_over = False
+    while not is_over:
+        games.play(min(block_size(games.played), asked.games - games.played))
+        is_over = timer.is_late() or games.played == asked.games
+        if is_over or timer.is_due():
+            report = games.report()
+            timer.note_report()
+            yield Growth(games.played, is_over, report)
+
+
+def block_size(played: int) -> int:
+    """Return how many games are played next: few at first, so that something is shown at once."""
+    return max(FIRST_GAMES, min(MOST_GAMES, played // 4))

@@ -1,0 +1,52 @@
+"""The process in which a server plays the Lab's runs: one line of JSON in, growing reports out.
+
+Run as `python -m larceny.lab.service.run_process`.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+
+from larceny.engine.errors import LarcenyError
+from larceny.lab.service.growing_run import grow
+from larceny.lab.service.run_request import RunRequest
+
+NICENESS = 5
+"""Bots at tables go first; but a core that is always busy with them leaves a quarter of itself."""
+
+
+def updates(line: str) -> Iterator[dict[str, Any]]:
+    """Yield what the server is sent about a run: how far it is, or what is wrong with it."""
+    asked = RunRequest(**orjson.loads(line))
+    try:
+        for growth in grow(asked, time.monotonic):
+            is_whole = growth.played == asked.games
+            state = ("done" if is_whole else "stopped") if growth.is_over else "playing"
+            report = growth.report.as_dict()
+            del report["data"]
+            yield {"state": state, "played": growth.played, "report": report}
+    except LarcenyError as error:
+        yield {"state": "failed", "problem": error.as_dict()}
+
+
+def main() -> None:
+    """Play runs until the server goes. What a bot prints goes to the log, not into the answers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    for line in sys.stdin:
+        for update in updates(line):
+            answers.write(orjson.dumps(update) + b"\n")
+            answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""The routes of the Lab: many games between bots by a rule set, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+import orjson
+from fastapi import Request
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from larceny.engine.errors import BadParam
+from larceny.games import load
+from larceny.server.http.client_address import client_address
+from larceny.server.http.dependency import CurrentServices, api_router
+from larceny.server.http.lab_models import LabInfo, LabRequest, LabUpdate
+from larceny.server.http.openapi import LINES_TYPE
+from larceny.server.lab_service import Update
+from larceny.server.match.creation import check_listed_bots
+from larceny.server.settings import Settings
+
+router = api_router()
+
+
+class LineStream(StreamingResponse):
+    """A response that is sent line by line, each of them JSON; proxies are asked not to wait."""
+
+    media_type = LINES_TYPE
+
+    def __init__(self, lines: AsyncGenerator[bytes, None]) -> None:
+        super().__init__(lines, headers={"x-accel-buffering": "no"})
+        self._lines = lines
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the lines, and close what they come from, also if the client does not wait."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._lines.aclose()
+
+
+@router.get("/lab")
+async def get_lab(services: CurrentServices) -> LabInfo:
+    """Say whether this server has a Lab, and what a run may ask for."""
+    settings = services.settings
+    return LabInfo(
+        is_on=settings.lab == "on", games=settings.lab_games, seconds=settings.lab_seconds
+    )
+
+
+@router.post("/lab", response_model=LabUpdate)
+async def play_games(
+    wanted: LabRequest, services: CurrentServices, request: Request
+) -> StreamingResponse:
+    """Play games between bots and send, line by line, what they say so far.
+
+    The run waits for its turn. Whoever closes the connection cancels it.
+    """
+    job = make_job(wanted, services.settings)
+    updates = services.lab.run(job, client_address(request.scope))
+    first = await anext(updates)
+    return LineStream(_lines(first, updates))
+
+
+def make_job(wanted: LabRequest, settings: Settings) -> Update:
+    """Return a checked request as the Lab's process reads it."""
+    contract = load(wanted.game)
+    contract.check_seats(len(wanted.bots))
+    _, changes = contract.params(wanted.rules, wanted.params)
+    check_listed_bots(contract, wanted.bots)
+    if wanted.games > settings.lab_games:
+        raise BadParam("games", f"{settings.lab_games:,} at most here, not {wanted.games:,}")
+    return {
+        "game": wanted.game,
+        "rules": contract.rule_set(wanted.rules).name,
+        "changes": changes,
+        "bots": wanted.bots,
+        "games": wanted.games,
+        "seed": wanted.seed,
+        "seconds": settings.lab_seconds,
+        "threads": settings.lab_threads,
+    }
+
+
+async def _lines(
+    first: Update, updates: AsyncGenerator[Update, None]
+) -> AsyncGenerator[bytes, None]:
+    """Yield the updates of a run as lines; the run ends with this generator."""
+    try:
+        yield orjson.dumps(first) + b"\n"
+        async for update in updates:
+            yield orjson.dumps(update) + b"\n"
+    finally:
+        await updates.aclose()

@@ -1,0 +1,35 @@
+"""Luck and skill: luck explains part of the results, and a better player wins more."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larceny.lab.metrics.game_record import win_shares
+from larceny.lab.metrics.luck import LuckRunner, measure_luck
+from larceny.lab.metrics.skill import measure_skill, skill_pairs
+from larceny.lab.plan import make_plan
+
+PLAN = make_plan("dice-heist", 2, ["greedy"] * 2, 300, None, None)
+
+
+def test_most_of_dice_heist_between_equals_is_luck_and_not_all() -> None:
+    found = measure_luck(PLAN, 300, seed=3)
+    assert 0.6 < found.low < found.share < found.high < 1
+    assert found.games == 300
+
+
+def test_luck_has_a_mean_of_zero_and_adds_up_to_zero_over_the_seats() -> None:
+    runner = LuckRunner(PLAN.contract, PLAN.params, PLAN.policies)
+    noted = np.concatenate([block.watched for block in runner.stream(3, 300)])
+    luck = noted["luck"][:, :2]
+    error = luck[:, 0].std() / len(luck) ** 0.5
+    assert abs(luck[:, 0].mean()) < 4 * error
+    assert np.abs(luck.sum(axis=1)).max() < 0.05
+    gain = win_shares(noted, 2)[:, 0] - 0.5
+    assert np.corrcoef(gain, luck[:, 0])[0, 1] > 0.7
+
+
+def test_a_better_player_wins_more_than_an_equal_share() -> None:
+    found = measure_skill(PLAN, 60, seed=1)
+    assert [(one.bot, one.against) for one in found] == skill_pairs(PLAN)
+    assert all(one.share > one.equal for one in found)

@@ -1,0 +1,136 @@
+"""The design log, replayed in a small version; how claims are judged; and the page of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from larceny.cli.main import status
+from larceny.games import load
+from larceny.games.heist.counters import STEALS
+from larceny.games.heist.state import CARDS, FIVE_ALIKE
+from larceny.lab.design_log import measures
+from larceny.lab.design_log.card_watch import CARD_RECORD, CardRunner
+from larceny.lab.design_log.claim import Answer, Claim, Direction, Verdict
+from larceny.lab.design_log.heist_claims import CLAIMS
+from larceny.lab.design_log.log_page import command
+from larceny.lab.design_log.replay_log import Conditions, DesignLog, replay_log
+from larceny.lab.design_log.tuned_worths import Fights
+from larceny.lab.plan import make_plan
+
+PAGE = Path(__file__).parents[2] / "docs" / "designlog.md"
+GAMES = 150
+
+
+@pytest.fixture(scope="module")
+def log() -> DesignLog:
+    return replay_log(Conditions(games=GAMES, players=("greedy",)))
+
+
+@pytest.mark.parametrize(
+    ("playtest", "words", "verdict"),
+    [
+        (1, "Full house and small straight", Verdict.CONFIRMED),
+        (3, "The end drags", Verdict.CONFIRMED),
+        (3, "less stealing", Verdict.CONFIRMED),
+        (4, "much stealing in the end", Verdict.CONFIRMED),
+        (5, "less stealing", Verdict.DENIED),
+        (6, "Full house moves less", Verdict.CONFIRMED),
+    ],
+)
+def test_large_effects_show_in_few_games(
+    log: DesignLog, playtest: int, words: str, verdict: Verdict
+) -> None:
+    (found,) = (
+        one for one in log.answers if one.claim.playtest == playtest and words in one.claim.text
+    )
+    assert found.verdict is verdict
+    assert found.low <= found.difference <= found.high
+
+
+def test_every_playtest_of_the_log_has_a_claim_and_every_claim_an_answer(log: DesignLog) -> None:
+    assert {claim.playtest for claim in CLAIMS} == set(range(1, 9))
+    assert {claim.rules for claim in CLAIMS} == set(load("heist").rule_sets)
+    assert [one.claim for one in log.answers] == list(CLAIMS)
+
+
+def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest() -> None:
+    text = PAGE.read_text("utf-8")
+    for claim in CLAIMS:
+        assert f"## Playtest {claim.playtest}: {claim.text}\n" in text
+    for players in Conditions().players:
+        assert text.count(f"\n| {players} |") == len(CLAIMS)
+    assert f"    {command(DesignLog(Conditions(), {}, ()))}\n" in text
+    assert "## Playtest 9, which is lost" in text
+
+
+def answer(difference: float, error: float, direction: Direction) -> Answer:
+    claim = Claim(1, "", "heist", measures.TURNS, direction, base="heist")
+    low, high = difference - 3 * error, difference + 3 * error
+    return Answer(claim, "greedy", 100.0, 100 + difference, difference, low, high, 50)
+
+
+@pytest.mark.parametrize(
+    ("difference", "error", "verdict"),
+    [
+        (10, 1, Verdict.CONFIRMED),
+        (-10, 1, Verdict.DENIED),
+        (0.5, 1, Verdict.DENIED),  # surely within 5 of 100
+        (4, 3, Verdict.UNDECIDED),
+    ],
+)
+def test_a_claim_is_judged_by_its_interval(
+    difference: float, error: float, verdict: Verdict
+) -> None:
+    more = answer(difference, error, Direction.MORE)
+    less = answer(-difference, error, Direction.LESS)
+    assert more.verdict is verdict
+    assert less.verdict is verdict
+
+
+def test_cards_are_followed_through_a_game() -> None:
+    """What is noted by card agrees with the game's own counters and with its end."""
+    seats = 3
+    plan = make_plan("heist", seats, ["greedy"] * seats, 4, "yah-steal-6", None)
+    runner = CardRunner(plan.contract, plan.params, plan.policies, 20_000)
+    (first, *_) = runner.stream(7, 1)
+    assert first.watched.dtype == CARD_RECORD
+    (noted,) = first.watched
+    assert noted["steals"].sum() == noted["counts"][STEALS], "the game's own counter of steals"
+    assert (noted["fights"] >= noted["steals"]).all()
+    assert set(noted["holder"][:CARDS]) <= {0, 1, 2, 3}
+    held = {seat: int((noted["holder"] == seat + 1).sum()) for seat in range(seats)}
+    assert sum(held.values()) >= 11, "the end phase begins when all cards but red are out"
+
+
+def test_the_holder_of_five_of_a_kind_is_judged_by_the_wins_of_that_seat() -> None:
+    games = np.zeros(3, CARD_RECORD)
+    games["holder"][:, FIVE_ALIKE] = [2, 2, 0]
+    games["winners"] = [0b010, 0b101, 0b001]
+    values = measures.HOPE_WINS.values(games, 4)
+    assert values[:2].tolist() == [0.75, -0.25]
+    assert np.isnan(values[2]), "nobody holds it"
+
+
+def test_unevenness_compares_the_most_and_the_least_wanted_card() -> None:
+    fights = Fights((6, 8, 10, 10, 12, 15), "greedy", 10, 2.0, (4.0, 1.0, 2.0, 8.0, 2.0, 2.0))
+    assert fights.unevenness == 8.0
+    assert Fights(fights.worths, "greedy", 10, 3.0, (3.0,) * 6).spread == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["batman"], "batman has no design log; heist has"),
+        (["heist", "--games", "0"], "--games: must be at least 1"),
+        (["heist", "--seats", "5"], "2 to 4 seats"),
+        (["heist", "--out", "nowhere/x.md"], "nowhere is not a folder"),
+    ],
+)
+def test_bad_input_is_named(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(["designlog", *arguments]) == 2
+    assert words in capsys.readouterr().err

@@ -1,0 +1,165 @@
+"""The reports of comparisons, sweeps and searches hold what their results say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from larceny.games import load
+from larceny.lab.compare.collection import Arm
+from larceny.lab.compare.comparison import Comparison
+from larceny.lab.compare.effect import BOUND, answer
+from larceny.lab.compare.rule_variant import RuleVariant
+from larceny.lab.metrics.all_metrics import metrics_of
+from larceny.lab.report.document import Report
+from larceny.lab.report.of_comparison import report_comparison
+from larceny.lab.report.of_sweep import report_sweep
+from larceny.lab.report.of_tuning import report_tuning
+from larceny.lab.report.report_file import FORMATS, write_report
+from larceny.lab.sweep.axis import Axis
+from larceny.lab.sweep.estimate import Estimate
+from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
+from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning, TuningSubject
+from larceny.lab.tune.tuning_target import Target
+
+METRICS = metrics_of(load("heist"), 2)
+BOTS = "2 greedy"
+COMMAND = "larceny of some kind"
+GAMES = 2000
+
+
+def make_comparison(*labels: str) -> Comparison:
+    """Return a comparison in which all metrics rise by a tenth, and `ties` not at all."""
+    rng = np.random.default_rng(2)
+    questions = []
+    for label in labels:
+        arm = Arm(label, BOTS, METRICS)
+        base = rng.normal(0.5, 0.1, (len(METRICS), GAMES))
+        other = base + rng.normal(0.05, 0.01, base.shape)
+        ties = [metric.name for metric in METRICS].index("ties")
+        other[ties] = base[ties]
+        arm.sums.add(base, other)
+        questions += arm.questions()
+    variants = tuple(RuleVariant(label, "heist", {"rolls": 2}, f"{label}-f") for label in labels)
+    base_rules = RuleVariant("heist", "heist", {}, "base-f")
+    effects = answer(questions)
+    return Comparison(
+        "heist", 2, base_rules, variants, (BOTS,), GAMES, 1, BOUND, None, True, effects, []
+    )
+
+
+def make_sweep(*axes: Axis) -> Sweep:
+    """Return a sweep over some axes in which every metric is the sum of all values."""
+    subject = SweepSubject("heist", 2, ("greedy", "greedy"), "heist", {}, GAMES, 1)
+    found = Sweep(subject, axes, METRICS)
+    grid: list[dict[str, int]] = [{}]
+    for axis in axes:
+        grid = [one | {axis.name: value} for one in grid for value in axis.values]
+    for changes in grid:
+        estimates = {one.name: Estimate(sum(changes.values()), 0.1, GAMES) for one in METRICS}
+        found.points.append(SweepPoint(changes, "f", 0, estimates))
+    return found
+
+
+def make_tuning(*targets: Target) -> Tuning:
+    axis = Axis("rolls", (1, 2, 3))
+    subject = TuningSubject(
+        "heist", 1, 2, ("greedy", "greedy"), "heist", {}, GAMES, 1, (axis,), targets
+    )
+    trials = tuple(
+        Trial(n, {"rolls": n}, tuple(n + t for t in range(len(targets))), (0.5,) * len(targets))
+        for n in (1, 2, 3)
+    )
+    measured = {BOTS: {one.name: Estimate(2.0, 0.1, 100) for one in METRICS}}
+    front = (Candidate(trials[1], "front-f", measured),)
+    return Tuning(subject, (BOTS,), 100, METRICS, trials, front)
+
+
+def titles(report: Report) -> list[str]:
+    return [section.title for section in report.sections]
+
+
+def test_a_comparison_says_its_sentences_first_and_draws_its_effects() -> None:
+    found = make_comparison("two rolls")
+    report = report_comparison(found, COMMAND)
+    assert report.title == "HEIST!: two rolls against heist"
+    assert len(report.sentences) == len(found.sentences())
+    assert "`" not in "".join(report.sentences)
+    assert titles(report) == ["What becomes more or less", "Shares that move", "All effects"]
+    rows = report.data.records()
+    assert len(rows) == len(found.effects)
+    verdicts = {row["metric"]: row["verdict"] for row in rows}
+    assert verdicts["ties"] == "unchanged"
+    assert verdicts["decisions"] == "changed"
+    assert [one.fingerprint for one in report.facts.rule_sets] == ["base-f", "two rolls-f"]
+
+
+def test_each_variant_of_a_comparison_has_its_own_plots() -> None:
+    report = report_comparison(make_comparison("one", "two"), COMMAND)
+    assert report.title == "HEIST!: one and two against heist"
+    assert titles(report).count("All effects: one") == titles(report).count("All effects: two") == 1
+    assert len(set(titles(report))) == len(titles(report)) == 6
+
+
+def test_a_sweep_over_one_param_is_a_curve() -> None:
+    report = report_sweep(make_sweep(Axis("rolls", (1, 2, 3))), COMMAND)
+    plot = report.sections[0].plot
+    assert plot is not None
+    assert [layer["mark"]["type"] for layer in plot["layer"]] == ["area", "line"]
+    assert titles(report)[-1] == "Points"
+    assert len(report.data.rows) == 3 * len(METRICS)
+
+
+def test_a_sweep_over_two_params_has_curves_or_a_heat_map() -> None:
+    few = make_sweep(Axis("rolls", (1, 2, 3)), Axis("lock_supply", (10, 20)))
+    many = make_sweep(Axis("rolls", (1, 2, 3)), Axis("lock_supply", tuple(range(10, 20))))
+    marks = []
+    for found in (few, many):
+        plot = report_sweep(found, COMMAND).sections[0].plot
+        assert plot is not None
+        marks.append(plot["layer"][0]["mark"]["type"])
+    assert marks == ["area", "rect"]
+
+
+def test_a_sweep_over_three_params_has_a_row_for_each_point() -> None:
+    axes = [Axis(name, (1, 2)) for name in ("rolls", "end_phase", "blue_copies")]
+    report = report_sweep(make_sweep(*axes), COMMAND)
+    table = report.sections[0].table
+    assert table is not None
+    assert len(table.rows) == 8
+
+
+@pytest.mark.parametrize(
+    ("targets", "plots"),
+    [
+        ([Target("decisions", "=", 2.0, 0.1)], 1),
+        ([Target("decisions", "=", 2.0, 0.1), Target("margin", "<=", 3.0, 0.1)], 1),
+        ([Target(name, "<=", 9.0, 0.1) for name in ("decisions", "margin", "ties")], 3),
+    ],
+)
+def test_a_search_shows_its_front_by_each_pair_of_targets(
+    targets: list[Target], plots: int
+) -> None:
+    report = report_tuning(make_tuning(*targets), COMMAND)
+    assert sum(section.plot is not None for section in report.sections) == plots
+    front = next(one for one in report.sections if one.title == "Rule sets of the front").table
+    assert front is not None
+    assert front.records()[0]["reached"] == "all"
+    assert [row["is_front"] for row in report.data.records()] == ["", "yes", ""]
+    assert report.facts.rule_sets[1].fingerprint == "front-f"
+
+
+@pytest.mark.parametrize("suffix", [suffix for suffix in FORMATS if suffix != ".html"])
+def test_all_of_them_can_be_written(tmp_path: Path, suffix: str) -> None:
+    reports = [
+        report_comparison(make_comparison("two rolls"), COMMAND),
+        report_sweep(make_sweep(Axis("rolls", (1, 2))), COMMAND),
+        report_tuning(make_tuning(Target("decisions", "=", 2.0, 0.1)), COMMAND),
+    ]
+    for number, report in enumerate(reports):
+        write_report(report, tmp_path / f"{number}{suffix}")
+        json.dumps(report.as_dict(), allow_nan=False)
+    assert len(list(tmp_path.iterdir())) == 3
