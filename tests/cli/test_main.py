@@ -44,9 +44,12 @@ LONG = "9" * 5000
         (["simulate", "dice-heist", "--games", "0"], "--games: takes a whole number"),
         (
             ["simulate", "dice-heist", "--games", "10000000000000"],
-            "--games: takes at most 1,000,000,000,000, not 10000",
+            "--games: takes at most 1,000,000,000,000 here, not 10000",
         ),
-        (["simulate", "dice-heist", "--games", LONG], "takes at most 1,000,000,000,000, not 999"),
+        (
+            ["simulate", "dice-heist", "--games", LONG],
+            "takes at most 1,000,000,000,000 here, not 999",
+        ),
         (["simulate", "dice-heist", "--bots", f"search:{LONG}"], "no bot 'search:999"),
         (["simulate", "dice-heist", "--set", f"levels={LONG}"], "levels: takes a whole number"),
         (["simulate", "dice-heist", "--set", f"levels={'[' * 100_000}"], "levels: takes a whole"),

@@ -96,3 +96,9 @@ def test_bad_input_is_one_clear_line(
     assert words in err
     assert err.startswith("larceny: ")
     assert err.count("\n") == 1
+
+
+def test_more_games_than_the_memory_holds_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """By the clock all results are stored; without it they are added up as they come."""
+    assert status(["simulate", "spell-stealers", "--clock", "--games", "900_000_000_000"]) == 2
+    assert "--games: takes at most " in capsys.readouterr().err

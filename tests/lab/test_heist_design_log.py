@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from larceny.cli.main import status
+from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.counters import STEALS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
@@ -16,7 +17,14 @@ from larceny.lab.design_log.card_watch import CARD_RECORD, CardRunner
 from larceny.lab.design_log.claim import Answer, Claim, Direction, Verdict
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.design_log.log_page import command
-from larceny.lab.design_log.replay_log import Conditions, DesignLog, replay_log
+from larceny.lab.design_log.played_file import read_played, store_played
+from larceny.lab.design_log.replay_log import (
+    Conditions,
+    DesignLog,
+    Played,
+    answer_log,
+    replay_log,
+)
 from larceny.lab.design_log.tuned_worths import Fights
 from larceny.lab.plan import make_plan
 
@@ -134,3 +142,32 @@ def test_bad_input_is_named(
 ) -> None:
     assert status(["designlog", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_what_was_played_is_kept_and_not_played_again(log: DesignLog, tmp_path: Path) -> None:
+    path, conditions = tmp_path / "log.json", Conditions(games=GAMES, players=("greedy",))
+    played: Played = {}
+    replay_log(Conditions(games=2, players=("greedy",)), played=played)
+    store_played(path, conditions, played)
+    again = read_played(path, conditions)
+    assert again == played
+    found = replay_log(conditions, progress=lambda games: pytest.fail("played again"), played=again)
+    assert [one.games for one in found.answers] != [one.games for one in log.answers]
+    assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(BadParam, match="is about other games"):
+        read_played(path, Conditions(games=GAMES + 1))
+    path.write_text("[]")
+    with pytest.raises(BadParam, match="is not a design log that was kept"):
+        read_played(path, conditions)
+
+
+def test_an_interrupted_replay_leaves_what_it_has(log: DesignLog) -> None:
+    def stop(games: int) -> None:
+        raise KeyboardInterrupt
+
+    played: Played = {}
+    with pytest.raises(KeyboardInterrupt):
+        replay_log(Conditions(games=GAMES, players=("greedy",)), progress=stop, played=played)
+    found = answer_log(Conditions(games=GAMES, players=("greedy",)), played)
+    assert len(found.answers) == len(CLAIMS)
+    assert max(one.games for one in found.answers) == 1, "the first block has one game"

@@ -8,9 +8,11 @@ from typing import Annotated
 
 import typer
 
+from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.options import GameName
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line
+from larceny.cli.simulation_run import check_keep
 from larceny.engine.errors import BadParam
 from larceny.games import load
 
@@ -30,8 +32,14 @@ def designlog(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write the page here; else print it.")] = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep what each kind of players came to, to go on from it.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the file of --keep.")
+    ] = False,
     report: Reports = None,
-) -> None:
+) -> int:
     """Replay a design log: every claim of the designer as a question that games answer.
 
     HEIST! is the one game whose designer kept a log. Each of its rule sets is played by several
@@ -40,10 +48,12 @@ def designlog(
 
     Examples:
       larceny designlog heist --games 2000 --slow-games 100 --trials 50
+      larceny designlog heist --keep log.json --resume
       larceny designlog heist --players greedy --out designlog.md --report designlog.html
     """
-    from larceny.lab.design_log.log_page import write_lines
-    from larceny.lab.design_log.replay_log import GAME, Conditions, replay_log
+    from larceny.lab.design_log.log_page import write_answers, write_lines
+    from larceny.lab.design_log.played_file import read_played, store_played
+    from larceny.lab.design_log.replay_log import GAME, Conditions, answer_log, replay_log
     from larceny.lab.design_log.tuned_worths import (
         VALUED,
         LostPlaytest,
@@ -63,11 +73,25 @@ def designlog(
     if out is not None and not out.parent.is_dir():
         raise BadParam("--out", f"{out.parent} is not a folder")
     check_reports(report)
+    check_keep(keep, resume, None, False)
     kinds = tuple(name.strip() for name in players.split(","))
     conditions = Conditions(seats, games, slow_games, seed, kinds)
     rule_sets = len(contract.rule_sets)
-    with progress(rule_sets * sum(map(conditions.games_of, kinds)), "playing the log") as advance:
-        log = replay_log(conditions, workers, advance)
+    played = read_played(keep, conditions) if keep is not None and resume else {}
+    missing = [name for name in kinds if name not in played]
+    try:
+        with progress(rule_sets * sum(map(conditions.games_of, missing)), "playing") as advance:
+            log = replay_log(conditions, workers, advance, played)
+    except KeyboardInterrupt:
+        unfinished = list(played)[-1:]
+        if keep is not None:
+            store_played(keep, conditions, {n: p for n, p in played.items() if n not in unfinished})
+        lines = write_answers(answer_log(conditions, played))
+        typer.echo("\n".join(lines))
+        print("larceny: stopped; these are the games so far", file=sys.stderr)
+        return INTERRUPTED
+    if keep is not None:
+        store_played(keep, conditions, played)
     search = Search(seats=seats, trials=trials, seed=seed)
     published = tuple(int(worth) for worth in contract.params()[0].worths[VALUED.start :])
     with progress(trials * search.games, "tuning worths") as advance:
@@ -92,3 +116,4 @@ def designlog(
         found = report_design_log(log, lost, command_line(context))
         for path in report:
             write_report(found, path)
+    return 0

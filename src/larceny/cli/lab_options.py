@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import math
+import os
 from pathlib import Path
 
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 
+MOST_GAMES = 10**12
+BYTES_PER_GAME = 256
+"""Memory for the results of a game that is stored, and for the statistics of them."""
+ASSUMED_MEMORY = 8 << 30
+"""Where the system does not report its memory."""
 
-def read_games(option: str, text: str) -> int:
+
+def read_games(option: str, text: str, most: int = MOST_GAMES) -> int:
     """Return a number of games, whose digits may be grouped: `1_000_000`, `1,000,000`."""
     digits = text.replace("_", "").replace(",", "")
-    count = read_number(digits.lstrip("0")) if digits.strip("0") else None
-    if count is None:
+    if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
         raise BadParam(option, f"takes a whole number above 0, not {quote(text)}")
+    count = read_number(digits.lstrip("0"))
+    if count is None or count > most:
+        raise BadParam(option, f"takes at most {most:,} here, not {text[:40]}")
     return count
+
+
+def most_stored_games() -> int:
+    """Return how many games fit into the memory of this machine, where all are stored."""
+    try:
+        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError):
+        memory = ASSUMED_MEMORY
+    return memory // BYTES_PER_GAME
 
 
 def read_part(option: str, text: str) -> float:

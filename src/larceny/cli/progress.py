@@ -23,6 +23,7 @@ def progress(total: int, words: str = "playing") -> Iterator[Callable[[int], Non
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
@@ -30,10 +31,12 @@ def progress(total: int, words: str = "playing") -> Iterator[Callable[[int], Non
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
-        task = bar.add_task("getting ready", total=total)
+        task = bar.add_task("getting ready", total=total, rate="")
 
         def advance(games: int) -> None:
-            bar.update(task, advance=games, description=words)
+            speed = bar.tasks[0].speed
+            rate = f"{speed:,.0f} games/s" if speed else ""
+            bar.update(task, advance=games, description=words, rate=rate)
 
         yield advance
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.lab_options import MOST_GAMES, most_stored_games, read_games
 from larceny.cli.lineup import split_names
 from larceny.cli.options import Changes, GameName, Rules, read_changes
 from larceny.cli.progress import progress
@@ -17,13 +18,11 @@ from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
 from larceny.cli.simulation_run import Run, check_keep
 from larceny.engine.errors import BadParam
-from larceny.engine.text import quote, read_number
 from larceny.games import NAMES, load
 
 if TYPE_CHECKING:
     from larceny.lab.plan import Plan
 
-MOST_GAMES = 10**12
 LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
 """At most so many games tell how much is luck, and how much a better player wins."""
 
@@ -99,7 +98,7 @@ def simulate(
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
-    count = _read_count(games)
+    count = read_games("--games", games, most_stored_games() if clock else MOST_GAMES)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
     contract.check_seats(places)
@@ -164,17 +163,6 @@ def _measure_luck(plan: Plan, games: int, seed: int, workers: int | None) -> Fac
         for one in pairings
     ]
     return {"luck": asdict(share), "skill": skill}
-
-
-def _read_count(text: str) -> int:
-    """Return the number of games; raise if it is not one."""
-    digits = text.replace("_", "").replace(",", "")
-    if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
-        raise BadParam("--games", f"takes a whole number above 0, not {quote(text)}")
-    count = read_number(digits.lstrip("0"))
-    if count is None or count > MOST_GAMES:
-        raise BadParam("--games", f"takes at most {MOST_GAMES:,}, not {text[:40]}")
-    return count
 
 
 def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | None) -> None:

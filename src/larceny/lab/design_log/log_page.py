@@ -21,10 +21,15 @@ def write_lines(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
     yield f"    {command(log)}"
     yield ""
     yield from _how(log)
+    yield from write_answers(log)
+    yield from _lost_playtest(lost.before, lost.after)
+
+
+def write_answers(log: DesignLog) -> Iterator[str]:
+    """Yield the lines about the claims that were answered."""
     for claim in CLAIMS:
         yield from _claim(claim, log.find(claim))
     yield from _summary(log)
-    yield from _lost_playtest(lost.before, lost.after)
 
 
 def command(log: DesignLog) -> str:

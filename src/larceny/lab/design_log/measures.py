@@ -16,7 +16,14 @@ from larceny.games.heist.state import (
     FULL_HOUSE,
     KINDS_OF_CARD,
 )
-from larceny.lab.metrics.game_record import all_scores, ended, margins, nan_unless, sole_winner
+from larceny.lab.metrics.game_record import (
+    all_scores,
+    ended,
+    lead_for_good,
+    margins,
+    nan_unless,
+    sole_winner,
+)
 from larceny.lab.runner import Array
 
 BLUE_CARDS = [*range(FACES), *range(KINDS_OF_CARD, CARDS)]
@@ -85,12 +92,6 @@ def _hope_wins(games: Array, seats: int) -> Array:
     return nan_unless(ended(games) & (holder >= 0), won / sharers - 1 / seats)
 
 
-def _lead_for_good(games: Array, seats: int) -> Array:
-    winner = sole_winner(games)
-    since = np.where(games["leader"] == winner, games["lead_since"], games["decisions"])
-    return nan_unless(ended(games) & (winner >= 0), since / np.maximum(1, games["decisions"]))
-
-
 WANDERERS = Measure("steals of full house and small straight, above the other cards", _wanderers)
 FULL_HOUSE_ABOVE = Measure("steals of full house, above the other cards", _wandering_full_house)
 FULL_HOUSE_STEALS = Measure("steals of full house in a game", _steals_of(FULL_HOUSE))
@@ -113,6 +114,8 @@ LOCK_MOVES = Measure(
 )
 TURNS = Measure("turns in a game", lambda games, seats: nan_unless(ended(games), games["turns"]))
 LEAD_FOR_GOOD = Measure(
-    "part of the game before the winner leads for good", _lead_for_good, is_share=True
+    "part of the game before the winner leads for good",
+    lambda games, seats: lead_for_good(games),
+    is_share=True,
 )
 HOPE_WINS = Measure("wins of the Hope Diamond's holder, above an equal share", _hope_wins, True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from larceny.bots import resolve
+from larceny.games import load
 from larceny.lab.design_log.card_watch import CardRunner
 from larceny.lab.design_log.claim import Answer, Claim, answer_claim
 from larceny.lab.design_log.heist_claims import CLAIMS
@@ -50,36 +51,59 @@ class DesignLog:
         return [one for one in self.answers if one.claim is claim]
 
 
+Played = dict[str, list[PairedMoments]]
+"""What was measured so far: for each kind of players one pair of moments for each claim."""
+
+
 def replay_log(
     conditions: Conditions,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
-    claims: Sequence[Claim] = CLAIMS,
+    played: Played | None = None,
 ) -> DesignLog:
     """Play every rule set with every kind of players, and answer all claims.
 
-    The same number of a game has the same chance by every rule set.
+    The same number of a game has the same chance by every rule set. Kinds of players that `played`
+    holds already are not played again; it always holds what was measured, also if it is
+    interrupted.
     """
-    questions = len(claims) * len(conditions.players)
-    z = NormalDist().inv_cdf(1 - LEVEL / 2 / questions)
-    answers: list[Answer] = []
-    names: dict[str, dict[str, str]] = {}
+    played = {} if played is None else played
     for players in conditions.players:
-        pairs = {claim: PairedMoments.empty() for claim in claims}
-        plans = {rules: _plan(rules, players, conditions) for rules in _rule_sets(claims)}
-        names[players] = {
-            rules: resolve(plan.contract, players, plan.params, conditions.seats)
-            for rules, plan in plans.items()
-        }
-        for blocks in _play(plans, conditions, players, workers, progress):
-            for claim, pair in pairs.items():
-                other = claim.measure.values(blocks[claim.rules], conditions.seats)
-                base = other if claim.base is None else claim.measure.values(
-                    blocks[claim.base], conditions.seats
-                )  # fmt: skip
-                pair.add(base, other)
-        answers += [answer_claim(claim, players, pairs[claim], z) for claim in claims]
-    return DesignLog(conditions, names, tuple(answers))
+        if players not in played:
+            pairs = played[players] = [PairedMoments.empty() for _ in CLAIMS]
+            plans = {rules: _plan(rules, players, conditions) for rules in _rule_sets(CLAIMS)}
+            for blocks in _play(plans, conditions, players, workers, progress):
+                for claim, pair in zip(CLAIMS, pairs, strict=True):
+                    pair.add(*_values(claim, blocks, conditions.seats))
+    return answer_log(conditions, played)
+
+
+def answer_log(conditions: Conditions, played: Played) -> DesignLog:
+    """Answer all claims by what was measured so far."""
+    questions = len(CLAIMS) * len(conditions.players)
+    z = NormalDist().inv_cdf(1 - LEVEL / 2 / questions)
+    names = {players: _names(players, conditions) for players in played}
+    answers = tuple(
+        answer_claim(claim, players, pair, z)
+        for players, pairs in played.items()
+        for claim, pair in zip(CLAIMS, pairs, strict=True)
+    )
+    return DesignLog(conditions, names, answers)
+
+
+def _values(claim: Claim, blocks: dict[str, Array], seats: int) -> tuple[Array, Array]:
+    """Return what games of the base and of the rule set of a claim say about its measure."""
+    other = claim.measure.values(blocks[claim.rules], seats)
+    return other if claim.base is None else claim.measure.values(blocks[claim.base], seats), other
+
+
+def _names(players: str, conditions: Conditions) -> dict[str, str]:
+    """Return which bot a kind of players stands for, by rule set."""
+    contract = load(GAME)
+    return {
+        rules: resolve(contract, players, contract.params(rules)[0], conditions.seats)
+        for rules in _rule_sets(CLAIMS)
+    }
 
 
 def _rule_sets(claims: Sequence[Claim]) -> list[str]:

@@ -12,6 +12,7 @@ from larceny.lab.metrics.equity_over_time import equity_metrics
 from larceny.lab.metrics.game_record import (
     all_scores,
     ended,
+    lead_for_good,
     margins,
     nan_unless,
     read_field,
@@ -154,7 +155,7 @@ def _lead() -> tuple[Metric, ...]:
             "part of the game before the winner leads for good",
             SHARE,
             LEAD,
-            _lead_for_good,
+            lead_for_good,
             Wording("the part of a game before the winner leads for good"),
         ),
         Metric(
@@ -162,7 +163,7 @@ def _lead() -> tuple[Metric, ...]:
             "runaway wins",
             SHARE,
             LEAD,
-            lambda games: _compare(_lead_for_good(games), np.less_equal, HALF),
+            lambda games: _compare(lead_for_good(games), np.less_equal, HALF),
             Wording("the share of winners who lead throughout the second half"),
         ),
         Metric(
@@ -170,7 +171,7 @@ def _lead() -> tuple[Metric, ...]:
             "comeback wins",
             SHARE,
             LEAD,
-            lambda games: _compare(_lead_for_good(games), np.greater, THREE_QUARTERS),
+            lambda games: _compare(lead_for_good(games), np.greater, THREE_QUARTERS),
             Wording("the share of winners who take the lead in the last quarter"),
         ),
         Metric(
@@ -239,13 +240,6 @@ def _wins_in_order(games: Array, place: int, seats: int) -> Array:
 def _close(games: Array, seats: int) -> Array:
     best = all_scores(games, seats).max(axis=1)
     return nan_unless(ended(games), margins(games, seats) <= CLOSE * np.abs(best))
-
-
-def _lead_for_good(games: Array) -> Array:
-    """Return the part of each game before its winner took the lead and kept it."""
-    winner = sole_winner(games)
-    since = np.where(games["leader"] == winner, games["lead_since"], games["decisions"])
-    return nan_unless(ended(games) & (winner >= 0), since / np.maximum(1, games["decisions"]))
 
 
 def _deficit(games: Array) -> Array:

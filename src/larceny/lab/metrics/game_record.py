@@ -67,3 +67,10 @@ def read_field(name: str, place: int | None = None) -> Callable[[Array], Array]:
         return nan_unless(ended(games), values)
 
     return read
+
+
+def lead_for_good(games: Array) -> Array:
+    """Return the part of each game before its winner took the lead and kept it."""
+    winner = sole_winner(games)
+    since = np.where(games["leader"] == winner, games["lead_since"], games["decisions"])
+    return nan_unless(ended(games) & (winner >= 0), since / np.maximum(1, games["decisions"]))

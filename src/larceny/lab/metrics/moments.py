@@ -30,8 +30,8 @@ class Moments:
         known = values[~np.isnan(values)]
         if len(known):
             mean = float(known.mean())
-            apart = known - mean
-            self.merge(Moments(len(known), mean, float(apart @ apart)))
+            # Not `apart @ apart`: BLAS would share a long product among all cores, which are busy.
+            self.merge(Moments(len(known), mean, float(np.square(known - mean).sum())))
 
     def merge(self, other: Moments) -> None:
         """Add the numbers of another stream."""
