@@ -55,6 +55,7 @@ class Session:
 
     async def run(self, since: int | None) -> None:
         """Send the position, then whatever happens, and answer requests."""
+        await self._match.broadcaster.prepare_frame(self._subscriber.viewer)
         self._match.broadcaster.join(self._subscriber, since)
         tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
         try:
@@ -80,7 +81,7 @@ class Session:
                     move_id = request.id
                     await self._move(request)
                 else:
-                    self._answer(request)
+                    await self._answer(request)
             except LarcenyError as error:
                 self._refuse(move_id, error)
             except SQLAlchemyError:
@@ -103,9 +104,9 @@ class Session:
         self._last_refused = move_id
         self._subscriber.send(error_message(move_id, error))
 
-    def _answer(self, request: ViewerMessage | PingMessage) -> None:
+    async def _answer(self, request: ViewerMessage | PingMessage) -> None:
         if isinstance(request, ViewerMessage):
-            self._select_viewer(request.seat)
+            await self._select_viewer(request.seat)
         else:
             self._subscriber.send(PONG)
 
@@ -121,11 +122,16 @@ class Session:
         if not is_answered:  # otherwise the events themselves were the answer
             self._subscriber.send(ack_message(message.id, version))
 
-    def _select_viewer(self, viewer: int | None) -> None:
-        if viewer is not None and viewer not in self._subscriber.seats:
-            raise NotYourSeat
+    async def _select_viewer(self, viewer: int | None) -> None:
+        self._check_viewer(viewer)
+        await self._match.broadcaster.prepare_frame(viewer)
+        self._check_viewer(viewer)  # another may have taken the seat meanwhile
         self._subscriber.select_viewer(viewer)
         self._match.broadcaster.send_frame(self._subscriber)
+
+    def _check_viewer(self, viewer: int | None) -> None:
+        if viewer is not None and viewer not in self._subscriber.seats:
+            raise NotYourSeat
 
 
 async def receive_text(socket: WebSocket, max_bytes: int) -> str:
