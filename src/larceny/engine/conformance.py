@@ -85,6 +85,7 @@ OPTIONAL: Signatures = {
         "attempt_result": ("view", "seat"),
         "closing_prompt": ("view",),
         "closing_move": ("view", "typed"),
+        "abstention": ("view",),
     },
 }
 

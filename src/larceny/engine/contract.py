@@ -89,6 +89,7 @@ time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
     - [`attempt_result(view, seat)`] describes what an attempt showed, or returns None.
     - [`closing_prompt(view)`] says what to type to close the window.
     - [`closing_move(view, typed)`] returns the move for the digits that were typed.
+    - [`abstention(view)`] returns the move of somebody who does not vote in time.
 
 Besides, the folder contains `rulebook.md` (see `engine.rulebook`) and one TOML file for each rule
 set (see `engine.ruleset`).

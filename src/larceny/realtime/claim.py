@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from larceny.realtime.lag import LagMeter
-
 MIN_REACTION = 150
 """Nobody sees which dice fell and chooses one of three in less time than this."""
 MIN_ALLOWANCE = 10
@@ -31,7 +29,7 @@ CREDIT_PER_SECOND = 1
 MAX_GAIN = MAX_ALLOWANCE + MAX_PAINT + MAX_CREDIT
 """What a liar gains at most in one window."""
 MAX_STEADY_GAIN = MAX_ALLOWANCE + MAX_PAINT
-"""What a liar gains at most in each window, besides the credit that has come back since the last."""
+"""What a liar gains at most in each window, but for the credit that came back since the last."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +100,3 @@ def correct_reaction(timing: Timing, credit: Credit, now: int) -> Correction:
     refused = timing.excess - credit.charge(timing.excess, now)
     claimed = min(max(timing.claimed, MIN_REACTION), max(timing.received, MIN_REACTION))
     return Correction(claimed + refused, refused)
-
-
-def time_now(meter: LagMeter, claimed: int, painted: int, received: int) -> Timing:
-    """Return the raw times of an action of a client whose lag is measured."""
-    return Timing(claimed, painted, received, meter.median, meter.spread)

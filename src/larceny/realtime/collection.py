@@ -9,15 +9,9 @@ were judged before it. All times are milliseconds since the server sent the dice
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from larceny.realtime.claim import (
-    Correction,
-    Credit,
-    Timing,
-    correct_reaction,
-    time_now,
-)
+from larceny.realtime.claim import Credit, Timing, correct_reaction
 from larceny.realtime.lag import MAX_LAG, LagMeter
 
 MAX_DELAY = 120
@@ -31,12 +25,15 @@ UNCERTAINTY = 15
 second, so that each of them is known to half a frame at best."""
 
 
-@dataclass
-class Client:
-    """What the server has measured of one seat's client."""
+@dataclass(frozen=True)
+class Claim:
+    """What a page says that somebody did: milliseconds, the last two since the dice were sent."""
 
-    lag: LagMeter
-    credit: Credit
+    seat: int
+    move: str
+    claimed: int
+    painted: int
+    received: int
 
 
 @dataclass(frozen=True)
@@ -49,25 +46,35 @@ class Action:
     seat: int
     move: str
     reaction: int
-    refused: int = 0
     timing: Timing | None = None
+
+
+class Client:
+    """What the server has measured of one seat's client, and how far it believes it."""
+
+    def __init__(self) -> None:
+        self.lag = LagMeter()
+        self.credit = Credit()
+
+    def judge_claim(self, claim: Claim, now: int) -> Action:
+        """Return the action that a claim counts as; beyond the allowance it uses up credit."""
+        lag, spread = self.lag.median, self.lag.spread
+        timing = Timing(claim.claimed, claim.painted, claim.received, lag, spread)
+        found = correct_reaction(timing, self.credit, now)
+        return Action(claim.seat, claim.move, found.reaction, timing)
 
 
 class Collection:
     """Collects the actions of one window; each seat acts at most once."""
 
-    def __init__(self, opened_at: int, clients: Mapping[int, Client]) -> None:
-        self._opened_at = opened_at
+    def __init__(self, clients: Mapping[int, Client]) -> None:
         self._clients = dict(clients)
-        self._painted: dict[int, int] = {}
         self._acted: dict[int, Action] = {}
         self._waiting: list[Action] = []
         self._first_at: int | None = None
         self._earliest = 0
-
-    def note_painted(self, seat: int, at: int) -> None:
-        """Note the first word of a client that its page has painted the dice."""
-        self._painted.setdefault(seat, at - self._opened_at)
+        self.is_closed = False
+        """Whether the window was closed: what comes now is late, and its order does not matter."""
 
     def note_gone(self, seat: int) -> None:
         """Wait no longer for a client that has left; what it did before counts."""
@@ -77,35 +84,22 @@ class Collection:
         """Return what a seat has done in this window: the same message again changes nothing."""
         return self._acted.get(seat)
 
-    def add_claim(self, seat: int, move: str, claimed: int, at: int) -> Action:
-        """Add what a client says it did; a second action of a seat changes nothing."""
-        if seat in self._acted:
-            return self._acted[seat]
-        client = self._clients[seat]
-        received = at - self._opened_at
-        timing = time_now(client.lag, claimed, self._painted.get(seat, -1), received)
-        found: Correction = correct_reaction(timing, client.credit, at)
-        return self._add(Action(seat, move, found.reaction, found.refused, timing), at)
-
-    def add_bot(self, seat: int, move: str, reaction: int, at: int) -> Action:
-        """Add the action of a bot, whose reaction is known."""
-        if seat in self._acted:
-            return self._acted[seat]
-        return self._add(Action(seat, move, reaction), at)
-
-    def _add(self, action: Action, at: int) -> Action:
+    def add(self, action: Action, at: int) -> None:
+        """Add an action that came at a time; a second one of a seat changes nothing."""
+        if action.seat in self._acted:
+            return
         self._acted[action.seat] = action
         self._waiting.append(action)
         if self._first_at is None:
             self._first_at = at
-        return action
 
     @property
     def due(self) -> int | None:
         """When the actions that came are to be judged; None if there are none."""
         if self._first_at is None:
             return None
-        return self._first_at + min(MAX_COLLECTION, self._longest_wait())
+        wait = 0 if self.is_closed else self._longest_wait()
+        return self._first_at + min(MAX_COLLECTION, wait)
 
     def _longest_wait(self) -> int:
         """Return how long the slowest client that has not acted may need; 0 if there is none."""
@@ -119,15 +113,14 @@ class Collection:
     def take(self) -> list[Action]:
         """Return all actions that wait to be judged, in the order in which they count.
 
-        `reaction` is then no smaller than that of any action taken before.
+        Those taken later count as clearly later, whatever their reactions were.
         """
         actions = sorted(self._waiting, key=lambda action: (action.reaction, action.seat))
+        actions = [
+            replace(action, reaction=max(action.reaction, self._earliest)) for action in actions
+        ]
         self._waiting = []
         self._first_at = None
-        ordered = []
-        for action in actions:
-            self._earliest = max(self._earliest, action.reaction)
-            ordered.append(
-                Action(action.seat, action.move, self._earliest, action.refused, action.timing)
-            )
-        return ordered
+        if actions:
+            self._earliest = actions[-1].reaction + UNCERTAINTY
+        return actions

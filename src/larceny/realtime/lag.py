@@ -19,8 +19,8 @@ MAX_LAG = 400
 class LagMeter:
     """Measures the round trips between the server and one client.
 
-    The median ignores single slow answers, and the spread (the median distance from the median) says
-    how far from it the next answer can be expected.
+    The median ignores single slow answers, and the spread (the median distance from the median)
+    says how far from it the next answer can be expected.
     """
 
     def __init__(self) -> None:

@@ -102,18 +102,11 @@ class BadToken(RequestRefused):
         super().__init__("this token is for no seat of this table; you can watch without one")
 
 
-class NeedsReferee(RequestRefused):
-    """A table with a rule set that is played in real time, for which this server has no referee."""
+class WindowOver(RequestRefused):
+    code = "window-over"
 
-    code = "needs-referee"
-    status = 422
-
-    def __init__(self, game: str, offered: list[str]) -> None:
-        super().__init__(
-            "these rules are played in real time, and this server has no referee with a clock yet; "
-            f"take the rule set {' or '.join(map(repr, offered))} unchanged, or play in a "
-            f"terminal: larceny play {game}"
-        )
+    def __init__(self) -> None:
+        super().__init__("this window is over: the game has gone on")
 
 
 class StaleVersion(RequestRefused):

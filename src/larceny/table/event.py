@@ -2,9 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from larceny.engine.seat import seat_name
+
+_TIMING = re.compile(
+    r"(\d{1,9}) ms: claimed (\d{1,9}), painted (-1|\d{1,9}), received (\d{1,9}), "
+    r"lag (\d{1,9}), spread (\d{1,9})"
+)
+
+
+class EventTiming(NamedTuple):
+    """When somebody acted in a live window over a network, in milliseconds.
+
+    `reaction` is what counted. It was found from what the page `claimed`, when word came that the
+    dice were `painted` (-1: none came) and when the action was `received`, both since the dice were
+    sent, and from the usual `lag` of that page and its `spread`.
+    """
+
+    reaction: int
+    claimed: int
+    painted: int
+    received: int
+    lag: int
+    spread: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.reaction} ms: claimed {self.claimed}, painted {self.painted}, "
+            f"received {self.received}, lag {self.lag}, spread {self.spread}"
+        )
+
+
+def read_timing(text: str) -> EventTiming | None:
+    """Return the timing that a text stands for; None if it is none."""
+    match = _TIMING.fullmatch(text)
+    return EventTiming(*map(int, match.groups())) if match else None
 
 
 class Event(NamedTuple):
@@ -13,6 +47,7 @@ class Event(NamedTuple):
     seat: int
     move: str
     at: int | None = None
+    timing: EventTiming | None = None
 
     def masked(self) -> Event:
         """Return the event as those see it who may not know its content."""
@@ -20,7 +55,8 @@ class Event(NamedTuple):
 
     def __str__(self) -> str:
         stamp = "" if self.at is None else f"@{self.at} "
-        return f"{stamp}{seat_name(self.seat)} {self.move}"
+        timing = "" if self.timing is None else f" [{self.timing}]"
+        return f"{stamp}{seat_name(self.seat)} {self.move}{timing}"
 
 
 _MASK = " ?"

@@ -10,13 +10,13 @@ from larceny.engine.errors import BadSave, LarcenyError, TamperedSave, Truncated
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.engine.text import LARGEST, quote, read_number
 from larceny.table import fair_dice
-from larceny.table.event import is_masked
+from larceny.table.event import is_masked, read_timing
 from larceny.table.save import FORMAT, HINT, checksum, closing
 from larceny.table.save_header import Line, read_header
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, check_seed
 
-_EVENT = re.compile(r"([1-9][0-9]*) (?:@([0-9]+) )?(\w+) (.+)")
+_EVENT = re.compile(r"([1-9][0-9]*) (?:@([0-9]+) )?(\w+) ([^\[]+?)(?: \[(.+)\])?")
 _CHECKED = re.compile(r"(.*)  #([0-9a-f]{8})")
 
 
@@ -131,8 +131,11 @@ def _replay_event(table: Table, line: Line) -> None:
     if seat == CHANCE:
         _check_dice(table, line.number, match[4])
     at = _time(line, match[2])
+    timing = None if match[5] is None else read_timing(match[5])
+    if match[5] is not None and timing is None:
+        raise BadSave(line.number, f"{quote(match[5])} is not the timing of an event")
     try:
-        table.enter(seat, match[4], at)
+        table.enter(seat, match[4], at, timing)
     except LarcenyError as error:
         raise TamperedSave(line.number, str(error)) from None
 

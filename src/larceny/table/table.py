@@ -12,7 +12,7 @@ from larceny.engine.errors import CannotUndo, EndlessGame
 from larceny.engine.seat import CHANCE, SPECTATOR
 from larceny.table import fair_dice
 from larceny.table.choice import Choice, find_dealers, list_choices, list_enterable_outcomes
-from larceny.table.event import Event
+from larceny.table.event import Event, EventTiming
 from larceny.table.event_log import EventLog
 from larceny.table.hint_use import HintUse
 from larceny.table.legality import check_move, check_viewer, find_author
@@ -172,18 +172,23 @@ class Table:
 
     # --- Events ---
 
-    def play(self, seat: int, move: str, at: int | None = None) -> None:
+    def play(
+        self, seat: int, move: str, at: int | None = None, timing: EventTiming | None = None
+    ) -> None:
         """Carry out a move in notation, then the chance that follows from it.
 
-        `at` is a time stamp in milliseconds. A report handed in by CHANCE is the referee's.
+        `at` is a time stamp in milliseconds, `timing` how quickly somebody acted in a live window.
+        A report handed in by CHANCE is the referee's.
         """
-        self.enter(seat, move, at)
+        self.enter(seat, move, at, timing)
         self.run_chance()
 
-    def enter(self, seat: int, move: str, at: int | None = None) -> None:
+    def enter(
+        self, seat: int, move: str, at: int | None = None, timing: EventTiming | None = None
+    ) -> None:
         """Carry out a legal move or outcome alone, without the chance that follows from it."""
         seat = find_author(self._position, seat, move)
-        self._apply(seat, check_move(self._position, seat, move), at)
+        self._apply(seat, check_move(self._position, seat, move), at, timing)
 
     def check(self, seat: int, move: str) -> int:
         """Return the code of a legal move, or raise why it is not legal. Nothing changes."""
@@ -192,7 +197,7 @@ class Table:
     def extend(self, events: Sequence[Event]) -> None:
         """Carry out events that are known to be legal; no dice are rolled for them."""
         for event in events:
-            self._apply(event.seat, self._position.parse(event), event.at)
+            self._apply(event.seat, self._position.parse(event), event.at, event.timing)
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
@@ -203,7 +208,7 @@ class Table:
                 raise EndlessGame(
                     f"chance goes on for ever by these rules: {limit} outcomes in a row"
                 )
-            self._apply(CHANCE, self._roll(seed), None)
+            self._apply(CHANCE, self._roll(seed))
 
     def fair_outcome(self, seed: str) -> str | None:
         """Return the outcome that a seed gives now; None if no chance event is pending."""
@@ -269,9 +274,11 @@ class Table:
         self._log = EventLog()
         self.hints = ()
 
-    def _apply(self, seat: int, code: int, at: int | None) -> None:
+    def _apply(
+        self, seat: int, code: int, at: int | None = None, timing: EventTiming | None = None
+    ) -> None:
         state = self._position.state
-        event = Event(seat, self._position.text(seat, code), at)
+        event = Event(seat, self._position.text(seat, code), at, timing)
         self._log.record(self._position, event, code)
         self.contract.rules.apply(self.setup.params, state, seat, code)
         self._position = Position(self.contract, self.setup, state)

@@ -104,3 +104,8 @@ def closing_prompt(view: View) -> str:
 def closing_move(view: View, typed: str) -> str:
     """Return the move for typed digits: the marker's number, or pass if there are none (SS-18)."""
     return f"settle {typed.lstrip('0') or 0}" if typed else "pass"
+
+
+def abstention(view: View) -> str:
+    """Return the move of somebody who does not vote in time (SS-19)."""
+    return "vote none"

@@ -16,8 +16,8 @@ class Link:
     """The connection of one client. All times are milliseconds.
 
     `lag` is the usual round trip, of which each way takes half; `jitter` the mean of what is added
-    to each way. A lost message comes after a retransmission. Where messages are `unordered`, a later
-    one may come first; else it waits for those before it, as in TCP.
+    to each way. A lost message comes after a retransmission. If the link `is_unordered`, a later
+    message may come first; else it waits for those before it, as in TCP.
     """
 
     lag: float

@@ -1,4 +1,4 @@
-"""Races over simulated networks: every player sees the same dice and throws as quickly as he can."""
+"""Races over simulated networks: every player sees the same dice and throws as soon as he can."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from random import Random
 
 from larceny.engine import rng
 from larceny.lab.live_network.network import FRAME, Player
-from larceny.realtime.claim import MAX_PAINT, Credit
-from larceny.realtime.collection import MAX_COLLECTION, UNCERTAINTY, Action, Client, Collection
-from larceny.realtime.lag import LagMeter
+from larceny.realtime.claim import MAX_PAINT
+from larceny.realtime.collection import (
+    MAX_COLLECTION,
+    UNCERTAINTY,
+    Action,
+    Claim,
+    Client,
+    Collection,
+)
 from larceny.realtime.reflex import Reflex, draw_reaction
 
 BETWEEN = 10_000
@@ -64,7 +70,7 @@ def run_races(
 ) -> Tally:
     """Let players with the same reflexes race many times; `seed` determines everything."""
     random, numbers = Random(seed), rng.new(seed)
-    clients = {seat: Client(LagMeter(), Credit()) for seat in range(len(players))}
+    clients = {seat: Client() for seat in range(len(players))}
     count = len(players)
     tally = Tally(wins=[0] * count, first_to_arrive=[0] * count, total_gained=[0] * count)
     for race in range(1, races + 1):
@@ -92,16 +98,22 @@ def _run_race(
     throws = [message for message in messages if message.claimed is not None]
     tally.races += 1
     tally.first_to_arrive[throws[0].player] += 1
-    collection, judged, arrived = Collection(now, clients), [], {}
+    collection = Collection(clients)
+    judged: list[Action] = []
+    arrived: dict[int, int] = {}
+    painted: dict[int, int] = {}
     for message in messages:
         if collection.due is not None and message.at > collection.due:
             tally.longest_wait = max(tally.longest_wait, _longest_wait(collection, arrived))
             judged += collection.take()
         if message.claimed is None:
-            collection.note_painted(message.player, round(message.at))
+            painted.setdefault(message.player, round(message.at) - now)
         else:
             arrived.setdefault(message.player, round(message.at))
-            collection.add_claim(message.player, THROW, message.claimed, round(message.at))
+            if collection.find(message.player) is None:
+                seat, at = message.player, round(message.at)
+                claim = Claim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
+                collection.add(clients[seat].judge_claim(claim, at), at)
     tally.longest_wait = max(tally.longest_wait, _longest_wait(collection, arrived))
     judged += collection.take()
     _count(judged, arrived, reactions, tally)

@@ -22,11 +22,12 @@ class PositionJob(TypedDict):
 
 
 class BotJob(PositionJob):
-    """A bot that has to choose a move."""
+    """A bot that has to choose a move; if it `may_wait`, it may also let the others act."""
 
     task: Literal["move"]
     bot: str
     seed: int
+    may_wait: bool
 
 
 class HintJob(PositionJob):
@@ -60,7 +61,7 @@ class WorkerAnswer(TypedDict, total=False):
     `reason` says why the coach cannot judge a game by these rules.
     """
 
-    move: str
+    move: str | None
     hint: HintAnswer
     review: dict[str, Any]
     error: str

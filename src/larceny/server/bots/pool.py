@@ -108,7 +108,7 @@ class BotPool:
             try:
                 with self._metrics.thinking.time():
                     move = await self._compute(bot_job(table, seat, name), bot_spec(table, name))
-                if move in table.moves(seat):
+                if move is not None and move in table.moves(seat):
                     return move
                 raise BotFailed("it chose a move that is not legal")
             except BotFailed as failure:
@@ -119,6 +119,22 @@ class BotPool:
                 )
         rng = secrets.randbits(63)
         return bots.make(table.contract, bots.RANDOM, rng).choose(table.observe(seat))
+
+    async def decide(self, table: Table, seat: int, name: str) -> str | None:
+        """Return a bot's move in a live window; None if it would rather wait, or fails."""
+        if name == bots.RANDOM:
+            return await self.choose(table, seat, name)
+        try:
+            job = bot_job(table, seat, name, may_wait=True)
+            move = await self._compute(job, bot_spec(table, name))
+        except BotFailed as failure:
+            self._metrics.bot_failures.inc()
+            logger.warning(
+                "bot %s of %s failed at seat %d (%s): it waits in this window",
+                *(name, table.contract.name, seat, failure),
+            )
+            return None
+        return move if move in table.moves(seat) else None
 
     async def hint(self, table: Table, seat: int) -> HintAnswer:
         """Return a hint for a seat, computed from what it knows.
@@ -147,13 +163,13 @@ class BotPool:
         for worker in self.workers:
             await worker.stop()
 
-    async def _compute(self, job: str, spec: BotSpec) -> str:
+    async def _compute(self, job: str, spec: BotSpec) -> str | None:
         async with self._assigned_worker(spec, self._timeouts.move) as worker:
             is_ready = spec in worker.prepared or spec in self._failed
             timeout = self._timeouts.move if is_ready else self._timeouts.first_move
             begun = time.monotonic()
             try:
-                move: str = await worker.ask(job, timeout)
+                move: str | None = await worker.ask(job, timeout)
             except BotFailed:
                 self._failed.add(spec)
                 self._quickly_prepared.discard(spec)
@@ -228,10 +244,15 @@ def bot_spec(table: Table, name: str) -> BotSpec:
     return BotSpec(f"{rules} {name}", bool(table.setup.changes))
 
 
-def bot_job(table: Table, seat: int, name: str) -> str:
+def bot_job(table: Table, seat: int, name: str, may_wait: bool = False) -> str:
     """Return the JSON of a job: the bot, and what its seat may know of the position."""
-    position = _position_job(table, seat)
-    job: BotJob = {"task": "move", "bot": name, "seed": secrets.randbits(63), **position}
+    job: BotJob = {
+        "task": "move",
+        "bot": name,
+        "seed": secrets.randbits(63),
+        "may_wait": may_wait,
+        **_position_job(table, seat),
+    }
     return json.dumps(job)
 
 

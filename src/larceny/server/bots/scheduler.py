@@ -13,6 +13,7 @@ from larceny.engine.seat import CHANCE
 from larceny.server.bots.pace import MAX_FAILURES, BackOff, Pace
 from larceny.server.bots.pool import BotPool
 from larceny.server.clock import Clock
+from larceny.server.live.status import expected_actors
 from larceny.server.match.broadcaster import ignore_change
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
@@ -50,7 +51,6 @@ class BotScheduler:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_paused = False
-        match.broadcaster.on_change = self.notify
 
     @property
     def is_busy(self) -> bool:
@@ -99,7 +99,7 @@ class BotScheduler:
         self._is_paused = self._pace.is_paused(self._match, self._clock())
         if self._is_paused:
             return None
-        actors = self._match.table.actors
+        actors = expected_actors(self._match.table)
         moves = {seat: move for seat in actors if (move := self._move_of(seat)) is not None}
         order = next_bots(actors, moves)
         return moves[order[0]] if order else None

@@ -24,13 +24,14 @@ MAX_BOTS = 64
 """Bots that are kept with what they computed beforehand for a rule set."""
 
 
-def choose_move(job: BotJob) -> str:
-    """Return the move that a bot chooses."""
+def choose_move(job: BotJob) -> str | None:
+    """Return the move that a bot chooses; None if it may wait and would rather do that."""
     params, bot = _make_bot(job["game"], job["rules"], json.dumps(job["changes"]), job["bot"])
     contract = load(job["game"])
     state = read_state(contract, job["state"])
     bot.reseed(job["seed"])
-    return bot.choose(Observation(contract, params, state, job["seat"]))
+    observation = Observation(contract, params, state, job["seat"])
+    return bot.decide(observation) if job["may_wait"] else bot.choose(observation)
 
 
 @lru_cache(MAX_BOTS)

@@ -11,14 +11,12 @@ from larceny.server.errors import NothingLeftToPlay
 from larceny.server.http.models import PlayOn
 from larceny.server.match.creation import (
     check_listed_bots,
-    check_referee,
     make_seats,
     rules_fields,
 )
 from larceny.server.match.restore import MAX_OUTCOMES, contract_of, new_events, next_deadline
 from larceny.server.storage.record import RUNNING, EventRecord, SeatRecord, TableRecord
 from larceny.server.tokens import new_table_id
-from larceny.table.event import Event
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, TableSetup, new_setup
 
@@ -44,8 +42,7 @@ def continue_game(
     seats, tokens = make_seats(play.seats)
     check_listed_bots(contract, (seat.bot for seat in seats if seat.bot))
     setup = replace(_setup(contract, source, seats), inherited=len(events))
-    check_referee(contract, setup)
-    table = Table.restore(contract, setup, [Event(event.seat, event.move) for event in events])
+    table = Table.restore(contract, setup, [event.to_event() for event in events])
     table.max_chance = MAX_OUTCOMES
     table.run_chance()
     if table.over:

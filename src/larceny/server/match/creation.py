@@ -11,8 +11,6 @@ from larceny.bots.card.library import PREFIX
 from larceny.engine.contract import Contract
 from larceny.engine.errors import UnknownBot
 from larceny.games import load
-from larceny.server.errors import NeedsReferee
-from larceny.server.http.catalogue import needs_referee
 from larceny.server.http.models import NewTable, SeatWanted
 from larceny.server.match.restore import MAX_OUTCOMES, contract_of
 from larceny.server.storage.record import (
@@ -50,7 +48,7 @@ def new_record(
         names=tuple(seat.name or f"Seat {seat.seat + 1}" for seat in seats),
         bots=tuple(seat.bot for seat in seats),
     )
-    check_referee(contract, setup)
+    check_live(contract, setup, request.hot_seat)
     # A game that cannot begin is refused before it is stored.
     Table.start(contract, setup, MAX_OUTCOMES)
     seconds = None
@@ -123,7 +121,13 @@ def replay_record(
         hints=table.hints,
     )
     return record, [
-        EventRecord(number, event.seat, event.move, event.at)
+        EventRecord(
+            number,
+            event.seat,
+            event.move,
+            event.at,
+            timing=None if event.timing is None else str(event.timing),
+        )
         for number, event in enumerate(table.log, 1)
     ]
 
@@ -143,11 +147,14 @@ def rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
     }
 
 
-def check_referee(contract: Contract, setup: TableSetup) -> None:
-    """Refuse rules that are played in real time: they need a referee, and there is none here."""
-    if contract.needs_referee(setup.params):
-        offered = [name for name in contract.rule_sets if not needs_referee(contract, name)]
-        raise NeedsReferee(contract.name, offered)
+def check_live(contract: Contract, setup: TableSetup, hot_seat: bool) -> None:
+    """Refuse a race at one device, or with dice that somebody has to type in."""
+    if contract.needs_referee(setup.params) and (hot_seat or setup.is_manual):
+        what = "one device for all" if hot_seat else "real dice"
+        raise BadSetup(
+            f"by the rules {setup.rules!r} everybody races on a device of their own, with the "
+            f"server's dice: not with {what}"
+        )
 
 
 def _check_people(request: NewTable) -> None:

@@ -38,6 +38,7 @@ from larceny.server.match.restore import (
 from larceny.server.match.snapshot import Snapshot
 from larceny.server.metrics import Metrics
 from larceny.server.storage.record import (
+    NO_VERDICT,
     OPEN,
     OVER,
     RUNNING,
@@ -49,6 +50,7 @@ from larceny.server.storage.record import (
     Status,
     TableRecord,
     TableUpdate,
+    Verdict,
     shown_parts,
     with_seat,
 )
@@ -174,6 +176,23 @@ class Match:
         self._metrics.count_move(self.record.game, kind, is_last=self.status == OVER)
         return MoveResult(table.version, is_new=True)
 
+    async def advance(self, play: Callable[[Table], tuple[int, ...]], window: int) -> None:
+        """Carry out what the referee of a live window has judged, if it judged anything.
+
+        `play` returns the seats whose claims in that window it judged. Raise `Conflict` if another
+        process was first.
+        """
+        async with self._lock:
+            table = self.snapshot.table.clone()
+            judged = play(table)
+            if table.version == self.version:
+                return
+            try:
+                await self._store(table, None, Verdict(window, judged))
+            except Conflict:
+                await self._reload()
+                raise
+
     def _may_lag(self, version: int) -> bool:
         """Return whether another process may have sent the client events not known here."""
         return self._storage.is_shared and (version > self.version or self.status == WAITING)
@@ -242,7 +261,9 @@ class Match:
         """Do work that may take long outside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self.broadcaster.executor, work)
 
-    async def _store(self, table: Table, move_id: str | None) -> None:
+    async def _store(
+        self, table: Table, move_id: str | None, verdict: Verdict = NO_VERDICT
+    ) -> None:
         """Store what a clone of the table added, and adopt it."""
         now, snapshot = self._clock(), self.snapshot
         record = snapshot.record
@@ -250,7 +271,7 @@ class Match:
         progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
         is_same = progress == (record.status, record.deadline)
         stored = None if is_same and not self._storage.is_shared else progress
-        await self._storage.append(EventBatch(record.id, tuple(added), stored))
+        await self._storage.append(EventBatch(record.id, tuple(added), stored, verdict))
         if not is_same:
             record = replace(record, status=progress.status, deadline=progress.deadline)
         later = snapshot.advance(record, table, added)

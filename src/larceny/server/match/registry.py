@@ -18,6 +18,7 @@ from larceny.server.bots.scheduler import BotScheduler
 from larceny.server.clock import Clock
 from larceny.server.errors import UnknownTable
 from larceny.server.http.limits import RateLimit
+from larceny.server.live.live_table import LiveTable
 from larceny.server.match.creation import rematch_record
 from larceny.server.match.match import Match
 from larceny.server.match.seating import resume_seat
@@ -33,10 +34,11 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 @dataclass
 class LoadedMatch:
-    """A match in memory with the scheduler of its bots."""
+    """A match in memory with the scheduler of its bots and the carrier of its live windows."""
 
     match: Match
     scheduler: BotScheduler
+    live: LiveTable
 
     @property
     def is_watched(self) -> bool:
@@ -46,7 +48,8 @@ class LoadedMatch:
     @property
     def is_in_use(self) -> bool:
         """Return whether somebody watches it, or something happens at it."""
-        return self.is_watched or self.match.is_changing or self.scheduler.is_busy
+        is_busy = self.scheduler.is_busy or self.live.is_busy
+        return self.is_watched or self.match.is_changing or is_busy
 
 
 class MatchRegistry:
@@ -95,6 +98,10 @@ class MatchRegistry:
             loaded = await asyncio.shield(self._loading[table_id])
         return loaded
 
+    def live(self, table_id: str) -> LiveTable:
+        """Return the carrier of the live windows of a match that is in memory."""
+        return self._loaded[table_id].live
+
     async def create(
         self,
         record: TableRecord,
@@ -106,6 +113,7 @@ class MatchRegistry:
         self._metrics.tables.labels(record.game).inc()
         loaded = self._add(await self._build(record, events or []))
         await loaded.match.start()
+        loaded.live.notify()
         loaded.scheduler.notify()
         return loaded.match
 
@@ -137,6 +145,7 @@ class MatchRegistry:
         for loaded in self:
             if not loaded.is_in_use and loaded.match.used_at < before:
                 del self._loaded[loaded.match.id]
+                loaded.live.close()
                 loaded.scheduler.detach()
         self._metrics.tables_in_memory.set(len(self._loaded))
 
@@ -146,6 +155,7 @@ class MatchRegistry:
         loaded = self._loaded.get(table_id)
         if process != self.storage.process_id and loaded is not None:
             await loaded.match.refresh()
+            await loaded.live.read_claims()
 
     async def refresh_all(self) -> None:
         """Read on at every table, because notifications may have been missed."""
@@ -155,6 +165,7 @@ class MatchRegistry:
     async def close(self) -> None:
         """Stop all bots and the thread."""
         for loaded in self:
+            loaded.live.close()
             await loaded.scheduler.stop()
         self.executor.shutdown(cancel_futures=True)
 
@@ -166,6 +177,7 @@ class MatchRegistry:
         await match.broadcaster.refresh_presence()
         loaded = self._add(match)
         await match.start()
+        loaded.live.notify()
         loaded.scheduler.notify()
         return loaded
 
@@ -176,7 +188,14 @@ class MatchRegistry:
 
     def _add(self, match: Match) -> LoadedMatch:
         scheduler = BotScheduler(match, self._pool, self.pace, self.clock)
-        loaded = LoadedMatch(match, scheduler)
+        live = LiveTable(match, self._pool, self.storage, self.clock)
+        loaded = LoadedMatch(match, scheduler, live)
+
+        def notify(is_local: bool) -> None:
+            live.notify()
+            scheduler.notify(is_local)
+
+        match.broadcaster.on_change = notify
         self._loaded[match.id] = loaded
         self._metrics.tables_in_memory.set(len(self._loaded))
         return loaded

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE
+from larceny.engine.window_status import OPEN, PAUSED
 from larceny.games import load
 from larceny.server.errors import RulesChanged
+from larceny.server.live.status import window_status
 from larceny.server.storage.record import BOT, PERSON, EventRecord, TableRecord
 from larceny.table.event import Event
 from larceny.table.table import Table
@@ -34,7 +36,7 @@ def contract_of(record: TableRecord) -> Contract:
 
 def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecord]) -> Table:
     """Return the table after the stored events; no dice are rolled."""
-    played = [Event(event.seat, event.move) for event in events]
+    played = [event.to_event() for event in events]
     table = Table.restore(contract, _setup(contract, record), played, record.hints)
     table.max_chance = MAX_OUTCOMES
     return table
@@ -43,7 +45,7 @@ def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecor
 def extend(table: Table, record: TableRecord, events: Sequence[EventRecord]) -> Table:
     """Return a copy of a table after some more stored events and hints; no dice are rolled."""
     extended = table.clone()
-    extended.extend([Event(event.seat, event.move) for event in events])
+    extended.extend([event.to_event() for event in events])
     extended.hints = record.hints
     return extended
 
@@ -59,7 +61,7 @@ def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[E
     The first of them carries the id of the request that led to them.
     """
     added = [
-        EventRecord(number, entry.event.seat, entry.event.move, at)
+        EventRecord(number, entry.event.seat, entry.event.move, at, timing=_timing(entry.event))
         for number, entry in enumerate(table.entries(after), after + 1)
     ]
     if move_id is not None:
@@ -67,10 +69,14 @@ def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[E
     return added
 
 
+def _timing(event: Event) -> str | None:
+    return None if event.timing is None else str(event.timing)
+
+
 def next_deadline(record: TableRecord, table: Table, now: float) -> float | None:
     """Return by when another process must look after a table, should this one be gone."""
     kinds = {record.seats[seat].kind for seat in table.actors if seat != CHANCE}
-    if BOT in kinds:
+    if BOT in kinds or window_status(table) in (OPEN, PAUSED):
         return now
     seconds = record.absent_seconds
     return now + seconds if PERSON in kinds and seconds is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 MAX_UNSENT = 256
@@ -65,6 +65,9 @@ class Subscribers:
 
     def __len__(self) -> int:
         return len(self._subscribers)
+
+    def __iter__(self) -> Iterator[Subscriber]:
+        return iter(tuple(self._subscribers))
 
     @property
     def viewers(self) -> set[int | None]:

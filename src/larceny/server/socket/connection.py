@@ -53,6 +53,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         async with asyncio.timeout(settings.hello_seconds):
             hello = read_hello(await receive_text(socket, settings.body_bytes))
         match = await services.matches.get(table_id)
+        live = services.matches.live(table_id)
         subscriber = await _subscribe(match, hello)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
@@ -62,7 +63,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         logger.exception("table %s: a hello could not be answered", table_id)
         await _refuse(socket, StorageUnavailable(), TRY_LATER_CLOSE)
         return
-    await Session(services, socket, match, subscriber, address).run(hello.since)
+    await Session(services, socket, match, live, subscriber, address).run(hello.since)
 
 
 async def _refuse(socket: WebSocket, error: LarcenyError, code: int) -> None:

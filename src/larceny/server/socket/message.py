@@ -64,6 +64,33 @@ class ViewerMessage(Body):
     seat: SeatNumber | None
 
 
+class PaintedMessage(Body):
+    """The page has painted the dice of a live window: from now on its reactions count."""
+
+    type: Literal["painted"]
+    window: Version
+
+
+class ActMessage(Body):
+    """Something that one of the client's seats did in a live window."""
+
+    type: Literal["act"]
+    seat: SeatNumber
+    move: MoveText
+    window: Version
+    reaction: Annotated[
+        int, Field(ge=0, le=600_000, description="Milliseconds since the dice were painted.")
+    ]
+    id: MoveId | None = None
+
+
+class EchoMessage(Body):
+    """The answer to a probe, sent at once: it measures the lag."""
+
+    type: Literal["echo"]
+    probe: Version
+
+
 class PingMessage(Body):
     """A heartbeat of the client."""
 
@@ -71,11 +98,19 @@ class PingMessage(Body):
 
 
 Request: TypeAlias = Annotated[
-    MoveMessage | ViewerMessage | PingMessage, Field(discriminator="type")
+    MoveMessage | ViewerMessage | PingMessage | PaintedMessage | ActMessage | EchoMessage,
+    Field(discriminator="type"),
 ]
 """What a client may send after its hello."""
 ClientMessage: TypeAlias = Annotated[
-    HelloMessage | MoveMessage | ViewerMessage | PingMessage, Field(discriminator="type")
+    HelloMessage
+    | MoveMessage
+    | ViewerMessage
+    | PingMessage
+    | PaintedMessage
+    | ActMessage
+    | EchoMessage,
+    Field(discriminator="type"),
 ]
 
 # --- From the server ---
@@ -131,6 +166,20 @@ class ErrorMessage(TypedDict):
     error: Problem
 
 
+class WindowMessage(TypedDict):
+    """A live window is open: what the client does in it counts from the painting of its dice."""
+
+    type: Literal["window"]
+    window: Annotated[int, Field(description="The version at which it opened: its number.")]
+
+
+class ProbeMessage(TypedDict):
+    """A measurement of the lag, to be answered at once with an echo."""
+
+    type: Literal["probe"]
+    probe: int
+
+
 class PongMessage(TypedDict):
     """The answer to a ping."""
 
@@ -138,7 +187,14 @@ class PongMessage(TypedDict):
 
 
 ServerMessage: TypeAlias = Annotated[
-    FrameMessage | EventsMessage | PresenceMessage | AckMessage | ErrorMessage | PongMessage,
+    FrameMessage
+    | EventsMessage
+    | PresenceMessage
+    | AckMessage
+    | ErrorMessage
+    | PongMessage
+    | WindowMessage
+    | ProbeMessage,
     Field(discriminator="type"),
 ]
 
@@ -210,4 +266,16 @@ def ack_message(move_id: str | None, version: int) -> str:
 def error_message(move_id: str | None, error: LarcenyError) -> str:
     """Render an `ErrorMessage`."""
     message: ErrorMessage = {"type": "error", "id": move_id, "error": error.as_dict()}
+    return to_json(message)
+
+
+def window_message(window: int) -> str:
+    """Render a `WindowMessage`."""
+    message: WindowMessage = {"type": "window", "window": window}
+    return to_json(message)
+
+
+def probe_message(probe: int) -> str:
+    """Render a `ProbeMessage`."""
+    message: ProbeMessage = {"type": "probe", "probe": probe}
     return to_json(message)

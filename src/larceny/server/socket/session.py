@@ -11,13 +11,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from larceny.engine.errors import LarcenyError
 from larceny.server.errors import BadMessage, NotYourSeat, RateLimited, StorageUnavailable, TooLarge
 from larceny.server.http.models import seat_code
+from larceny.server.live.live_table import LiveTable
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.services import Services
 from larceny.server.socket.message import (
     PONG,
+    ActMessage,
+    EchoMessage,
     MoveMessage,
+    PaintedMessage,
     PingMessage,
     Request,
     ViewerMessage,
@@ -42,12 +46,14 @@ class Session:
         services: Services,
         socket: WebSocket,
         match: Match,
+        live: LiveTable,
         subscriber: Subscriber,
         address: str,
     ) -> None:
         self._services = services
         self._socket = socket
         self._match = match
+        self._live = live
         self._subscriber = subscriber
         self._rate_keys = [address, *sorted(subscriber.tokens)]
         self._refusals = 0
@@ -57,6 +63,7 @@ class Session:
         """Send the position, then whatever happens, and answer requests."""
         await self._match.broadcaster.prepare_frame(self._subscriber.viewer)
         self._match.broadcaster.join(self._subscriber, since)
+        self._live.greet(self._subscriber)
         tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -80,6 +87,9 @@ class Session:
                 if isinstance(request, MoveMessage):
                     move_id = request.id
                     await self._move(request)
+                elif isinstance(request, ActMessage):
+                    move_id = request.id
+                    await self._act(request)
                 else:
                     await self._answer(request)
             except LarcenyError as error:
@@ -104,11 +114,23 @@ class Session:
         self._last_refused = move_id
         self._subscriber.send(error_message(move_id, error))
 
-    async def _answer(self, request: ViewerMessage | PingMessage) -> None:
+    async def _answer(
+        self, request: ViewerMessage | PingMessage | PaintedMessage | EchoMessage
+    ) -> None:
         if isinstance(request, ViewerMessage):
             await self._select_viewer(request.seat)
+        elif isinstance(request, PaintedMessage):
+            self._live.receive_painted(self._subscriber, request.window)
+        elif isinstance(request, EchoMessage):
+            self._live.receive_echo(self._subscriber, request.probe)
         else:
             self._subscriber.send(PONG)
+
+    async def _act(self, message: ActMessage) -> None:
+        """Take an action in a live window; what it led to is told when it is judged."""
+        held = self._subscriber.seats
+        await self._live.act(held, message.seat, message.move, message.window, message.reaction)
+        self._subscriber.send(ack_message(message.id, self._match.version))
 
     async def _move(self, message: MoveMessage) -> None:
         seat, held = seat_code(message.seat), self._subscriber.seats

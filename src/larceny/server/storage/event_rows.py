@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from larceny.server.storage import bulk_insert, schema
+from larceny.server.storage import bulk_insert, claim_rows, schema
 from larceny.server.storage.record import EventBatch, EventRecord, Progress
 
 _INSERT_EVENT = insert(schema.events)
@@ -20,6 +20,7 @@ _UPDATE_TABLE = (
 
 def append(connection: Connection, batches: Sequence[EventBatch]) -> None:
     """Store the events of all batches and the progress of their tables."""
+    claim_rows.delete_judged(connection, batches)
     if connection.dialect.name == "sqlite":
         bulk_insert.append(connection, batches)
         return

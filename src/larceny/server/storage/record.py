@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from larceny.table.event import Event, read_timing
 from larceny.table.hint_use import HintUse
 
 Status: TypeAlias = Literal["waiting", "running", "over"]
@@ -40,7 +41,8 @@ class EventRecord(NamedTuple):
     """An event of a game.
 
     `at` is its time in milliseconds since 1970. `move_id` is the id that the client gave its
-    request, and `reply` the version that the client was answered.
+    request, and `reply` the version that the client was answered. `timing` says in words how quick
+    somebody was in a live window.
     """
 
     number: int
@@ -49,6 +51,29 @@ class EventRecord(NamedTuple):
     at: int | None = None
     move_id: str | None = None
     reply: int | None = None
+    timing: str | None = None
+
+    def to_event(self) -> Event:
+        """Return the event of the game."""
+        timing = None if self.timing is None else read_timing(self.timing)
+        return Event(self.seat, self.move, timing=timing)
+
+
+class ClaimRecord(NamedTuple):
+    """What a page says that somebody did in a live window, until the referee has judged it.
+
+    `window` is the version at which the window opened. The times are those of `EventTiming`.
+    """
+
+    window: int
+    seat: int
+    move: str
+    reaction: int
+    claimed: int
+    painted: int
+    received: int
+    lag: int
+    spread: int
 
 
 @dataclass(frozen=True)
@@ -115,6 +140,16 @@ class Progress(NamedTuple):
     deadline: float | None
 
 
+class Verdict(NamedTuple):
+    """The seats whose claims in the live window of a version are judged."""
+
+    window: int = 0
+    seats: tuple[int, ...] = ()
+
+
+NO_VERDICT = Verdict()
+
+
 class EventBatch(NamedTuple):
     """The events that one move adds to a table, stored all together or not at all.
 
@@ -124,6 +159,7 @@ class EventBatch(NamedTuple):
     table_id: str
     events: tuple[EventRecord, ...]
     progress: Progress | None
+    verdict: Verdict = NO_VERDICT
 
 
 class TableUpdate(NamedTuple):

@@ -103,7 +103,34 @@ events = Table(
     Column("at", BigInteger),
     Column("move_id", String(64)),
     Column("reply", Integer),
+    Column("timing", Text),
 )
 """The primary key decides between processes: of two that store event n, one is refused. So the
 process that stores event n has read all events before it with the ids of their moves, and does not
 carry out a request twice. `reply`: the version that the sender of the move was answered."""
+
+claims = Table(
+    "claims",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("window", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("move", Text, nullable=False),
+    Column("reaction", Integer, nullable=False),
+    Column("claimed", Integer, nullable=False),
+    Column("painted", Integer, nullable=False),
+    Column("received", Integer, nullable=False),
+    Column("lag", Integer, nullable=False),
+    Column("spread", Integer, nullable=False),
+)
+"""What people did in a live window and the referee has not judged yet. A claim is stored before it
+is acknowledged; it is deleted with the events that judge it."""
+
+referees = Table(
+    "referees",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("process", String(8), nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""Which process judges the live windows of a table, and until when nobody else may."""

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from larceny.server.storage import (
+    claim_rows,
     event_rows,
     hint_rows,
     presence_rows,
@@ -23,6 +24,7 @@ from larceny.server.storage import (
 )
 from larceny.server.storage.notifications import notify
 from larceny.server.storage.record import (
+    ClaimRecord,
     EventBatch,
     EventRecord,
     SeatRecord,
@@ -197,6 +199,31 @@ class Storage:
 
         with suppress(IntegrityError):
             await self._write(write)
+
+    # --- Live windows ---
+
+    async def store_claim(self, table_id: str, claim: ClaimRecord) -> None:
+        """Store what somebody did in a live window; a seat's second claim there is not stored."""
+
+        def write(connection: Connection) -> None:
+            claim_rows.insert_claim(connection, table_id, claim)
+            self._notify(connection, table_id)
+
+        with suppress(IntegrityError):
+            await self._write(write)
+
+    async def load_claims(self, table_id: str, window: int) -> list[ClaimRecord]:
+        """Return what people did in a live window and nobody has judged yet."""
+        return await self._read(
+            lambda connection: claim_rows.select_claims(connection, table_id, window)
+        )
+
+    async def acquire_referee(self, table_id: str, now: float, until: float) -> bool:
+        """Let this process judge at a table until a time; return False if another one does."""
+        if not self.is_shared:
+            return True
+        lease = table_id, self.process_id, now, until
+        return await self._write(lambda connection: claim_rows.acquire_table(connection, *lease))
 
     # --- Presence, where several processes share the tables ---
 

@@ -1,0 +1,55 @@
+"""A table as its live window changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from larceny.engine.seat import REFEREE
+from larceny.realtime.collection import Action
+from larceny.table.event import EventTiming
+from larceny.table.table import Table
+
+
+class JudgedTable:
+    """Carries out on a table what a live window judges; see `realtime.live_window.JudgedGame`."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.judged: list[int] = []
+        """The seats whose actions were judged."""
+
+    @property
+    def state(self) -> Any:
+        return self._table.observe(0).state
+
+    @property
+    def actors(self) -> Sequence[int]:
+        return self._table.actors
+
+    def act(self, action: Action) -> None:
+        timing, raw = None, action.timing
+        if raw is not None:
+            times = (raw.claimed, raw.painted, raw.received, raw.lag, raw.spread)
+            timing = EventTiming(action.reaction, *times)
+        legal = self._table.moves(action.seat)
+        # The right place for the marker may have changed by a theft that was judged before.
+        move = action.move if action.move in legal else legal[0]
+        self._table.play(action.seat, move, timing=timing)
+        self.judged.append(action.seat)
+
+    def report(self, code: int) -> None:
+        known = self._table.observe(0)
+        notation = self._table.contract.notation
+        self._table.play(REFEREE, notation.text(known.params, known.state, REFEREE, code))
+
+    def close(self, seat: int) -> str:
+        return self._table.moves(seat)[0]
+
+
+def abstain(table: Table) -> None:
+    """Let everybody abstain who has not voted, so that a vote comes to its end."""
+    move = table.contract.board.abstention(table.view(None)["board"])
+    for seat in table.actors:
+        if seat in table.actors and move in table.moves(seat):
+            table.play(seat, move)
