@@ -7,7 +7,7 @@ due, and lets it judge then. What it judges is applied to a game through `Judged
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from larceny.engine.contract import Contract
@@ -16,10 +16,26 @@ from larceny.realtime.collection import UNCERTAINTY, Action, Client, Collection
 from larceny.realtime.referee import NO_REPORT, Referee
 from larceny.realtime.window import Window, close_window, open_window, record_attempt
 
-LIMIT = 15_000
-"""Milliseconds after which a window is closed by itself."""
 VOTE = 5_000
 """Milliseconds in which a vote is open; who has not voted then abstains."""
+
+
+@dataclass(frozen=True)
+class WindowPace:
+    """How much time there is in a window, in milliseconds.
+
+    After `limit` it is closed by itself, and before `least` nobody can close it. The reactions of
+    bots take `stretch` times as long.
+    """
+
+    limit: int = 15_000
+    least: int = 0
+    stretch: int = 1
+
+
+RACING = WindowPace()
+UNHURRIED = WindowPace(limit=45_000, least=4_000, stretch=4)
+"""For people who need more time to see, to decide or to move."""
 
 
 class JudgedGame(Protocol):
@@ -61,7 +77,7 @@ class LiveWindow:
         owner: int,
         opened_at: int,
         clients: Mapping[int, Client],
-        stretch: int = 1,
+        pace: WindowPace = RACING,
     ) -> None:
         self.owner = owner
         self.opened_at = opened_at
@@ -70,7 +86,8 @@ class LiveWindow:
         """What bots are going to do, by their seats."""
         self._rules = contract.rules
         self._params = params
-        self._limit = LIMIT * stretch
+        self.pace = pace
+        self._limit = pace.limit
         self._window = Window()
         open_window(self._window)
         self._referee = Referee(contract, params, self._window, UNCERTAINTY)
@@ -90,6 +107,8 @@ class LiveWindow:
             times.append(self.collection.due)
         if not self.is_closed:
             times.append(self.opened_at + self._limit)
+        if self._queue:
+            times.append(self.opened_at + self._queue[0].reaction)
         return min(times, default=None)
 
     def judge(self, game: JudgedGame, now: int) -> None:
@@ -99,16 +118,29 @@ class LiveWindow:
         self._resume(now)
         self._let_bots_act(now)
         if self.collection.due is not None and self.collection.due <= now:
-            self._queue += self.collection.take()
+            self._queue += [self._delay(action) for action in self.collection.take()]
+            self._queue.sort(key=lambda action: action.reaction)
         if not self._queue and not self.is_closed and now >= self.opened_at + self._limit:
             self._queue.append(Action(self.owner, game.close(self.owner), self._limit))
         while self._queue and self._status(game.state) != PAUSED:
+            if self._is_too_early(self._queue[0], now):
+                return
             if not self._report(game, self._queue[0].reaction):
                 self._act(game, self._queue.pop(0))
         if not self._queue:
             self._report(game, self._window.now + UNCERTAINTY)
         if self._status(game.state) == PAUSED:
             self._paused_at = now
+
+    def _delay(self, action: Action) -> Action:
+        """Return an action as it counts: the window stays open for the least time."""
+        if action.seat != self.owner or action.reaction >= self.pace.least:
+            return action
+        return replace(action, reaction=self.pace.least)
+
+    def _is_too_early(self, action: Action, now: int) -> bool:
+        """Return whether the window has to stay open for a while before it is closed."""
+        return action.seat == self.owner and now < self.opened_at + self.pace.least
 
     def _resume(self, now: int) -> None:
         """Let the clock go on that stood still during a vote."""

@@ -19,6 +19,7 @@ from larceny.server.http import (
     replay_routes,
     status_routes,
     table_routes,
+    window_routes,
 )
 from larceny.server.http.catalogue import game_lines
 from larceny.server.http.connection_guard import GUARD, ConnectionGuard
@@ -43,6 +44,7 @@ ROUTERS = (
     table_routes,
     replay_routes,
     coach_routes,
+    window_routes,
     lab_routes,
     connection,
     status_routes,

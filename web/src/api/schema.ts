@@ -387,6 +387,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/seats/{seat}/window": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Window
+         * @description Say how a seat would like to play live windows; the game starts when all wish the same.
+         */
+        put: operations["choose_window_api_tables__table_id__seats__seat__window_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/view": {
         parameters: {
             query?: never;
@@ -520,6 +540,33 @@ export interface components {
             type: "ack";
             /** Version */
             version: number;
+        };
+        /**
+         * ActMessage
+         * @description Something that one of the client's seats did in a live window.
+         */
+        ActMessage: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /** Move */
+            move: string;
+            /**
+             * Reaction
+             * @description Milliseconds since the dice were painted.
+             */
+            reaction: number;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "act";
+            /** Window */
+            window: number;
         };
         /** AdviceInfo */
         AdviceInfo: {
@@ -879,7 +926,7 @@ export interface components {
             sentence: string;
         };
         /** ClientMessage */
-        ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["PingMessage"];
+        ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["PingMessage"] | components["schemas"]["PaintedMessage"] | components["schemas"]["ActMessage"] | components["schemas"]["EchoMessage"];
         /** Consent */
         Consent: {
             /**
@@ -1070,6 +1117,19 @@ export interface components {
             turn: number | null;
         };
         /**
+         * EchoMessage
+         * @description The answer to a probe, sent at once: it measures the lag.
+         */
+        EchoMessage: {
+            /** Probe */
+            probe: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "echo";
+        };
+        /**
          * ErrorMessage
          * @description A message was refused, and nothing changed.
          */
@@ -1103,6 +1163,7 @@ export interface components {
             sentence: string;
             /** Steal */
             steal: boolean;
+            timing: components["schemas"]["TimingInfo"] | null;
             /**
              * Victim
              * @description The seat that lost something to another seat.
@@ -1588,6 +1649,13 @@ export interface components {
             rules?: string | null;
             /** Seats */
             seats: components["schemas"]["SeatWanted"][];
+            /**
+             * Window
+             * @description How `you` would like to play the windows of a live table.
+             * @default race
+             * @enum {string}
+             */
+            window: "race" | "longer" | "polite";
         };
         /** Opened */
         Opened: {
@@ -1617,6 +1685,19 @@ export interface components {
              * @description How many events the two games have in common.
              */
             number: number;
+        };
+        /**
+         * PaintedMessage
+         * @description The page has painted the dice of a live window: from now on its reactions count.
+         */
+        PaintedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "painted";
+            /** Window */
+            window: number;
         };
         /** ParamInfo */
         ParamInfo: {
@@ -1695,6 +1776,19 @@ export interface components {
              * @enum {string}
              */
             type: "presence";
+        };
+        /**
+         * ProbeMessage
+         * @description A measurement of the lag, to be answered at once with an echo.
+         */
+        ProbeMessage: {
+            /** Probe */
+            probe: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "probe";
         };
         /**
          * Problem
@@ -1981,6 +2075,12 @@ export interface components {
             name: string;
             /** Seat */
             seat: number;
+            /**
+             * Window
+             * @description How this person would like to play the windows of a live table.
+             * @enum {string}
+             */
+            window: "race" | "longer" | "polite";
         };
         /** SeatWanted */
         SeatWanted: {
@@ -2002,7 +2102,7 @@ export interface components {
             token: string;
         };
         /** ServerMessage */
-        ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
+        ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["WindowMessage"] | components["schemas"]["ProbeMessage"];
         /** Sitting */
         Sitting: {
             /**
@@ -2244,6 +2344,42 @@ export interface components {
             version: number;
         };
         /**
+         * TimingInfo
+         * @description How quick somebody was in a live window, in milliseconds.
+         */
+        TimingInfo: {
+            /**
+             * Claimed
+             * @description What the page said.
+             */
+            claimed: number;
+            /**
+             * Lag
+             * @description The usual round trip of the page.
+             */
+            lag: number;
+            /**
+             * Painted
+             * @description When word came that the dice were painted; -1: none came.
+             */
+            painted: number;
+            /**
+             * Reaction
+             * @description What counted.
+             */
+            reaction: number;
+            /**
+             * Received
+             * @description When it came, since the dice were sent.
+             */
+            received: number;
+            /**
+             * Spread
+             * @description How far its round trips usually are from that.
+             */
+            spread: number;
+        };
+        /**
          * ViewerMessage
          * @description A request to be sent the view of another of the client's seats, or a spectator's.
          */
@@ -2255,6 +2391,31 @@ export interface components {
              * @enum {string}
              */
             type: "eye";
+        };
+        /** WindowChoice */
+        WindowChoice: {
+            /**
+             * Window
+             * @description How this seat would like to play the windows of a live table; the game starts when all people there wish the same.
+             * @enum {string}
+             */
+            window: "race" | "longer" | "polite";
+        };
+        /**
+         * WindowMessage
+         * @description A live window is open: what the client does in it counts from the painting of its dice.
+         */
+        WindowMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "window";
+            /**
+             * Window
+             * @description The version at which it opened: its number.
+             */
+            window: number;
         };
     };
     responses: never;
@@ -2918,6 +3079,45 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Consent"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_window_api_tables__table_id__seats__seat__window_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowChoice"];
             };
         };
         responses: {

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.server.match.payload import TableInfo
+from larceny.server.storage.record import WindowWish
 from larceny.table.table_setup import MAX_NAME
 
 MAX_MOVE = 200
@@ -133,6 +134,9 @@ class NewTable(Body):
     hints: bool = Field(
         True, description="Hints may be asked for; where several people sit, while all agree."
     )
+    window: WindowWish = Field(
+        "race", description="How `you` would like to play the windows of a live table."
+    )
 
 
 class Opened(BaseModel):
@@ -157,6 +161,13 @@ class Seated(BaseModel):
 
 class Consent(Body):
     agrees: bool = Field(description="Hints may be used at this table, as far as this seat says.")
+
+
+class WindowChoice(Body):
+    window: WindowWish = Field(
+        description="How this seat would like to play the windows of a live table; the game "
+        "starts when all people there wish the same."
+    )
 
 
 class HintRequest(Body):

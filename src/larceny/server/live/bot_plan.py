@@ -29,7 +29,7 @@ class BotPlan:
         owner = window_owner(table)
         for seat in table.actors:
             if seat == owner and seat in bots:
-                due = draw_closing(reflex_of(bots[seat]), self._rng)
+                due = window.pace.stretch * draw_closing(reflex_of(bots[seat]), self._rng)
                 window.plans[seat] = PlannedAction(table.moves(seat)[0], limit_reaction(due))
             elif seat in bots:
                 self._start(self._plan_attempt(table, window, seat, bots[seat]))
@@ -50,7 +50,7 @@ class BotPlan:
 
     async def _plan_attempt(self, table: Table, window: LiveWindow, seat: int, bot: str) -> None:
         reflex = reflex_of(bot)
-        due = limit_reaction(draw_reaction(reflex, self._rng))
+        due = limit_reaction(window.pace.stretch * draw_reaction(reflex, self._rng))
         move = await self._pool.decide(table, seat, bot)
         if is_slip(reflex, self._rng):
             move = random.choice(table.moves(seat))

@@ -28,10 +28,7 @@ class JudgedTable:
         return self._table.actors
 
     def act(self, action: Action) -> None:
-        timing, raw = None, action.timing
-        if raw is not None:
-            times = (raw.claimed, raw.painted, raw.received, raw.lag, raw.spread)
-            timing = EventTiming(action.reaction, *times)
+        timing = _to_event_timing(action)
         legal = self._table.moves(action.seat)
         # The right place for the marker may have changed by a theft that was judged before.
         move = action.move if action.move in legal else legal[0]
@@ -45,6 +42,14 @@ class JudgedTable:
 
     def close(self, seat: int) -> str:
         return self._table.moves(seat)[0]
+
+
+def _to_event_timing(action: Action) -> EventTiming:
+    """Return how quick an action was; a bot has no lag, and its claim is what counts."""
+    reaction, raw = action.reaction, action.timing
+    if raw is None:
+        return EventTiming(reaction, reaction, 0, reaction, 0, 0)
+    return EventTiming(reaction, raw.claimed, raw.painted, raw.received, raw.lag, raw.spread)
 
 
 def abstain(table: Table) -> None:

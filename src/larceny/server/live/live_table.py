@@ -9,10 +9,11 @@ import time
 from larceny.engine.window_status import NO_WINDOW, OPEN, PAUSED
 from larceny.realtime.claim import Timing
 from larceny.realtime.collection import MAX_COLLECTION, Action, Client
-from larceny.realtime.live_window import LiveWindow
+from larceny.realtime.live_window import RACING, UNHURRIED, LiveWindow
 from larceny.server.bots.pool import BotPool
 from larceny.server.clock import Clock
 from larceny.server.errors import WindowOver
+from larceny.server.live.agreement import agreed_window
 from larceny.server.live.bot_plan import BotPlan
 from larceny.server.live.judged_table import JudgedTable, abstain
 from larceny.server.live.lag_probe import LagProbe
@@ -22,7 +23,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.permission import check_holder
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.socket.message import window_message
-from larceny.server.storage.record import BOT, RUNNING, ClaimRecord
+from larceny.server.storage.record import BOT, LONGER, RUNNING, ClaimRecord
 from larceny.server.storage.storage import Conflict, Storage
 from larceny.table.table import Table
 
@@ -194,7 +195,9 @@ class LiveTable:
         table, opening = self._match.table, self._opening
         assert opening is not None
         parts = table.contract, table.setup.params, window_owner(table), opening.at
-        window = LiveWindow(*parts, {seat: self._client(seat) for seat in self._people})
+        is_unhurried = agreed_window(self._match.record) == LONGER
+        pace = UNHURRIED if is_unhurried else RACING
+        window = LiveWindow(*parts, {seat: self._client(seat) for seat in self._people}, pace)
         stored = await self._storage.load_claims(self._match.id, opening.number)
         for record in stored:
             window.collection.add(_to_action(record), opening.at - MAX_COLLECTION)

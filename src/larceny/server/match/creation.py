@@ -18,10 +18,12 @@ from larceny.server.storage.record import (
     OPEN,
     OVER,
     PERSON,
+    RACE,
     WAITING,
     EventRecord,
     SeatRecord,
     TableRecord,
+    WindowWish,
 )
 from larceny.server.tokens import hash_token, new_table_id, new_token, replay_id
 from larceny.table.replay import replay
@@ -36,7 +38,7 @@ def new_record(
 ) -> tuple[TableRecord, dict[str, str]]:
     """Return the checked record of a new table, and the tokens of the seats that are `you`."""
     contract = load(request.game)
-    seats, tokens = make_seats(request.seats)
+    seats, tokens = make_seats(request.seats, request.window)
     _check_people(request)
     check_listed_bots(contract, (seat.bot for seat in seats if seat.bot))
     setup = new_setup(
@@ -173,14 +175,17 @@ def check_listed_bots(contract: Contract, names: Iterable[str]) -> None:
             raise UnknownBot(contract.name, name, known)
 
 
-def make_seats(requested: list[SeatWanted]) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
+def make_seats(
+    requested: list[SeatWanted], window: WindowWish = RACE
+) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
     """Return the seats that were asked for, and the tokens of those that are `you`."""
     seats, tokens = [], {}
     for number, seat in enumerate(requested):
         if seat.kind == "you":
             token = tokens[str(number)] = new_token()
             name = seat.name or f"Player {number + 1}"
-            seats.append(SeatRecord(number, PERSON, name, token_hash=hash_token(token)))
+            hashed = hash_token(token)
+            seats.append(SeatRecord(number, PERSON, name, token_hash=hashed, window=window))
         elif seat.kind == "bot":
             bot = seat.bot or "random"
             name = seat.name or f"{bot.removeprefix(PREFIX).title()} bot"

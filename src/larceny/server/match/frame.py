@@ -12,11 +12,12 @@ from larceny.server.match.payload import (
     ProofInfo,
     SeatInfo,
     TableDescription,
+    TimingInfo,
 )
 from larceny.server.match.permission import find_dissenters
 from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
 from larceny.table.choice import Choice
-from larceny.table.event import masked
+from larceny.table.event import EventTiming, masked
 from larceny.table.log_entry import LogEntry
 from larceny.table.table import Table
 from larceny.table.table_view import TableView
@@ -65,6 +66,7 @@ def _build_seat(seat: SeatRecord, is_connected: bool) -> SeatInfo:
         "bot": seat.bot or None,
         "connected": is_connected,
         "agrees": seat.agrees,
+        "window": seat.window,
     }
 
 
@@ -135,6 +137,20 @@ def _build_event(number: int, entry: LogEntry, at: int | None, is_known: bool) -
         "steal": entry.is_steal,
         "victim": entry.victim,
         "at": at,
+        "timing": _build_timing(entry.event.timing),
+    }
+
+
+def _build_timing(timing: EventTiming | None) -> TimingInfo | None:
+    if timing is None:
+        return None
+    return {
+        "reaction": timing.reaction,
+        "claimed": timing.claimed,
+        "painted": timing.painted,
+        "received": timing.received,
+        "lag": timing.lag,
+        "spread": timing.spread,
     }
 
 

@@ -13,9 +13,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
+from larceny.engine.window_status import OPEN as WINDOW_OPEN
 from larceny.server.cancellation import wait_to_the_end
 from larceny.server.clock import Clock
-from larceny.server.errors import StaleVersion
+from larceny.server.errors import StaleVersion, WindowIsOpen
+from larceny.server.live.agreement import agreed_window, apply_agreement
+from larceny.server.live.status import window_status
 from larceny.server.match.broadcaster import Broadcaster
 from larceny.server.match.frame import describe_table
 from larceny.server.match.idempotency import IdempotencyStore
@@ -159,6 +162,8 @@ class Match:
         snapshot = self.snapshot
         check_version(snapshot.status, snapshot.version, request.version)
         check_dealer(snapshot.table, request.held, request.seat)
+        if window_status(snapshot.table) == WINDOW_OPEN:
+            raise WindowIsOpen
         table = snapshot.table.clone()
         if table.setup.changes:  # by custom rules a move may take long
             await self._run(lambda: table.play(request.seat, request.move))
@@ -247,12 +252,20 @@ class Match:
 
     async def _start(self) -> None:
         has_open_seat = any(seat.kind == OPEN for seat in self.record.seats)
-        if self.status != WAITING or has_open_seat:
+        if self.status != WAITING or has_open_seat or agreed_window(self.record) is None:
             return
         try:
+            await self._apply_agreement()
             started = await self._run(lambda: start_table(self.contract, self.record))
             await self._store(started, None)
         except Conflict:
+            await self._reload()
+
+    async def _apply_agreement(self) -> None:
+        """Change the rules of a table before it starts, if its people agreed on that."""
+        agreed = apply_agreement(self.contract, self.record)
+        if agreed != self.record:
+            await self._storage.change_rules(self.id, agreed.changes, agreed.fingerprint)
             await self._reload()
 
     # --- Storing and adopting; the lock is held ---

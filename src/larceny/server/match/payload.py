@@ -13,7 +13,7 @@ from pydantic import Field
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.coach.valuation import Source
-from larceny.server.storage.record import SeatKind, Status
+from larceny.server.storage.record import SeatKind, Status, WindowWish
 from larceny.table.choice import Choice
 from larceny.table.table_view import PositionView
 
@@ -31,6 +31,10 @@ class SeatInfo(TypedDict):
     connected: bool
     agrees: Annotated[
         bool, Field(description="This person agrees that hints may be used at this table.")
+    ]
+    window: Annotated[
+        WindowWish,
+        Field(description="How this person would like to play the windows of a live table."),
     ]
 
 
@@ -116,6 +120,19 @@ class Frame(PositionView):
 EventSeat: TypeAlias = int | Literal["chance", "referee"]
 
 
+class TimingInfo(TypedDict):
+    """How quick somebody was in a live window, in milliseconds."""
+
+    reaction: Annotated[int, Field(description="What counted.")]
+    claimed: Annotated[int, Field(description="What the page said.")]
+    painted: Annotated[
+        int, Field(description="When word came that the dice were painted; -1: none came.")
+    ]
+    received: Annotated[int, Field(description="When it came, since the dice were sent.")]
+    lag: Annotated[int, Field(description="The usual round trip of the page.")]
+    spread: Annotated[int, Field(description="How far its round trips usually are from that.")]
+
+
 class EventInfo(TypedDict):
     number: int
     seat: EventSeat
@@ -126,6 +143,7 @@ class EventInfo(TypedDict):
         int | None, Field(description="The seat that lost something to another seat.")
     ]
     at: Annotated[int | None, Field(description="Milliseconds since 1970.")]
+    timing: TimingInfo | None
 
 
 # --- Hints ---

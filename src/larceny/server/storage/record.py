@@ -20,6 +20,14 @@ BOT: Final = "bot"
 OPEN: Final = "open"
 
 
+WindowWish: TypeAlias = Literal["race", "longer", "polite"]
+"""How somebody would like to play the windows of a live table: as quickly as they can, with more
+time, or one after another and without a clock."""
+RACE: Final = "race"
+LONGER: Final = "longer"
+POLITE: Final = "polite"
+
+
 @dataclass(frozen=True)
 class SeatRecord:
     """A seat and who sits there.
@@ -35,6 +43,8 @@ class SeatRecord:
     token_hash: str | None = field(default=None, repr=False)
     agrees: bool = False
     """Whether the person there agrees that hints may be used."""
+    window: WindowWish = RACE
+    """How the person there would like to play the windows of a live table."""
 
 
 class EventRecord(NamedTuple):

@@ -69,8 +69,10 @@ seats = Table(
     Column("bot", String(64), nullable=False),
     Column("token_hash", String(64)),
     Column("agrees", Boolean, nullable=False, server_default=false()),
+    Column("window", String(8), nullable=False, server_default=text("'race'")),
 )
-"""`agrees`: whether the person there agrees that hints may be used."""
+"""`agrees`: whether the person there agrees that hints may be used. `window`: how that person would
+like to play the windows of a live table."""
 
 hints = Table(
     "hints",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, func, select, update
 
 from larceny.server.storage import schema
-from larceny.server.storage.record import OPEN, PERSON, WAITING, SeatRecord
+from larceny.server.storage.record import OPEN, PERSON, RACE, WAITING, SeatRecord, WindowWish
 
-COLUMNS = "seat", "kind", "name", "bot", "token_hash", "agrees"
+COLUMNS = "seat", "kind", "name", "bot", "token_hash", "agrees", "window"
 
 
 def select_seats(connection: Connection, table_id: str) -> tuple[SeatRecord, ...]:
@@ -31,7 +31,13 @@ def take_seat(connection: Connection, table_id: str, person: SeatRecord, now: fl
         update(seats)
         .where(seats.c.table_id == table_id, seats.c.seat == person.seat)
         .where(seats.c.kind == OPEN, is_free)
-        .values(kind=PERSON, name=person.name, token_hash=person.token_hash, agrees=False)
+        .values(
+            kind=PERSON,
+            name=person.name,
+            token_hash=person.token_hash,
+            agrees=False,
+            window=RACE,
+        )
     )
     if taken.rowcount != 1:
         return False
@@ -52,3 +58,10 @@ def release_seat(connection: Connection, table_id: str, seat: int) -> bool:
         .values(name="", token_hash=None)
     )
     return released.rowcount == 1
+
+
+def update_window(connection: Connection, table_id: str, seat: int, window: WindowWish) -> None:
+    """Change how the person in a seat would like to play the windows of a live table."""
+    seats = schema.seats
+    place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+    connection.execute(update(seats).where(place).values(window=window))

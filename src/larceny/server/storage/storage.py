@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
@@ -30,6 +30,7 @@ from larceny.server.storage.record import (
     SeatRecord,
     TableRecord,
     TableUpdate,
+    WindowWish,
 )
 from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.writer import Failure, Writer
@@ -201,6 +202,24 @@ class Storage:
             await self._write(write)
 
     # --- Live windows ---
+
+    async def set_window(self, table_id: str, seat: int, window: WindowWish) -> None:
+        """Change how the person in a seat would like to play the windows of a live table."""
+
+        def write(connection: Connection) -> None:
+            seat_rows.update_window(connection, table_id, seat, window)
+            self._notify(connection, table_id)
+
+        await self._write(write)
+
+    async def change_rules(self, table_id: str, changes: dict[str, Any], fingerprint: str) -> None:
+        """Change the params of a table that has not started."""
+
+        def write(connection: Connection) -> None:
+            table_rows.update_rules(connection, table_id, changes, fingerprint)
+            self._notify(connection, table_id)
+
+        await self._write(write)
 
     async def store_claim(self, table_id: str, claim: ClaimRecord) -> None:
         """Store what somebody did in a live window; a seat's second claim there is not stored."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
 from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
 from larceny.server.storage.hint_rows import insert_hints, select_hints
-from larceny.server.storage.record import OVER, Rematch, TableRecord
+from larceny.server.storage.record import OVER, WAITING, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
 
 DAY_SECONDS = 86_400.0
@@ -105,3 +105,12 @@ def count_unfinished(connection: Connection, address_hash: str, since: float) ->
         columns.address_hash == address_hash, columns.created > since, is_unfinished
     )
     return connection.execute(query.select_from(schema.tables)).scalar_one()
+
+
+def update_rules(
+    connection: Connection, table_id: str, changes: dict[str, Any], fingerprint: str
+) -> None:
+    """Change the params of a table that has not started."""
+    is_waiting = (schema.tables.c.id == table_id) & (schema.tables.c.status == WAITING)
+    values = {"changes": changes, "fingerprint": fingerprint}
+    connection.execute(update(schema.tables).where(is_waiting).values(**values))

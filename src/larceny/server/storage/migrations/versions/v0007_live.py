@@ -13,6 +13,8 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("events", sa.Column("timing", sa.Text))
+    wish = sa.Column("window", sa.String(8), nullable=False, server_default=sa.text("'race'"))
+    op.add_column("seats", wish)
     numbers = ("reaction", "claimed", "painted", "received", "lag", "spread")
     op.create_table(
         "claims",
@@ -33,6 +35,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("referees")
     op.drop_table("claims")
+    op.drop_column("seats", "window")
     op.drop_column("events", "timing")
 
 
