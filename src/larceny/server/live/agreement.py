@@ -8,7 +8,7 @@ from larceny.engine.contract import Contract
 from larceny.server.storage.record import PERSON, POLITE, RACE, TableRecord, WindowWish
 
 PARAM = "window"
-"""The param that says whether a window is played by the clock."""
+"""The param that says whether a window is played by the clock; by the default rules it is not."""
 
 
 def agreed_window(record: TableRecord) -> WindowWish | None:
@@ -22,6 +22,7 @@ def apply_agreement(contract: Contract, record: TableRecord) -> TableRecord:
     params, _ = contract.params(record.rules, record.changes)
     if agreed_window(record) != POLITE or not contract.needs_referee(params):
         return record
-    changes = {**record.changes, PARAM: "polite"}
+    unhurried, _ = contract.params(contract.default_rules)
+    changes = {**record.changes, PARAM: getattr(unhurried, PARAM)}
     params, _ = contract.params(record.rules, changes)
     return replace(record, changes=changes, fingerprint=contract.fingerprint(params))
