@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from larceny import __version__
+from larceny.cli.audit import audit
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
@@ -37,7 +38,7 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, replay, review, verify,
+    ladder, replay, review, verify, audit,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

@@ -55,10 +55,12 @@ class Player:
 
     `clock` is how many milliseconds the page counts in one. `lie` is the reaction that a cheating
     page claims whatever it was; it also says as late as it can that the dice were painted.
-    A player who is `asleep` or leaves inside the window throws nothing, or throws and is gone.
+    One who `is_asleep` does nothing at all, and one who `leaves` loses the connection when the
+    throw has been sent: it is not repeated.
     """
 
     link: Link
     clock: float = 1.0
     lie: int | None = None
     is_asleep: bool = False
+    leaves: bool = False

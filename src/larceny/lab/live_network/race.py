@@ -10,7 +10,6 @@ from larceny.engine import rng
 from larceny.lab.live_network.network import FRAME, Player
 from larceny.realtime.claim import MAX_PAINT
 from larceny.realtime.collection import (
-    MAX_COLLECTION,
     UNCERTAINTY,
     Action,
     Claim,
@@ -96,6 +95,8 @@ def _run_race(
             messages += _send_messages(now, seat, player, reactions[seat], random)
     messages.sort(key=lambda message: message.at)
     throws = [message for message in messages if message.claimed is not None]
+    if not throws:
+        return
     tally.races += 1
     tally.first_to_arrive[throws[0].player] += 1
     collection = Collection(clients)
@@ -103,25 +104,27 @@ def _run_race(
     arrived: dict[int, int] = {}
     painted: dict[int, int] = {}
     for message in messages:
-        if collection.due is not None and message.at > collection.due:
-            tally.longest_wait = max(tally.longest_wait, _longest_wait(collection, arrived))
-            judged += collection.take()
+        due = collection.due
+        if due is not None and message.at > due:
+            judged += _take(collection, due, arrived, tally)
         if message.claimed is None:
             painted.setdefault(message.player, round(message.at) - now)
-        else:
-            arrived.setdefault(message.player, round(message.at))
-            if collection.find(message.player) is None:
-                seat, at = message.player, round(message.at)
-                claim = Claim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
-                collection.add(clients[seat].judge_claim(claim, at), at)
-    tally.longest_wait = max(tally.longest_wait, _longest_wait(collection, arrived))
-    judged += collection.take()
+        elif collection.find(message.player) is None:
+            seat, at = message.player, round(message.at)
+            arrived[seat] = at
+            claim = Claim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
+            collection.add(clients[seat].judge_claim(claim, at), at)
+    if collection.due is not None:
+        judged += _take(collection, collection.due, arrived, tally)
     _count(judged, arrived, reactions, tally)
 
 
-def _longest_wait(collection: Collection, arrived: dict[int, int]) -> int:
-    due = collection.due
-    return 0 if due is None else min(due - min(arrived.values()), MAX_COLLECTION)
+def _take(collection: Collection, now: int, arrived: dict[int, int], tally: Tally) -> list[Action]:
+    """Take what is due, and note how long it has waited."""
+    taken = collection.take()
+    waits = [now - arrived[action.seat] for action in taken]
+    tally.longest_wait = max(tally.longest_wait, *waits)
+    return taken
 
 
 def _send_messages(
@@ -135,7 +138,8 @@ def _send_messages(
     sent = (painted + delay, painted + reaction, painted + reaction + 1)
     arrivals = player.link.order([at + player.link.draw_delay(random) for at in sent])
     word = Message(arrivals[0], seat)
-    return [word, Message(arrivals[1], seat, claimed), Message(arrivals[2], seat, claimed)]
+    throw, again = (Message(at, seat, claimed) for at in arrivals[1:])
+    return [word, throw] if player.leaves else [word, throw, again]
 
 
 def _count(
