@@ -10,10 +10,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from larceny.lab.live_network.network import Link, Player
+from larceny.lab.live_network.link import Link, Player
 from larceny.lab.live_network.race import Tally, run_races
-from larceny.realtime.claim import CREDIT_PER_SECOND, MAX_GAIN, MAX_STEADY_GAIN
-from larceny.realtime.collection import MAX_COLLECTION, UNCERTAINTY
+from larceny.realtime.action_collection import MAX_COLLECTION, UNCERTAINTY
+from larceny.realtime.reaction_claim import CREDIT_PER_SECOND, MAX_GAIN, MAX_STEADY_GAIN
 
 RACES = 20_000
 SEED = 1

@@ -10,9 +10,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.realtime import collection, lag, live_window
+from larceny.realtime import action_collection, judged_window, lag
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
+from larceny.server.socket.message import OUTGOING
 from larceny.server.storage.record import ClaimRecord
 from tests.server.conftest import LOOPBACK, QUICK
 from tests.server.live_race import Race
@@ -139,9 +140,9 @@ def test_whoever_reconnects_is_sent_the_window_and_gains_nothing_by_it(race: Rac
 def test_throws_at_the_same_time_fail_if_nobody_votes_in_time(
     race: Race, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_window, "UNCERTAINTY", 60_000)
-    monkeypatch.setattr(collection, "UNCERTAINTY", 60_000)
-    monkeypatch.setattr(live_window, "VOTE", 400)
+    monkeypatch.setattr(judged_window, "UNCERTAINTY", 60_000)
+    monkeypatch.setattr(action_collection, "UNCERTAINTY", 60_000)
+    monkeypatch.setattr(judged_window, "VOTE", 400)
     monkeypatch.setattr(lag, "UNKNOWN_LAG", lag.MAX_LAG)
     race.open_window()
     for thief in race.thieves:
@@ -163,6 +164,17 @@ def test_saved_games_keep_the_raw_times_and_replays_know_them(race: Race) -> Non
     timing = next(event.timing for event in replayed.log if event.move == "throw diamond")
     assert timing is not None
     assert timing._asdict() == events_of(race, "throw")[0]["timing"]
+
+
+def test_every_live_message_is_exactly_what_its_model_describes(race: Race) -> None:
+    race.open_window()
+    race.act(race.thieves[0], "throw diamond")
+    wait_until(lambda: len(events_of(race, "throw")) == 1)
+    received = [message for socket in race.sockets for message in socket.received]
+    assert {"window", "probe", "events", "ack"} <= {message["type"] for message in received}
+    for message in received:
+        model = OUTGOING.validate_python(message, strict=True)
+        assert OUTGOING.dump_python(model, mode="json", exclude_unset=True) == message
 
 
 # --- Agreement ---

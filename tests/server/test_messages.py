@@ -17,6 +17,8 @@ from tests.server.table_client import TableClient
 
 MOVES = 40
 SERVER_TYPES = {"frame", "events", "presence", "ack", "error", "pong"}
+LIVE_TYPES = {"window", "probe"}
+"""What only a live table sends."""
 
 
 def open_table(client: TestClient, game: str) -> TableClient:
@@ -98,8 +100,8 @@ def test_every_message_sent_is_exactly_what_its_model_describes(
 def test_each_type_of_message_has_one_model() -> None:
     outgoing = OUTGOING.json_schema()["discriminator"]["mapping"]
     incoming = INCOMING.json_schema()["discriminator"]["mapping"]
-    assert set(outgoing) == SERVER_TYPES
-    assert set(incoming) == {"hello", "move", "eye", "ping"}
+    assert set(outgoing) == SERVER_TYPES | LIVE_TYPES
+    assert set(incoming) == {"hello", "move", "eye", "ping", "painted", "act", "echo"}
 
 
 def test_an_events_message_has_an_answer_or_no_such_key() -> None:

@@ -63,8 +63,11 @@ def test_a_frame_is_a_union_of_the_games_told_apart_by_their_names(
 @pytest.mark.parametrize(
     ("union", "types"),
     [
-        ("ClientMessage", {"hello", "move", "eye", "ping"}),
-        ("ServerMessage", {"frame", "events", "presence", "ack", "error", "pong"}),
+        ("ClientMessage", {"hello", "move", "eye", "ping", "painted", "act", "echo"}),
+        (
+            "ServerMessage",
+            {"frame", "events", "presence", "ack", "error", "pong", "window", "probe"},
+        ),
     ],
 )
 def test_every_message_of_the_socket_is_published(

@@ -92,7 +92,8 @@ async def break_in_the_middle() -> tuple[int, Match]:
         rate_limit=SimpleNamespace(allow=lambda key: True),
         metrics=Metrics(),
     )
-    session = Session(services, socket, match, Subscriber(frozenset([0, 1]), 0), "here")
+    live: Any = SimpleNamespace(greet=lambda subscriber: None)
+    session = Session(services, socket, match, live, Subscriber(frozenset([0, 1]), 0), "here")
     running = asyncio.create_task(session.run(since=None))
     async with asyncio.timeout(SECONDS):
         await storage.is_asked.wait()

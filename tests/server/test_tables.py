@@ -48,15 +48,9 @@ def test_rule_sets_in_real_time_are_marked_in_the_list(client: TestClient) -> No
 @pytest.mark.parametrize(
     "fields", [{"rules": "live"}, {"rules": "live-beginner"}, {"params": {"window": 1}}]
 )
-def test_rules_that_need_a_referee_are_refused_with_what_to_do_instead(
-    client: TestClient, fields: dict[str, Any]
-) -> None:
-    body = {"game": "spell-stealers", "seats": [BOT, BOT], **fields}
-    answer = client.post("/api/tables", json=body)
-    assert answer.status_code == 422
-    assert answer.json()["code"] == "needs-referee"
-    assert "take the rule set 'polite'" in answer.json()["message"]
-    assert client.post("/api/tables", json=body | {"rules": "polite", "params": {}}).is_success
+def test_live_rules_are_played_like_any_others(client: TestClient, fields: dict[str, Any]) -> None:
+    body = {"game": "spell-stealers", "seats": [YOU, BOT], **fields}
+    assert client.post("/api/tables", json=body).json()["table"]["status"] == "running"
 
 
 def test_a_live_rule_set_changed_to_be_polite_needs_no_referee(client: TestClient) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, median
 
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.realtime.claim import Timing
+from larceny.realtime.reaction_claim import Timing
 from larceny.table.event import Event, EventTiming
 from larceny.table.log_entry import LogEntry
 from larceny.table.table import Table

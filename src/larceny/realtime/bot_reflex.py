@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.realtime.claim import MIN_REACTION
+from larceny.realtime.reaction_claim import MIN_REACTION
 from larceny.realtime.reflex import Reflex
 
 LEVEL_REFLEXES = {

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 from larceny.engine import rng
-from larceny.lab.live_network.network import FRAME, Player
-from larceny.realtime.claim import MAX_PAINT
-from larceny.realtime.collection import (
+from larceny.lab.live_network.link import FRAME, Player
+from larceny.realtime.action_collection import (
     UNCERTAINTY,
     Action,
     Claim,
     Client,
     Collection,
 )
+from larceny.realtime.reaction_claim import MAX_PAINT
 from larceny.realtime.reflex import Reflex, draw_reaction
 
 BETWEEN = 10_000

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from larceny.server.errors import AlreadyStarted, NotYourSeat
+from larceny.server.errors import NotYourSeat
 from larceny.server.http.dependency import BearerToken, RequestedMatch, api_router, find_seat
 from larceny.server.http.models import WindowChoice
+from larceny.server.live.refusal import AlreadyStarted
 from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import check_seat
 from larceny.server.storage.record import WAITING

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from larceny.engine.seat import REFEREE
-from larceny.realtime.collection import Action
+from larceny.realtime.action_collection import Action
 from larceny.table.event import EventTiming
 from larceny.table.table import Table
 
 
 class JudgedTable:
-    """Carries out on a table what a live window judges; see `realtime.live_window.JudgedGame`."""
+    """Carries out on a table what a live window judges; see `realtime.judged_window.JudgedGame`."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
-from larceny.realtime.collection import Client
+from larceny.realtime.action_collection import Client
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.socket.message import probe_message
 

@@ -7,17 +7,17 @@ import logging
 import time
 
 from larceny.engine.window_status import NO_WINDOW, OPEN, PAUSED
-from larceny.realtime.claim import Timing
-from larceny.realtime.collection import MAX_COLLECTION, Action, Client
-from larceny.realtime.live_window import RACING, UNHURRIED, LiveWindow
+from larceny.realtime.action_collection import MAX_COLLECTION, Action, Client
+from larceny.realtime.judged_window import RACING, UNHURRIED, LiveWindow
+from larceny.realtime.reaction_claim import Timing
 from larceny.server.bots.pool import BotPool
 from larceny.server.clock import Clock
-from larceny.server.errors import WindowOver
 from larceny.server.live.agreement import agreed_window
 from larceny.server.live.bot_plan import BotPlan
 from larceny.server.live.judged_table import JudgedTable, abstain
 from larceny.server.live.lag_probe import LagProbe
 from larceny.server.live.opening import Opening
+from larceny.server.live.refusal import WindowOver
 from larceny.server.live.status import find_opening, is_live, window_owner, window_status
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_holder

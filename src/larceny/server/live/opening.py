@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from larceny.realtime.collection import Claim
+from larceny.realtime.action_collection import Claim
 
 
 @dataclass

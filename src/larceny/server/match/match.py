@@ -16,8 +16,9 @@ from larceny.engine.seat import CHANCE
 from larceny.engine.window_status import OPEN as WINDOW_OPEN
 from larceny.server.cancellation import wait_to_the_end
 from larceny.server.clock import Clock
-from larceny.server.errors import StaleVersion, WindowIsOpen
+from larceny.server.errors import StaleVersion
 from larceny.server.live.agreement import agreed_window, apply_agreement
+from larceny.server.live.refusal import WindowIsOpen
 from larceny.server.live.status import window_status
 from larceny.server.match.broadcaster import Broadcaster
 from larceny.server.match.frame import describe_table

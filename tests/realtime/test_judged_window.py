@@ -8,8 +8,8 @@ import pytest
 
 from larceny import REFEREE, Table
 from larceny.engine.window_status import CLOSED, OPEN, PAUSED
-from larceny.realtime.collection import UNCERTAINTY, Action, Client
-from larceny.realtime.live_window import (
+from larceny.realtime.action_collection import UNCERTAINTY, Action, Client
+from larceny.realtime.judged_window import (
     RACING,
     UNHURRIED,
     VOTE,

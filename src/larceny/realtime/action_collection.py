@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from larceny.realtime.claim import Credit, Timing, correct_reaction
 from larceny.realtime.lag import MAX_LAG, LagMeter
+from larceny.realtime.reaction_claim import Credit, Timing, correct_reaction
 
 MAX_DELAY = 120
 """How much longer than its usual lag a client's message is waited for at most."""

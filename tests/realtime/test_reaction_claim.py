@@ -5,7 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from larceny.realtime.claim import (
+from larceny.realtime.action_collection import Claim, Client
+from larceny.realtime.lag import MAX_LAG, UNKNOWN_LAG, LagMeter
+from larceny.realtime.reaction_claim import (
     CREDIT_PER_SECOND,
     MAX_ALLOWANCE,
     MAX_CREDIT,
@@ -17,8 +19,6 @@ from larceny.realtime.claim import (
     Timing,
     correct_reaction,
 )
-from larceny.realtime.collection import Claim, Client
-from larceny.realtime.lag import MAX_LAG, UNKNOWN_LAG, LagMeter
 
 LAGS = st.integers(0, MAX_LAG)
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from larceny.engine.contract import Contract
 from larceny.engine.window_status import OPEN, PAUSED
-from larceny.realtime.collection import UNCERTAINTY, Action, Client, Collection
+from larceny.realtime.action_collection import UNCERTAINTY, Action, Client, Collection
 from larceny.realtime.referee import NO_REPORT, Referee
 from larceny.realtime.window import Window, close_window, open_window, record_attempt
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.realtime.collection import (
+from larceny.realtime.action_collection import (
     MAX_COLLECTION,
     MIN_DELAY,
     UNCERTAINTY,
