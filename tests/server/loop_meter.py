@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 SPIKES = 2
-"""Callbacks that may take long for no fault of theirs: a virtual machine that has to wait for its host
+"""Callbacks that may take long for no fault of theirs: a virtual machine that waits for its host
 counts that as time of the thread. Measured quietly there are none."""
 
 

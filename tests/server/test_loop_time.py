@@ -1,6 +1,6 @@
 """No request, message or move keeps the event loop busy for long, whatever the game and its params.
 
-Measured quietly, the longest of 48,000 callbacks took 2.4 ms of CPU, none left out; 5 ms are promised.
+Quietly, the longest of 48,000 callbacks took 2.4 ms of CPU, none left out; the aim is 5 ms.
 The limit here leaves room for a machine that is busy with other things.
 """
 

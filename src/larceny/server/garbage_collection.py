@@ -15,7 +15,7 @@ THRESHOLDS = (100_000, 50, 100)
 """Python's `gc.set_threshold`: the first is the number of new objects before a search."""
 COLLECTION_SECONDS = 6 * 3600.0
 """Seconds between full collections. One keeps the event loop busy: with 2,000 tables in memory, of
-a dozen events each, for an eighth of a second."""
+sixty events each, for a third of a second."""
 
 
 def collect_seldom() -> None:
