@@ -20,7 +20,8 @@ from larceny.engine.contract import Contract
 from larceny.engine.struct import Field
 from larceny.games import NAMES, load
 from larceny.server.app import create_app
-from larceny.server.http.limits import DAY_SECONDS, RefusalCount
+from larceny.server.clock import DAY_SECONDS
+from larceny.server.http.limits import RefusalCount
 from larceny.server.http.table_routes import TABLE_COST
 from larceny.server.match.frame import build_frame
 from larceny.server.match.registry import THREAD_NAME
