@@ -30,7 +30,7 @@ def review(saved: Path) -> Review:
 
 @pytest.fixture
 def reviewed(page: Page, saved: Path) -> Page:
-    replay = page.request.post("/api/replay", data=saved.read_text()).json()["id"]
+    replay = page.request.post("/api/replay", data={"text": saved.read_text()}).json()["id"]
     page.goto(f"/replay/{replay}?at=0&review")
     wait_for_review(page)
     return page

@@ -21,12 +21,15 @@ from larceny.server.settings import Settings
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0,
+    "bot_moves_per_address": 100_000,
     "bot_workers": 1,
     "rate": 100_000,
     "burst": 100_000,
     "tables_per_address": 100_000,
     "sweep_seconds": 0.1,
 }
+LOOPBACK = ("127.0.0.1", 50_000)
+"""The address of clients: /metrics is for this machine alone."""
 START_ATTEMPTS = 4
 """How often a database may try to start."""
 
@@ -38,7 +41,8 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+    app = create_app(settings)
+    with TestClient(app, raise_server_exceptions=False, client=LOOPBACK) as client:
         yield client
 
 
@@ -47,7 +51,7 @@ def lasting_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestCli
     """A client whose server, and the workers of its bots, serve all tests of a module."""
     database = tmp_path_factory.mktemp("server") / "tables.sqlite"
     app = create_app(Settings(database_url=str(database), **QUICK))
-    with TestClient(app, raise_server_exceptions=False) as client:
+    with TestClient(app, raise_server_exceptions=False, client=LOOPBACK) as client:
         yield client
 
 

@@ -64,7 +64,7 @@ class Host:
 
     def schedule(self, match: Match) -> BotScheduler:
         """Return a scheduler of the bots of a match, to be asked what it would do now."""
-        return BotScheduler(match, self.services.pool, self.settings.bot_delay, self.services.clock)
+        return BotScheduler(match, self.services.pool, self.tables.pace, self.services.clock)
 
     async def close(self) -> None:
         await self.services.close()

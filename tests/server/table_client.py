@@ -64,8 +64,9 @@ class TableClient:
         """Return the moves that a seat is offered."""
         return [choice["move"] for choice in self.view(seat)["choices"]]
 
-    def sit(self, seat: int, name: str = "Ben") -> Response:
-        answer = self.client.post(f"{self.path}/seats/{seat}", json={"name": name})
+    def sit(self, seat: int, name: str = "Ben", id: str | None = None) -> Response:
+        body = {"name": name} if id is None else {"name": name, "id": id}
+        answer = self.client.post(f"{self.path}/seats/{seat}", json=body)
         if answer.status_code == 200:
             self.tokens[seat] = answer.json()["token"]
         return answer

@@ -22,6 +22,7 @@ from larceny.server.bots.worker import compute
 from larceny.server.coach_service import CoachService
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.disconnection import ClientGone, run_while_connected
+from larceny.server.match.hinting import set_consent
 from larceny.server.match.match import Match
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
@@ -77,7 +78,7 @@ async def open_desk(
     host = Host(str(folder / "t.sqlite"))
     match = await host.create()
     for seat in (0, 1):
-        await match.set_consent(seat, True)
+        await set_consent(match, seat, True)
     desk = Desk(match, script, timeouts, workers)
     try:
         yield desk

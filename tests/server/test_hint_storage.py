@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 
+from larceny.server.match.hinting import record_hint, set_consent
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.table.hint_use import HintUse
@@ -15,7 +16,7 @@ from tests.server.process import Server
 
 async def agree_all(match: Match) -> None:
     for seat in range(len(match.record.seats)):
-        await match.set_consent(seat, True)
+        await set_consent(match, seat, True)
 
 
 def test_another_process_sees_who_agreed_and_who_used_a_hint(database_url: str) -> None:
@@ -28,7 +29,7 @@ def test_another_process_sees_who_agreed_and_who_used_a_hint(database_url: str) 
         await spectator.next_message()
         await agree_all(match)
         seat, version = match.table.actors[0], match.version
-        await match.record_hint(seat, version)
+        await record_hint(match, seat, version)
         await other.refresh()
         news = json.loads(str(await spectator.next_message()))
         assert news["table"]["hints"]["used"] == [{"number": version, "seat": seat}]
@@ -47,7 +48,7 @@ def test_two_processes_that_store_the_same_use_store_it_once(database_url: str) 
         await agree_all(match)
         other = await host.copy(match)
         seat, version = match.table.actors[0], match.version
-        await asyncio.gather(match.record_hint(seat, version), other.record_hint(seat, version))
+        await asyncio.gather(record_hint(match, seat, version), record_hint(other, seat, version))
         loaded = await host.copy(match)
         assert loaded.record.hints == (HintUse(version, seat),)
         await loaded.submit(request_move(loaded))

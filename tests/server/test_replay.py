@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny.server.http.replay_routes import SAVED_GAME_TYPE
 from larceny.table import fair_dice
 from larceny.table.save import dump
 from larceny.table.table import Table
@@ -53,7 +54,7 @@ def test_a_finished_game_is_seen_at_every_position_with_open_hands(client: TestC
 def test_a_position_as_a_seat_saw_it_has_the_moves_that_it_could_make(client: TestClient) -> None:
     text = saved_game()
     table = larceny.replay(text)
-    replay = client.post("/api/replay", content=text).json()["id"]
+    replay = client.post("/api/replay", json={"text": text}).json()["id"]
     numbers = [number for number, event in enumerate(table.log) if event.seat == 1]
     assert len(numbers) > 3
     for number in numbers[:3]:
@@ -71,7 +72,7 @@ def test_a_saved_game_is_uploaded_and_looked_at(client: TestClient, as_json: boo
     if as_json:
         answer = client.post("/api/replay", json={"text": text})
     else:
-        answer = client.post("/api/replay", content=text, headers={"content-type": "text/plain"})
+        answer = client.post("/api/replay", content=text, headers={"content-type": SAVED_GAME_TYPE})
     assert answer.status_code == 200, answer.text
     path = f"/api/tables/{answer.json()['id']}"
     info = client.get(path).json()
@@ -176,7 +177,6 @@ def test_an_upload_that_is_not_text_is_refused(client: TestClient, body: bytes) 
 def test_numbers_out_of_range_are_refused_without_a_failure(
     client: TestClient, old: str, new: str
 ) -> None:
-    answer = client.post(
-        "/api/replay", content=sealed(*lines_without_checksums(saved_game().replace(old, new, 1)))
-    )
+    text = sealed(*lines_without_checksums(saved_game().replace(old, new, 1)))
+    answer = client.post("/api/replay", json={"text": text})
     assert (answer.status_code, answer.json()["message"][:5]) == (422, "line ")

@@ -202,7 +202,7 @@ def test_a_table_whose_last_seat_was_taken_before_a_crash_starts_when_it_is_load
         match = await services.matches.create(make_record("open"))
         person = SeatRecord(1, "person", "Ben", token_hash=hash_token("x"))
         assert await services.matches.storage.take_seat(match.id, person, 5.0)
-        assert await services.matches.storage.find_overdue(6.0) == [match.id]
+        assert await services.matches.storage.find_overdue(6.0) == [(5.0, match.id)]
         assert (await another_registry(services).get(match.id)).status == "running"
         await services.close()
 

@@ -21,6 +21,7 @@ from larceny.server.http import (
     table_routes,
 )
 from larceny.server.http.catalogue import game_lines
+from larceny.server.http.connection_guard import GUARD, ConnectionGuard
 from larceny.server.http.error_handler import install_error_handlers
 from larceny.server.http.middleware import RequestGuard
 from larceny.server.http.openapi import DocumentedApp
@@ -60,7 +61,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
         description=SUMMARY,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         lifespan=_lifespan,
     )
     app.state.services = services
@@ -79,7 +80,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
 
 
 @asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
     services: Services = app.state.services
     matches = services.matches
     game_lines()  # Load all games now, so that the first visitor does not wait for it.
@@ -91,7 +92,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         )
         tasks.append(asyncio.create_task(listener.run()))
     try:
-        yield
+        yield {GUARD: ConnectionGuard(services.settings)}
     finally:
         for task in tasks:
             task.cancel()

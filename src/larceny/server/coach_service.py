@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
+from larceny.server.match.hinting import record_hint
 from larceny.server.match.match import Match
 from larceny.server.match.payload import HintInfo
 from larceny.server.match.permission import check_hint
@@ -64,7 +65,7 @@ class CoachService:
         with self._admitted(address):
             key = match.id, seat, version
             found = await self._work.wait(key, lambda: self._compute_hint(table, seat))
-        await match.record_hint(seat, version)
+        await record_hint(match, seat, version)
         return found
 
     async def review(self, match: Match, address: str) -> str:

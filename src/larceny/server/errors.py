@@ -49,6 +49,22 @@ class UnknownPath(RequestRefused):
         super().__init__("there is nothing at this address")
 
 
+class UnknownHost(RequestRefused):
+    code = "unknown-host"
+    status = 421
+
+    def __init__(self) -> None:
+        super().__init__("this server is not called by this name; LARCENY_HOSTS lists its names")
+
+
+class NotForYou(RequestRefused):
+    code = "not-for-you"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("this is for whoever runs the server: it takes their token")
+
+
 class SeatTaken(RequestRefused):
     code = "seat-taken"
 
@@ -126,6 +142,13 @@ class NotOver(RequestRefused):
 
     def __init__(self) -> None:
         super().__init__("the game is not over yet: it can be replayed when it is")
+
+
+class TableStopped(RequestRefused):
+    code = "table-stopped"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
 
 
 class HintsOff(RequestRefused):

@@ -58,6 +58,12 @@ class Metrics:
         """Return the counter of the moves of one game by one kind of seat."""
         return self.moves.labels(game, kind)
 
+    def count_move(self, game: str, kind: str, *, is_last: bool) -> None:
+        """Count a move by a kind of seat, which may be the last of its game."""
+        self.moves_of(game, kind).inc()
+        if is_last:
+            self.games_over.labels(game).inc()
+
     def text(self) -> bytes:
         """Return all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

@@ -15,9 +15,11 @@ from uvicorn.supervisors import Multiprocess
 
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
+from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_sockets, page_address
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
+from larceny.server.storage.failure_filter import DatabaseFailureFilter
 
 logger = logging.getLogger("uvicorn.error")
 
@@ -51,6 +53,7 @@ def _uvicorn_config(settings: Settings) -> Config:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=GuardedProtocol,
         log_level=settings.log_level,
         log_config=log_config(settings.log_level),
         proxy_headers=bool(settings.proxies),
@@ -70,6 +73,8 @@ def log_config(level: str) -> dict[str, Any]:
         formatter["fmt"] = f"%(asctime)s {formatter['fmt']}"
     logger_config = {"handlers": ["default"], "level": level.upper(), "propagate": False}
     config["loggers"]["larceny"] = logger_config
+    config["filters"] = {"database": {"()": DatabaseFailureFilter}}
+    config["handlers"]["default"]["filters"] = ["database"]
     return config
 
 

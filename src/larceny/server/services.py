@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
 from larceny.server.coach_service import CoachService
-from larceny.server.http.limits import ConnectionLimit, RateLimit
+from larceny.server.http.limits import ConnectionLimit, RateLimit, RefusalCount
 from larceny.server.lab_service import LabService
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
 from larceny.server.storage.storage import Storage
 
@@ -27,11 +28,13 @@ class Services:
     metrics: Metrics
     rate_limit: RateLimit
     connection_limit: ConnectionLimit
+    refused_tables: RefusalCount
     clock: Clock
     pool: BotPool
     matches: MatchRegistry
     maintenance: Maintenance
     lock: FileLock
+    address_key: bytes = field(repr=False)
     replays: ReplayCache
     coach: CoachService
     lab: LabService
@@ -64,11 +67,13 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         metrics=metrics,
         rate_limit=RateLimit(settings.rate, settings.burst, time.monotonic),
         connection_limit=ConnectionLimit(settings.sockets_per_address),
+        refused_tables=RefusalCount(clock),
         clock=clock,
         pool=pool,
         matches=matches,
         maintenance=Maintenance(matches, settings),
         lock=lock,
+        address_key=address_key(settings.database),
         replays=replays,
         coach=CoachService(pool, replays, settings, metrics),
         lab=LabService(settings, metrics),

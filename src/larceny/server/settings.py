@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -63,6 +64,17 @@ class Settings(BaseSettings):
     proxies: str = Field(
         "", description="Proxies whose X-Forwarded-For header is trusted, separated by commas."
     )
+    hosts: str = Field(
+        "",
+        description="Names, as in the Host header, that the server may be called by, separated by "
+        "commas; empty allows all.",
+    )
+    metrics_token: str = Field(
+        "",
+        description="Token with which /metrics may be read from elsewhere; without one, only from "
+        "this machine.",
+        repr=False,
+    )
     log_level: LogLevel = Field(
         "info", description="Lowest level that is logged: debug, info, warning or error."
     )
@@ -90,6 +102,12 @@ class Settings(BaseSettings):
     )
     coach_requests_per_address: PositiveCount = Field(
         4, description="Hints and reviews of one address that may be under way or wait at once."
+    )
+    bot_moves_per_address: PositiveCount = Field(
+        20, description="Moves a second at all tables of bots alone that one address opened."
+    )
+    unwatched_seconds: Amount = Field(
+        60.0, description="Seconds after which bots pause at a table that nobody looks at."
     )
     lab: Literal["on", "off"] = Field(
         "on", description="Whether visitors may play many games between bots in the Lab: on or off."
@@ -129,6 +147,9 @@ class Settings(BaseSettings):
     sockets_per_address: Count = Field(
         100, description="Sockets that one address may have open at once."
     )
+    connections_per_address: PositiveCount = Field(
+        200, description="Connections that one address may have open at once, besides sockets."
+    )
     body_bytes: Bytes = Field(
         16_384, description="Largest request body and socket message, in bytes."
     )
@@ -136,7 +157,9 @@ class Settings(BaseSettings):
         262_144, description="Largest saved game that can be uploaded, in bytes."
     )
     hello_seconds: Pause = Field(
-        10.0, description="Seconds within which a socket must say hello and a request must arrive."
+        10.0,
+        description="Seconds within which a connection must send its headers, a request its body, "
+        "and a socket its hello.",
     )
     stop_seconds: Amount = Field(
         5.0, description="Seconds that open requests have to finish when the server stops."
@@ -181,15 +204,26 @@ class Settings(BaseSettings):
     @property
     def allowed_origins(self) -> list[str]:
         """The origins, besides the server's own, whose pages may open sockets."""
-        return [origin.strip() for origin in self.origins.split(",") if origin.strip()]
+        return split_names(self.origins)
+
+    @cached_property
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names that the server may be called by; empty if by any."""
+        return frozenset(name.lower() for name in split_names(self.hosts))
+
+
+def split_names(names: str) -> list[str]:
+    """Return the names of a list that is separated by commas."""
+    return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def default_database() -> Path:
-    """Return the path of the SQLite file in the user's data folder, which is made if needed."""
+    """Return the path of the SQLite file in the user's data folder, made if needed and private."""
     from platformdirs import user_data_path
 
     folder = user_data_path("larceny")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)  # it may be from before, open to others
     return folder / "tables.sqlite"
 
 

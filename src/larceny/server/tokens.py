@@ -1,9 +1,10 @@
-"""Seat tokens of 256 random bits, of which only the hash is stored, and the ids of tables."""
+"""Seat tokens of 256 bits, of which only the hash is stored, and the ids of tables."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from base64 import urlsafe_b64encode
 
 TOKEN_BYTES = 32
 TABLE_ID_BYTES = 12
@@ -12,6 +13,16 @@ TABLE_ID_BYTES = 12
 def new_token() -> str:
     """Return a new seat token."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def repeatable_token(table_id: str, seat: int, request_id: str) -> str:
+    """Return the token of a seat that follows from the id of the request for it.
+
+    Whoever repeats the request gets the same token, and nobody else can compute it: the id is a
+    secret of the client, long enough that it cannot be guessed.
+    """
+    secret = hashlib.sha256(f"larceny seat {table_id} {seat} {request_id}".encode()).digest()
+    return urlsafe_b64encode(secret).decode().rstrip("=")
 
 
 def new_table_id() -> str:

@@ -23,7 +23,8 @@ from larceny.table.table_setup import TableSetup
 from larceny.table.table_view import TableView, make_view
 
 MAX_CHANCE = 10_000
-"""More outcomes in a row than this mean that nobody will ever be able to move."""
+"""More outcomes in a row than this mean that nobody will ever be able to move, unless a table has a
+lower limit of its own."""
 
 
 class Table:
@@ -34,6 +35,8 @@ class Table:
 
     hints: tuple[HintUse, ...]
     """The hints that were used, in order; they are no events."""
+    max_chance: int | None = None
+    """The most outcomes in a row at this table, where that is less than `MAX_CHANCE`."""
 
     def __init__(self, contract: Contract, setup: TableSetup) -> None:
         self.contract = contract
@@ -41,9 +44,10 @@ class Table:
         self._reset()
 
     @classmethod
-    def start(cls, contract: Contract, setup: TableSetup) -> Self:
+    def start(cls, contract: Contract, setup: TableSetup, max_chance: int | None = None) -> Self:
         """Return a new table at its first decision."""
         table = cls(contract, setup)
+        table.max_chance = max_chance
         table.run_chance()
         return table
 
@@ -102,6 +106,11 @@ class Table:
         For CHANCE these are its outcomes, for REFEREE the reports that it could make.
         """
         return list(dict.fromkeys(self._position.texts(seat)))
+
+    @property
+    def width(self) -> int:
+        """The number of legal moves of the actor who has the most."""
+        return max((len(self._position.codes(seat)) for seat in self.actors), default=0)
 
     def choices(self, seat: int) -> list[Choice]:
         """Return a seat's legal moves (or chance's outcomes) in words and with their odds."""
@@ -187,11 +196,12 @@ class Table:
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
-        seed, end = self.setup.seed, self.version + MAX_CHANCE
+        seed, limit = self.setup.seed, min(MAX_CHANCE, self.max_chance or MAX_CHANCE)
+        end = self.version + limit
         while seed is not None and self._position.actors == (CHANCE,):
             if self.version >= end:
                 raise EndlessGame(
-                    f"chance goes on for ever by these rules: {MAX_CHANCE} outcomes in a row"
+                    f"chance goes on for ever by these rules: {limit} outcomes in a row"
                 )
             self._apply(CHANCE, self._roll(seed), None)
 
@@ -225,7 +235,7 @@ class Table:
         """Return an independent copy with the same dice."""
         clone = object.__new__(type(self))
         clone.contract, clone.setup = self.contract, self.setup
-        clone.hints = self.hints
+        clone.hints, clone.max_chance = self.hints, self.max_chance
         clone._position = self._position.clone()
         clone._log = self._log.clone()
         return clone

@@ -89,8 +89,9 @@ export const api = {
   game: (name: string) => get<GameDetail>(`/api/games/${encodeURIComponent(name)}`),
   open: (request: TableRequest) => post<NewTable>("/api/tables", request),
   table: (id: string) => get<TableInfo>(tablePath(id)),
-  sit: (id: string, seat: number, name: string) =>
-    post<SeatTaken>(tablePath(id, "seats", seat), { name }),
+  /** Take a seat. Asked again with the same secret id, the answer is the same. */
+  sit: (table: string, seat: number, name: string, id: string) =>
+    post<SeatTaken>(tablePath(table, "seats", seat), { name, id }),
   /** Open a seat that is reserved for somebody to everybody. */
   free: (id: string, seat: number, token: string) =>
     request("DELETE", tablePath(id, "seats", seat), { token }),
@@ -120,7 +121,7 @@ export const api = {
     request("POST", "/api/lab", { body: JSON.stringify(wanted), signal }),
   log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), { token })).text(),
   openReplay: (text: string) =>
-    request("POST", "/api/replay", { body: new Blob([text], { type: "text/plain" }) }).then(
+    request("POST", "/api/replay", { body: new Blob([text], { type: "application/vnd.larceny.game" }) }).then(
       (answer) => answer.json() as Promise<ReplayId>,
     ),
 };

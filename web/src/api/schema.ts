@@ -352,7 +352,9 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Take an open seat. Its token is in this response and nowhere else.
+         * @description Take an open seat. A request with the same id is carried out once and answered alike.
+         *
+         *     Its token is in this response and nowhere else.
          */
         post: operations["sit_down_api_tables__table_id__seats__seat__post"];
         /**
@@ -434,7 +436,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Return metrics for Prometheus.
+         * @description Return metrics for Prometheus, to this machine or to whoever has the token for them.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -2003,6 +2005,11 @@ export interface components {
         ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"];
         /** Sitting */
         Sitting: {
+            /**
+             * Id
+             * @description Made by the client, of at least 128 random bits, and kept as secret as the token: a request with the same id is answered with the same token.
+             */
+            id?: string | null;
             /** Name */
             name: string;
         };
@@ -2228,6 +2235,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /**
+             * Stopped
+             * @description Why the table was stopped before its end, if it was.
+             */
+            stopped: string | null;
             /** Version */
             version: number;
         };
@@ -2388,7 +2400,7 @@ export interface operations {
                     /** Text */
                     text: string;
                 };
-                "text/plain": string;
+                "application/vnd.larceny.game": string;
             };
         };
         responses: {

@@ -8,13 +8,15 @@ import random
 from dataclasses import dataclass
 
 from larceny import bots
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import EndlessGame, LarcenyError
 from larceny.engine.seat import CHANCE
+from larceny.server.bots.pace import MAX_FAILURES, BackOff, Pace
 from larceny.server.bots.pool import BotPool
 from larceny.server.clock import Clock
 from larceny.server.match.broadcaster import ignore_change
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.restore import MAX_EVENTS
 from larceny.server.storage.record import BOT, RUNNING
 from larceny.table.bot_turn import next_bots
 
@@ -39,13 +41,15 @@ class ScheduledMove:
 class BotScheduler:
     """Makes the bots' moves at one match, as long as the next move is a bot's."""
 
-    def __init__(self, match: Match, pool: BotPool, delay: float, clock: Clock) -> None:
+    def __init__(self, match: Match, pool: BotPool, pace: Pace, clock: Clock) -> None:
         self._match = match
         self._pool = pool
-        self._delay = delay
+        self._pace = pace
+        self.back_off = BackOff(clock)
         self._clock = clock
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._is_paused = False
         match.broadcaster.on_change = self.notify
 
     @property
@@ -59,8 +63,24 @@ class BotScheduler:
         A change that another process made is followed up by that process, or by a sweep if it dies.
         """
         self._changed.set()
-        if is_local and not self.is_busy and self.next_move() is not None:
+        is_free = is_local and not self.is_busy and not self.is_backing_off
+        if is_free and (self._is_too_long or self.next_move() is not None):
             self._task = asyncio.create_task(self._run())
+
+    def wake(self) -> None:
+        """Go on where bots paused, because somebody is there again."""
+        if self._is_paused:
+            self._is_paused = False
+            self.notify()
+
+    @property
+    def _is_too_long(self) -> bool:
+        return self._match.status == RUNNING and self._match.version >= MAX_EVENTS
+
+    @property
+    def is_backing_off(self) -> bool:
+        """Return whether bots wait after a failure at this position."""
+        return self.back_off.is_waiting(self._match.version)
 
     def detach(self) -> None:
         """Let go of the match, so that the two do not keep each other in memory."""
@@ -75,6 +95,9 @@ class BotScheduler:
     def next_move(self) -> ScheduledMove | None:
         """Return the next move that a bot has to make, or None if there is none."""
         if self._match.status != RUNNING:
+            return None
+        self._is_paused = self._pace.is_paused(self._match, self._clock())
+        if self._is_paused:
             return None
         actors = self._match.table.actors
         moves = {seat: move for seat in actors if (move := self._move_of(seat)) is not None}
@@ -96,7 +119,7 @@ class BotScheduler:
 
     def _delayed(self) -> float:
         """Return when a bot moves that waits only to seem human."""
-        return self._match.changed_at + self._delay * random.uniform(*DELAY_FACTORS)
+        return self._match.changed_at + self._pace.delay * random.uniform(*DELAY_FACTORS)
 
     def _absence_timeout(self, seat: int) -> float | None:
         """Return when a bot may move for a person, unless they return before; None: never."""
@@ -110,14 +133,29 @@ class BotScheduler:
 
     async def _run(self) -> None:
         try:
-            while (move := self.next_move()) is not None:
+            while not self._is_too_long and (move := self.next_move()) is not None:
                 self._changed.clear()
                 if await self._wait_until_due(move) and await self._is_current(move):
                     await self._make(move)
+            if self._is_too_long:
+                await self._stop(f"it has {self._match.version} events and no end")
+        except EndlessGame as error:
+            await self._fail(str(error))
         except LarcenyError as error:
             logger.info("table %s: a bot's move came too late: %s", self._match.id, error.code)
         except Exception:
-            logger.exception("table %s: bots stopped; the next sweep tries again", self._match.id)
+            self.back_off.fail(self._match.version)
+            logger.exception("table %s: bots stopped; they try again later", self._match.id)
+
+    async def _fail(self, reason: str) -> None:
+        """Try a move again later that could not be computed; after some times stop the table."""
+        self.back_off.fail(self._match.version)
+        if self.back_off.failures >= MAX_FAILURES:
+            await self._stop(reason)
+
+    async def _stop(self, reason: str) -> None:
+        logger.warning("table %s is stopped: %s", self._match.id, reason)
+        await self._match.stop(f"This game was stopped: {reason}.")
 
     async def _wait_until_due(self, move: ScheduledMove) -> bool:
         """Wait until a move is due; return False if something changed before."""
@@ -133,9 +171,11 @@ class BotScheduler:
 
     async def _make(self, move: ScheduledMove) -> None:
         match, version = self._match, self._match.version
+        await self._pace.wait_for_share(match)
         text = await self._pool.choose(match.table, move.seat, move.bot)
         if await self._is_current(move):
             await match.submit(MoveRequest(frozenset([move.seat]), move.seat, text, version))
+            self._pace.charge(match, match.version - version)
 
     async def _is_current(self, move: ScheduledMove) -> bool:
         """Return whether a move is still due: a person may be back, at any process."""

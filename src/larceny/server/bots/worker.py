@@ -64,8 +64,11 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin:
         answer = compute(json.loads(line))
-        answers.write(json.dumps(answer) + "\n")
-        answers.flush()
+        try:
+            answers.write(json.dumps(answer) + "\n")
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone, and nobody is there to be told
 
 
 if __name__ == "__main__":

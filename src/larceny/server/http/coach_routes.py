@@ -6,12 +6,14 @@ from fastapi import Request, Response
 
 from larceny.coach.review_model import Review
 from larceny.server.errors import NotYourSeat, UnknownPosition
+from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import (
     BearerToken,
     CurrentServices,
     FinishedMatch,
     RequestedMatch,
     api_router,
+    charge,
     charge_for_events,
     check_table_quota,
     find_seat,
@@ -19,8 +21,9 @@ from larceny.server.http.dependency import (
     json_response,
 )
 from larceny.server.http.disconnection import run_while_connected
-from larceny.server.http.middleware import client_address
 from larceny.server.http.models import Consent, HintRequest, Opened, PlayOn
+from larceny.server.http.table_routes import TABLE_COST
+from larceny.server.match import hinting
 from larceny.server.match.continuation import continue_game
 from larceny.server.match.payload import HintInfo, TableInfo
 from larceny.server.match.permission import check_consent
@@ -38,7 +41,7 @@ async def set_consent(
     """Agree that hints may be used at this table, or take that back. It needs the seat's token."""
     held = await find_seat(match, token)
     check_consent(match.record, match.status, seat, held)
-    await match.set_consent(seat, consent.agrees)
+    await hinting.set_consent(match, seat, consent.agrees)
     return match.info
 
 
@@ -84,13 +87,15 @@ async def play_on(
     """
     if not 0 <= number <= match.version:
         raise UnknownPosition(match.version)
-    address_hash = hash_client_address(request)
-    await check_table_quota(services, address_hash)
+    address_hash = hash_client_address(services, request)
+    quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, number)
+    charge(services, request, TABLE_COST)
     source, now = match.record, services.clock()
     stored = (await services.matches.storage.load_events(match.id))[:number]
-    record, events, tokens = await services.replays.run(
-        lambda: continue_game(source, stored, play, address_hash, now), number
-    )
-    opened = await services.matches.create(record, events)
+    with services.refused_tables.counting(address_hash):
+        record, events, tokens = await services.matches.run(
+            lambda: continue_game(source, stored, play, address_hash, now)
+        )
+    opened = await services.matches.create(record, events, quota)
     return Opened(id=opened.id, tokens=tokens, table=opened.info)

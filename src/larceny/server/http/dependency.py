@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
-from larceny.server.errors import BadToken, NotOver, RateLimited, TooManyTables
-from larceny.server.http.middleware import client_address
-from larceny.server.match.creation import hash_address
+from larceny.server.clock import DAY_SECONDS
+from larceny.server.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
+from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.match.match import Match
 from larceny.server.match.permission import held_seat
 from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
@@ -17,7 +17,6 @@ from larceny.server.services import Services
 from larceny.server.storage.record import OVER
 from larceny.server.tokens import hash_token
 
-DAY_SECONDS = 86_400
 PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused: `{code, message, rule}`."}
 }
@@ -49,6 +48,8 @@ async def _finished_match(services: CurrentServices, table_id: str) -> Match:
     match = await services.matches.get(table_id)
     if match.status != OVER:
         raise NotOver
+    if match.record.stopped is not None:
+        raise TableStopped(match.record.stopped)
     return match
 
 
@@ -93,18 +94,28 @@ def charge_for_events(
     services: Services, request: Request, events: int, per_request: int = EVENTS_PER_REQUEST
 ) -> None:
     """Count work on many events as further requests: one for every `per_request` events."""
-    cost = events // per_request
+    charge(services, request, events // per_request)
+
+
+def charge(services: Services, request: Request, cost: int) -> None:
+    """Count work, before it is done, as further requests of an address; refuse one without any."""
     if cost > 0 and not services.rate_limit.allow(client_address(request.scope), cost):
         raise RateLimited
 
 
-async def check_table_quota(services: Services, address_hash: str) -> None:
-    """Refuse an address that has opened too many tables today."""
+async def check_table_quota(services: Services, address_hash: str) -> int:
+    """Return how many tables an address may have today, refused ones not included.
+
+    An address that has as many already is refused. Of several requests at once the database
+    decides, which counts again when a table is stored.
+    """
     limit, since = services.settings.tables_per_address, services.clock() - DAY_SECONDS
-    if await services.matches.storage.count_unfinished(address_hash, since) >= limit:
+    quota = limit - services.refused_tables.count(address_hash)
+    if await services.matches.storage.count_unfinished(address_hash, since) >= quota:
         raise TooManyTables(limit)
+    return quota
 
 
-def hash_client_address(request: Request) -> str:
+def hash_client_address(services: Services, request: Request) -> str:
     """Return the hash by which the address of a request is counted."""
-    return hash_address(client_address(request.scope))
+    return hash_address(services.address_key, client_address(request.scope))

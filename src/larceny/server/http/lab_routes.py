@@ -11,9 +11,9 @@ from starlette.types import Receive, Scope, Send
 
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import CurrentServices, api_router
 from larceny.server.http.lab_models import LabInfo, LabRequest, LabUpdate
-from larceny.server.http.middleware import client_address
 from larceny.server.http.openapi import LINES_TYPE
 from larceny.server.lab_service import Update
 from larceny.server.match.creation import check_listed_bots

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from math import ceil
+
+from larceny.engine.errors import LarcenyError
+from larceny.server.clock import DAY_SECONDS
 
 MAX_BUCKETS = 20_000
 """The most keys that a rate limit remembers; those unused for longest are dropped first."""
@@ -41,6 +46,10 @@ class RateLimit:
         bucket.tokens -= cost
         return True
 
+    def charge(self, key: str, cost: int) -> None:
+        """Take tokens from a key, more than it has if need be."""
+        self._fill(key).tokens -= cost
+
     def _fill(self, key: str) -> Bucket:
         now = self._clock()
         bucket = self._buckets.get(key)
@@ -54,6 +63,31 @@ class RateLimit:
         bucket.tokens = min(self._burst, bucket.tokens + earned)
         bucket.filled_at = now
         return bucket
+
+
+class RefusalCount:
+    """How often each key was refused something in the last day, as one number that wears off."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._refused: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def count(self, key: str) -> int:
+        """Return how often a key was refused; a refusal wears off within a day."""
+        number, at = self._refused.get(key, (0.0, 0.0))
+        return ceil(max(0.0, number * (1 - (self._clock() - at) / DAY_SECONDS)))
+
+    @contextmanager
+    def counting(self, key: str) -> Iterator[None]:
+        """Count a refusal of the work inside."""
+        try:
+            yield
+        except LarcenyError:
+            self._refused[key] = self.count(key) + 1, self._clock()
+            self._refused.move_to_end(key)
+            if len(self._refused) > MAX_BUCKETS:
+                self._refused.popitem(last=False)
+            raise
 
 
 class ConnectionLimit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -17,7 +18,9 @@ from larceny.server.errors import (
     RequestRefused,
     RequestTimeout,
     TooLarge,
+    UnknownHost,
 )
+from larceny.server.http.client_address import client_address
 from larceny.server.http.limits import RateLimit
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
@@ -46,13 +49,13 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 REPLAY_PATH = "/api/replay"
+HEALTH_PATH = "/healthz"
+"""What may be asked under any name: whoever watches a server calls it by its address."""
+DRAINED_BYTES = 1 << 20
+DRAINED_SECONDS = 2.0
+"""How much of a refused request is read, and how long: a client that still sends hears nothing."""
+POLICY_CLOSE = 1008
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-
-
-def client_address(scope: Scope) -> str:
-    """Return the address that a request came from."""
-    client = scope.get("client")
-    return client[0] if client else "unknown"
 
 
 def is_allowed_origin(headers: Headers, origins: Iterable[str]) -> bool:
@@ -81,6 +84,9 @@ class RequestGuard:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._is_allowed_host(scope):
+            await send({"type": "websocket.close", "code": POLICY_CLOSE})
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -88,6 +94,9 @@ class RequestGuard:
         try:
             body = await self._admit(scope, receive)
             await self._app(scope, _replay_body(body, receive), sender.send)
+        except (RateLimited, TooLarge) as refusal:
+            await _drain(receive)
+            await sender.refuse(refusal)
         except RequestRefused as refusal:
             await sender.refuse(refusal)
         except Exception:
@@ -98,6 +107,8 @@ class RequestGuard:
 
     async def _admit(self, scope: Scope, receive: Receive) -> bytes:
         """Return the body of a request that is within all limits."""
+        if scope["path"] != HEALTH_PATH and not self._is_allowed_host(scope):
+            raise UnknownHost
         is_api = scope["path"].startswith("/api/")
         if is_api and not self._rate_limit.allow(client_address(scope)):
             raise RateLimited
@@ -106,6 +117,11 @@ class RequestGuard:
                 return await self._read_body(scope, receive)
         except TimeoutError:
             raise RequestTimeout from None
+
+    def _is_allowed_host(self, scope: Scope) -> bool:
+        """Return whether a request names a host that this server is allowed to be called by."""
+        hosts = self._settings.allowed_hosts
+        return not hosts or Headers(scope=scope).get("host", "").lower() in hosts
 
     async def _read_body(self, scope: Scope, receive: Receive) -> bytes:
         """Read the whole body; raise `TooLarge` as soon as it exceeds the limit."""
@@ -156,6 +172,18 @@ class ResponseSender:
     def _count(self, status: int) -> None:
         method = self._scope["method"] if self._scope["method"] in METHODS else "other"
         self._metrics.requests.labels(method, str(status)).inc()
+
+
+async def _drain(receive: Receive) -> None:
+    """Read the rest of a request that is refused, within limits, so that its client hears why."""
+    drained = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DRAINED_SECONDS):
+            while drained < DRAINED_BYTES:
+                message = await receive()
+                drained += len(message.get("body", b""))
+                if message["type"] == "http.disconnect" or not message.get("more_body"):
+                    return
 
 
 def _replay_body(body: bytes, receive: Receive) -> Receive:

@@ -20,6 +20,7 @@ Word = Annotated[str, StringConstraints(max_length=64)]
 Name = Annotated[str, StringConstraints(max_length=MAX_NAME, strip_whitespace=True)]
 MoveText = Annotated[str, StringConstraints(max_length=MAX_MOVE)]
 MoveId = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+SeatRequestId = Annotated[str, StringConstraints(pattern=r"^[!-~]{22,64}$")]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -142,6 +143,11 @@ class Opened(BaseModel):
 
 class Sitting(Body):
     name: Name
+    id: SeatRequestId | None = Field(
+        None,
+        description="Made by the client, of at least 128 random bits, and kept as secret as the "
+        "token: a request with the same id is answered with the same token.",
+    )
 
 
 class Seated(BaseModel):

@@ -35,6 +35,9 @@ from larceny.server.tokens import replay_id
 
 router = api_router()
 
+SAVED_GAME_TYPE = "application/vnd.larceny.game"
+"""The type of a saved game. A page of another origin may send plain text unasked, but not this."""
+
 
 @router.get("/tables/{table_id}/replay")
 async def get_replay(match: FinishedMatch) -> ReplayInfo:
@@ -83,7 +86,7 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
         "requestBody": {
             "required": True,
             "content": {
-                "text/plain": {"schema": {"type": "string"}},
+                SAVED_GAME_TYPE: {"schema": {"type": "string"}},
                 "application/json": {"schema": SavedGame.model_json_schema()},
             },
         }
@@ -101,20 +104,23 @@ async def open_replay(request: Request, services: CurrentServices) -> ReplayId:
 
 
 async def _store_replay(services: Services, request: Request, text: str) -> None:
-    address_hash = hash_client_address(request)
-    await check_table_quota(services, address_hash)
+    address_hash = hash_client_address(services, request)
+    quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, text.count("\n"), per_request=CHECKED_EVENTS_PER_REQUEST)
     record, events = await services.replays.run(
         lambda: replay_record(text, address_hash, services.clock())
     )
     with suppress(Conflict):  # somebody else uploaded the same game a moment ago
-        await services.matches.create(record, events)
+        await services.matches.create(record, events, quota)
 
 
 def _read_saved_game(body: bytes, content_type: str) -> str:
+    kind = content_type.partition(";")[0].strip().lower()
     try:
-        if content_type.partition(";")[0].strip() == "application/json":
+        if kind == "application/json":
             body = SavedGame.model_validate(json.loads(body)).text.encode()
-        return body.decode()
+        if kind in ("application/json", SAVED_GAME_TYPE):
+            return body.decode()
     except (ValueError, RecursionError):
-        raise BadMessage("this takes a saved game as text, or as {text} in JSON") from None
+        pass
+    raise BadMessage(f"this takes a saved game as {SAVED_GAME_TYPE}, or as {{text}} in JSON")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+import hmac
 
+from fastapi import APIRouter, Request, Response
+
+from larceny.server.errors import NotForYou
+from larceny.server.http.client_address import is_loopback
 from larceny.server.http.dependency import CurrentServices
 from larceny.server.http.models import Health
 from larceny.server.metrics import CONTENT_TYPE
@@ -18,6 +22,11 @@ async def health() -> Health:
 
 
 @router.get("/metrics", response_class=Response)
-async def metrics(services: CurrentServices) -> Response:
-    """Return metrics for Prometheus."""
+async def metrics(services: CurrentServices, request: Request) -> Response:
+    """Return metrics for Prometheus, to this machine or to whoever has the token for them."""
+    expected = f"Bearer {services.settings.metrics_token}".encode()
+    given = request.headers.get("authorization", "").encode()
+    has_token = services.settings.metrics_token and hmac.compare_digest(expected, given)
+    if not has_token and not is_loopback(request.scope):
+        raise NotForYou
     return Response(services.metrics.text(), media_type=CONTENT_TYPE)

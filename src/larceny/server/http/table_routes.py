@@ -14,6 +14,7 @@ from larceny.server.http.dependency import (
     CurrentServices,
     RequestedMatch,
     api_router,
+    charge,
     charge_for_events,
     check_table_quota,
     find_seat,
@@ -30,24 +31,33 @@ from larceny.server.http.models import (
     Sitting,
     seat_code,
 )
+from larceny.server.match.card_entry import stopped_if_revealing
 from larceny.server.match.creation import new_record
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.payload import EventInfo, Frame, TableInfo
-from larceny.server.match.seating import take_seat
+from larceny.server.match.seating import release_seat, take_seat
 from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER
 from larceny.table.save import dump
 
 router = api_router()
 
+TABLE_COST = 4
+"""Plain requests as which the opening of a table counts."""
+
 
 @router.post("/tables", status_code=201)
 async def open_table(new_table: NewTable, services: CurrentServices, request: Request) -> Opened:
     """Open a table. It starts at once, or when its open seats are taken."""
-    address_hash = hash_client_address(request)
-    record, tokens = new_record(new_table, address_hash, services.clock())
-    await check_table_quota(services, address_hash)
-    match = await services.matches.create(record)
+    address_hash = hash_client_address(services, request)
+    charge(services, request, TABLE_COST)
+    quota = await check_table_quota(services, address_hash)
+    with services.refused_tables.counting(address_hash):
+        now = services.clock()
+        record, tokens = await services.matches.run(
+            lambda: new_record(new_table, address_hash, now)
+        )
+    match = await services.matches.create(record, quota=quota)
     return Opened(id=match.id, tokens=tokens, table=match.info)
 
 
@@ -59,8 +69,11 @@ async def get_table(match: RequestedMatch) -> TableInfo:
 
 @router.post("/tables/{table_id}/seats/{seat}")
 async def sit_down(match: RequestedMatch, seat: int, sitting: Sitting) -> Seated:
-    """Take an open seat. Its token is in this response and nowhere else."""
-    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name))
+    """Take an open seat. A request with the same id is carried out once and answered alike.
+
+    Its token is in this response and nowhere else.
+    """
+    return Seated(seat=seat, token=await take_seat(match, seat, sitting.name, sitting.id))
 
 
 @router.delete("/tables/{table_id}/seats/{seat}")
@@ -68,7 +81,7 @@ async def free_seat(match: RequestedMatch, token: BearerToken, seat: int) -> Tab
     """Let anybody take a seat that a rematch reserves for somebody. It needs a seat's token."""
     if await find_seat(match, token) is None:
         raise NotYourSeat
-    await match.release_seat(seat)
+    await release_seat(match, seat)
     return match.info
 
 
@@ -85,10 +98,11 @@ async def ask_rematch(
         raise NotYourSeat
     if match.status != OVER:
         raise NotOver
-    address_hash = hash_client_address(request)
+    address_hash = hash_client_address(services, request)
+    quota = None
     if match.record.rematch is None:
-        await check_table_quota(services, address_hash)
-    rematch = await services.matches.create_rematch(match, seat, address_hash)
+        quota = await check_table_quota(services, address_hash)
+    rematch = await services.matches.create_rematch(match, seat, address_hash, quota)
     return Returned(id=rematch.id, seat=seat)
 
 
@@ -97,7 +111,8 @@ async def get_view(match: RequestedMatch, token: BearerToken) -> Response:
     """Return the table as the bearer's seat sees it; without a token, as a spectator does."""
     seat = await find_seat(match, token)
     match.record_activity(() if seat is None else (seat,))
-    return json_response(match.snapshot.frame(seat))
+    snapshot = await match.broadcaster.prepare_frame(seat)
+    return json_response(snapshot.frame(seat))
 
 
 @router.post("/tables/{table_id}/moves")
@@ -110,7 +125,8 @@ async def make_move(
     match.record_activity(held)
     request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:
-        version = (await match.submit(request)).version
+        async with stopped_if_revealing(match, request):
+            version = (await match.submit(request)).version
     except LarcenyError as error:
         services.metrics.refused.labels(error.code).inc()
         raise

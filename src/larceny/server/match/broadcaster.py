@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -24,20 +26,50 @@ ChangeListener: TypeAlias = Callable[[bool], None]
 """Called after each change; the argument says whether this process made it."""
 
 
+MAX_MISSED = 250
+"""Events that a subscriber may have missed and is sent; of more it is sent only the position."""
+
+
 def ignore_change(is_local: bool) -> None:
     """Do nothing: the listener of a match that nobody schedules bots for."""
 
 
 class Broadcaster:
-    """Holds the latest snapshot and sends it to subscribers, each as its viewer may see it."""
+    """Holds the latest snapshot and sends it to subscribers, each as its viewer may see it.
 
-    def __init__(self, snapshot: Snapshot, presence: Presence) -> None:
+    Frames that take long are rendered by the executor before they are sent.
+    """
+
+    def __init__(
+        self, snapshot: Snapshot, presence: Presence, executor: Executor | None = None
+    ) -> None:
+        self.executor = executor
         self.snapshot = snapshot
         self.presence = presence
         self.subscribers = Subscribers()
         self.on_change: ChangeListener = ignore_change
         self._table_key: Any = None
         self._table = ""
+
+    # --- Rendering outside the event loop ---
+
+    async def prepare_frame(self, viewer: int | None) -> Snapshot:
+        """Return the latest snapshot once the frame of a viewer can be sent in no time."""
+        while not (snapshot := self.snapshot).is_ready(viewer):
+            await self._render(snapshot, [viewer])
+        return snapshot
+
+    def start_rendering(self, snapshot: Snapshot) -> asyncio.Future[None] | None:
+        """Render what a snapshot to come will send now; return None if that takes no time."""
+        viewers = [one for one in self.subscribers.viewers if not snapshot.is_ready(one)]
+        return self._render(snapshot, viewers) if viewers else None
+
+    def _render(self, snapshot: Snapshot, viewers: list[int | None]) -> asyncio.Future[None]:
+        def render() -> None:
+            for viewer in viewers:
+                snapshot.frame(viewer)
+
+        return asyncio.get_running_loop().run_in_executor(self.executor, render)
 
     # --- One subscriber ---
 
@@ -47,7 +79,8 @@ class Broadcaster:
         if self.presence.set_local(self.subscribers.seats):
             self.publish_presence(exclude=subscriber)
         self.send_frame(subscriber)
-        if since is not None and since < self.snapshot.version:
+        missed = 0 if since is None else self.snapshot.version - since
+        if since is not None and 0 < missed <= MAX_MISSED:
             self._send_missed_events(subscriber, since)
 
     def leave(self, subscriber: Subscriber) -> None:

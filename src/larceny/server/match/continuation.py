@@ -15,7 +15,7 @@ from larceny.server.match.creation import (
     make_seats,
     rules_fields,
 )
-from larceny.server.match.restore import contract_of, new_events, next_deadline
+from larceny.server.match.restore import MAX_OUTCOMES, contract_of, new_events, next_deadline
 from larceny.server.storage.record import RUNNING, EventRecord, SeatRecord, TableRecord
 from larceny.server.tokens import new_table_id
 from larceny.table.event import Event
@@ -46,6 +46,7 @@ def continue_game(
     setup = replace(_setup(contract, source, seats), inherited=len(events))
     check_referee(contract, setup)
     table = Table.restore(contract, setup, [Event(event.seat, event.move) for event in events])
+    table.max_chance = MAX_OUTCOMES
     table.run_chance()
     if table.over:
         raise NothingLeftToPlay

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -15,7 +14,7 @@ from larceny.games import load
 from larceny.server.errors import NeedsReferee
 from larceny.server.http.catalogue import needs_referee
 from larceny.server.http.models import NewTable, SeatWanted
-from larceny.server.match.restore import contract_of
+from larceny.server.match.restore import MAX_OUTCOMES, contract_of
 from larceny.server.storage.record import (
     BOT,
     OPEN,
@@ -32,11 +31,6 @@ from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, TableSetup, new_setup
 
 DEFAULT_ABSENT_SECONDS = 60.0
-
-
-def hash_address(address: str) -> str:
-    """Return what identifies an address without revealing it: tables are counted for each."""
-    return hashlib.sha256(f"larceny {address}".encode()).hexdigest()[:32]
 
 
 def new_record(
@@ -57,7 +51,8 @@ def new_record(
         bots=tuple(seat.bot for seat in seats),
     )
     check_referee(contract, setup)
-    Table.start(contract, setup)  # A game that cannot begin is refused before it is stored.
+    # A game that cannot begin is refused before it is stored.
+    Table.start(contract, setup, MAX_OUTCOMES)
     seconds = None
     if request.absent is not None and request.absent.policy == "bot":
         seconds = request.absent.seconds or DEFAULT_ABSENT_SECONDS
@@ -96,6 +91,7 @@ def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) 
         rematch_of=over.id,
         rematch_by=seat,
         origin=None,
+        stopped=None,
         seats=seats,
         rematch=None,
         hints=(),

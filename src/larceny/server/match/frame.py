@@ -52,6 +52,7 @@ def describe_table(
             "allowed": record.offers_hints and not find_dissenters(record),
             "used": [{"number": one.number, "seat": one.seat} for one in record.hints],
         },
+        "stopped": record.stopped,
         "origin": {"id": record.origin, "number": record.inherited} if is_continued else None,
     }
 

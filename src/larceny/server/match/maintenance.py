@@ -6,16 +6,17 @@ import asyncio
 import logging
 
 from larceny.engine.errors import LarcenyError
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.match import presence
 from larceny.server.match.registry import LoadedMatch, MatchRegistry
 from larceny.server.settings import Settings
 from larceny.server.storage.record import WAITING
+from larceny.server.storage.table_rows import MAX_OVERDUE, Overdue
 
 logger = logging.getLogger("larceny.server")
 
 GRACE_SECONDS = 3.0
 """Seconds by which a bot may be late before another process takes its table over."""
-DAY_SECONDS = 86_400.0
 CLEANUP_SECONDS = 600.0
 """Seconds between two searches for rows to delete, once there are none left."""
 
@@ -28,6 +29,7 @@ class Maintenance:
         self._storage = matches.storage
         self._clock = matches.clock
         self._settings = settings
+        self._last_overdue: Overdue | None = None
         self._last_heartbeat = 0.0
         self._last_presence_cleanup = 0.0
         self._last_retention = 0.0
@@ -39,6 +41,7 @@ class Maintenance:
             try:
                 await self.send_heartbeat()
                 await self.resume_overdue(grace)
+                self.resume_watched(grace)
                 self._matches.evict_idle()
                 await self.delete_expired()
             except Exception:
@@ -65,8 +68,14 @@ class Maintenance:
             await self._storage.delete_expired_presence(now)
 
     async def resume_overdue(self, grace: float) -> None:
-        """Go on with the tables that some process should have moved at by now."""
-        for table_id in await self._storage.find_overdue(self._clock() - grace):
+        """Go on with the tables that some process should have moved at by now.
+
+        Each sweep begins where the one before it ended, so that none has to wait for others.
+        """
+        before = self._clock() - grace
+        overdue = await self._storage.find_overdue(before, self._last_overdue)
+        self._last_overdue = overdue[-1] if len(overdue) == MAX_OVERDUE else None
+        for _, table_id in overdue:
             try:
                 loaded = await self._matches.load(table_id)
                 if loaded.match.status == WAITING:
@@ -83,7 +92,16 @@ class Maintenance:
         if not scheduler.is_busy and match.status != WAITING:
             seconds = match.record.absent_seconds
             deadline = None if seconds is None else self._clock() + seconds
+            if scheduler.is_backing_off:
+                deadline = scheduler.back_off.retry_at
             await self._storage.set_deadline(match.id, deadline)
+
+    def resume_watched(self, grace: float) -> None:
+        """Go on at the tables that people look at here, where another process has paused."""
+        before = self._clock() - grace
+        for loaded in self._matches:
+            if loaded.is_watched and loaded.match.changed_at < before:
+                loaded.scheduler.notify()
 
     async def delete_expired(self) -> None:
         """Delete tables without a move for longer than the retention time, unless in memory.

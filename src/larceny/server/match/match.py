@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
+from concurrent.futures import Executor
 from dataclasses import replace
+from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import CHANCE
+from larceny.server.cancellation import wait_to_the_end
 from larceny.server.clock import Clock
-from larceny.server.errors import SeatNotReserved, StaleVersion
+from larceny.server.errors import StaleVersion
 from larceny.server.match.broadcaster import Broadcaster
 from larceny.server.match.frame import describe_table
 from larceny.server.match.idempotency import IdempotencyStore
@@ -20,9 +23,7 @@ from larceny.server.match.move_request import MoveRequest, MoveResult
 from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import (
     check_dealer,
-    check_hint,
     check_holder,
-    check_seat,
     check_version,
 )
 from larceny.server.match.presence import Presence
@@ -52,10 +53,10 @@ from larceny.server.storage.record import (
     with_seat,
 )
 from larceny.server.storage.storage import Conflict, Storage
-from larceny.table.hint_use import HintUse
 from larceny.table.table import Table
 
 logger = logging.getLogger("larceny.server")
+Result = TypeVar("Result")
 
 
 class Match:
@@ -73,13 +74,14 @@ class Match:
         storage: Storage,
         metrics: Metrics,
         clock: Clock,
+        executor: Executor | None = None,
     ) -> None:
         self.contract = contract_of(record)
         self.presence = Presence(record.id, len(record.seats), storage, clock)
         table = restore(self.contract, record, events)
         snapshot = Snapshot(record, table, [event.at for event in events])
-        self.broadcaster = Broadcaster(snapshot, self.presence)
-        self.changed_at = clock()
+        self.broadcaster = Broadcaster(snapshot, self.presence, executor)
+        self.changed_at = self.used_at = clock()
         self._answers = IdempotencyStore()
         self._answers.accept_stored(events)
         self._storage = storage
@@ -156,7 +158,10 @@ class Match:
         check_version(snapshot.status, snapshot.version, request.version)
         check_dealer(snapshot.table, request.held, request.seat)
         table = snapshot.table.clone()
-        table.play(request.seat, request.move)
+        if table.setup.changes:  # by custom rules a move may take long
+            await self._run(lambda: table.play(request.seat, request.move))
+        else:
+            table.play(request.seat, request.move)
         try:
             await self._store(table, request.id)
         except Conflict:
@@ -165,19 +170,13 @@ class Match:
             if known is not None:
                 return MoveResult(known, is_new=False)
             raise StaleVersion(request.version, self.version) from None
-        self._count(request.seat)
+        kind = "chance" if request.seat == CHANCE else self.record.seats[request.seat].kind
+        self._metrics.count_move(self.record.game, kind, is_last=self.status == OVER)
         return MoveResult(table.version, is_new=True)
 
     def _may_lag(self, version: int) -> bool:
         """Return whether another process may have sent the client events not known here."""
         return self._storage.is_shared and (version > self.version or self.status == WAITING)
-
-    def _count(self, seat: int) -> None:
-        record = self.record
-        kind = "chance" if seat == CHANCE else record.seats[seat].kind
-        self._metrics.moves_of(record.game, kind).inc()
-        if self.status == OVER:
-            self._metrics.games_over.labels(record.game).inc()
 
     # --- Seats ---
 
@@ -187,33 +186,20 @@ class Match:
             is_seated = await self._storage.take_seat(self.id, person, self._clock())
             if is_seated:
                 record = with_seat(self.record, person)
-                self._synchronize(TableUpdate(record, [], self.presence.remote))
+                await self._synchronize(TableUpdate(record, [], self.presence.remote))
             await self._begin()
         return is_seated
 
-    async def release_seat(self, seat: int) -> None:
-        """Open a seat that is reserved for somebody to whoever comes first."""
-        check_seat(self.record, seat)
+    async def change(self, store: Callable[[Storage], Awaitable[Result]]) -> Result:
+        """Store a change that is no event, broadcast it, and return what storing it returned."""
         async with self._lock:
-            if not await self._storage.release_seat(self.id, seat):
-                raise SeatNotReserved
+            result = await store(self._storage)
             await self._reload()
+        return result
 
-    # --- Hints ---
-
-    async def set_consent(self, seat: int, agrees: bool) -> None:
-        """Let the person in a seat agree that hints may be used, or not any more."""
-        async with self._lock:
-            await self._storage.set_consent(self.id, seat, agrees)
-            await self._reload()
-
-    async def record_hint(self, seat: int, version: int) -> None:
-        """Keep that a seat uses a hint for the position of a version, and show it to all."""
-        async with self._lock:
-            check_hint(self.record, self.status, self.table, seat, version)
-            if (used := HintUse(version, seat)) not in self.record.hints:
-                await self._storage.append_hint(self.id, used)
-                await self._reload()
+    async def stop(self, reason: str) -> None:
+        """Stop the match before its end, and show everybody why."""
+        await self.change(lambda storage: storage.stop_table(self.id, reason))
 
     # --- Starting, and reading what other processes stored ---
 
@@ -245,11 +231,16 @@ class Match:
         if self.status != WAITING or has_open_seat:
             return
         try:
-            await self._store(start_table(self.contract, self.record), None)
+            started = await self._run(lambda: start_table(self.contract, self.record))
+            await self._store(started, None)
         except Conflict:
             await self._reload()
 
     # --- Storing and adopting; the lock is held ---
+
+    async def _run(self, work: Callable[[], Result]) -> Result:
+        """Do work that may take long outside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.broadcaster.executor, work)
 
     async def _store(self, table: Table, move_id: str | None) -> None:
         """Store what a clone of the table added, and adopt it."""
@@ -258,12 +249,14 @@ class Match:
         added = new_events(table, snapshot.version, int(now * 1000), move_id)
         progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
         is_same = progress == (record.status, record.deadline)
-        is_omitted = is_same and not self._storage.is_shared
-        stored = None if is_omitted else progress
+        stored = None if is_same and not self._storage.is_shared else progress
         await self._storage.append(EventBatch(record.id, tuple(added), stored))
         if not is_same:
             record = replace(record, status=progress.status, deadline=progress.deadline)
-        self._adopt(snapshot.advance(record, table, added), added, is_local=True)
+        later = snapshot.advance(record, table, added)
+        while rendering := self.broadcaster.start_rendering(later):
+            await wait_to_the_end(rendering)
+        self._adopt(later, added, is_local=True)
 
     def _adopt(self, snapshot: Snapshot, added: list[EventRecord], is_local: bool) -> None:
         self.changed_at = self._clock()
@@ -271,19 +264,26 @@ class Match:
         self.broadcaster.publish(snapshot, added, is_local)
 
     async def _reload(self) -> None:
-        self._synchronize(await self._storage.load_update(self.id, self.version))
+        await self._synchronize(await self._storage.load_update(self.id, self.version))
 
-    def _synchronize(self, update: TableUpdate) -> None:
+    async def _synchronize(self, update: TableUpdate) -> None:
         """Take over what is stored, and broadcast what is new of it."""
         record, events, remote = update
         if record is None:
             return
-        before, broadcaster = self.snapshot, self.broadcaster
+        snapshot = self.snapshot
+        if events or record != snapshot.record:
+            table = await self._run(lambda: self._extend_table(record, events))
+            snapshot = snapshot.advance(record, table, events)
+            while rendering := self.broadcaster.start_rendering(snapshot):
+                await wait_to_the_end(rendering)
+        self._broadcast_changes(snapshot, events, self.presence.set_remote(remote))
+
+    def _broadcast_changes(
+        self, snapshot: Snapshot, events: list[EventRecord], is_presence_new: bool
+    ) -> None:
+        before, broadcaster, record = self.snapshot, self.broadcaster, snapshot.record
         moved = broadcaster.assign_seats(record) if record.seats != before.record.seats else []
-        is_presence_new = self.presence.set_remote(remote)
-        snapshot = before
-        if events or record != before.record:
-            snapshot = before.advance(record, self._extend_table(record, events), events)
         if events or snapshot.status != before.status:
             self._adopt(snapshot, events, is_local=False)
         else:

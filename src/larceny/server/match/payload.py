@@ -92,6 +92,9 @@ class TableDescription(TypedDict):
     origin: Annotated[
         OriginInfo | None, Field(description="Where this game began, if not at its start.")
     ]
+    stopped: Annotated[
+        str | None, Field(description="Why the table was stopped before its end, if it was.")
+    ]
 
 
 class TableInfo(TableDescription):

@@ -63,6 +63,11 @@ class Presence:
         self._last_shared.update(dict.fromkeys(unshared, now))
         self._storage.announce_presence(self._table_id, unshared, now, notify_others=False)
 
+    @property
+    def last_seen(self) -> float:
+        """Return when somebody who sits at the table was last there."""
+        return max(self._last_seen.values())
+
     def absent_since(self, seat: int) -> float | None:
         """Return since when a person is absent, or None if they are connected here.
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
+from larceny.server.bots.pace import Pace
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.scheduler import BotScheduler
 from larceny.server.clock import Clock
 from larceny.server.errors import UnknownTable
+from larceny.server.http.limits import RateLimit
 from larceny.server.match.creation import rematch_record
 from larceny.server.match.match import Match
 from larceny.server.match.seating import resume_seat
@@ -21,22 +26,27 @@ from larceny.server.settings import Settings
 from larceny.server.storage.record import EventRecord, TableRecord
 from larceny.server.storage.storage import Conflict, Storage
 
+THREAD_NAME = "larceny-rules"
+Result = TypeVar("Result")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 @dataclass
 class LoadedMatch:
-    """A match in memory with the scheduler of its bots, and when somebody last asked for it."""
+    """A match in memory with the scheduler of its bots."""
 
     match: Match
     scheduler: BotScheduler
-    used_at: float
+
+    @property
+    def is_watched(self) -> bool:
+        """Return whether somebody is connected to it here."""
+        return len(self.match.broadcaster.subscribers) > 0
 
     @property
     def is_in_use(self) -> bool:
         """Return whether somebody watches it, or something happens at it."""
-        is_watched = len(self.match.broadcaster.subscribers) > 0
-        return is_watched or self.match.is_changing or self.scheduler.is_busy
+        return self.is_watched or self.match.is_changing or self.scheduler.is_busy
 
 
 class MatchRegistry:
@@ -50,6 +60,11 @@ class MatchRegistry:
         self._pool = pool
         self._settings = settings
         self._metrics = metrics
+        self.executor = ThreadPoolExecutor(1, THREAD_NAME)
+        """The one thread for what may take long: several would keep the event loop waiting."""
+        rate = settings.bot_moves_per_address
+        share = RateLimit(rate, rate, time.monotonic)
+        self.pace = Pace(settings.bot_delay, settings.unwatched_seconds, share)
         self._loaded: dict[str, LoadedMatch] = {}
         self._loading: dict[str, asyncio.Task[LoadedMatch]] = {}
 
@@ -61,8 +76,11 @@ class MatchRegistry:
         return iter(list(self._loaded.values()))
 
     async def get(self, table_id: str) -> Match:
-        """Return a match, loaded from storage if need be."""
-        return (await self.load(table_id)).match
+        """Return a match that somebody asks for; bots that paused go on there."""
+        loaded = await self.load(table_id)
+        loaded.match.used_at = self.clock()
+        loaded.scheduler.wake()
+        return loaded.match
 
     async def load(self, table_id: str) -> LoadedMatch:
         """Return a match with its scheduler, loaded from storage once however many ask for it."""
@@ -75,26 +93,33 @@ class MatchRegistry:
                 self._loading[table_id] = task
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             loaded = await asyncio.shield(self._loading[table_id])
-        loaded.used_at = self.clock()
         return loaded
 
-    async def create(self, record: TableRecord, events: list[EventRecord] | None = None) -> Match:
-        """Store a new table, and start it if nobody is waited for."""
-        await self.storage.create(record, events or [])
+    async def create(
+        self,
+        record: TableRecord,
+        events: list[EventRecord] | None = None,
+        quota: int | None = None,
+    ) -> Match:
+        """Store a new table within the quota of its address, and start it if nobody is awaited."""
+        await self.storage.create(record, events or [], quota)
         self._metrics.tables.labels(record.game).inc()
         loaded = self._add(await self._build(record, events or []))
         await loaded.match.start()
         loaded.scheduler.notify()
         return loaded.match
 
-    async def create_rematch(self, match: Match, seat: int, address_hash: str) -> Match:
+    async def create_rematch(
+        self, match: Match, seat: int, address_hash: str, quota: int | None = None
+    ) -> Match:
         """Return the one rematch of a finished match, created if need be, and take the seat there.
 
         Of several who ask at once, one creates it and the others find it.
         """
         if match.record.rematch is None:
             with suppress(Conflict):
-                await self.create(rematch_record(match.record, seat, address_hash, self.clock()))
+                record = rematch_record(match.record, seat, address_hash, self.clock())
+                await self.create(record, quota=quota)
             await match.refresh()
         if match.record.rematch is None:
             raise UnknownTable
@@ -102,11 +127,15 @@ class MatchRegistry:
         await resume_seat(rematch, match.record.seats[seat])
         return rematch
 
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """Do work by the rules of a game outside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.executor, work)
+
     def evict_idle(self) -> None:
         """Drop from memory what nobody used for a while."""
         before = self.clock() - self._settings.idle_seconds
         for loaded in self:
-            if not loaded.is_in_use and loaded.used_at < before:
+            if not loaded.is_in_use and loaded.match.used_at < before:
                 del self._loaded[loaded.match.id]
                 loaded.scheduler.detach()
         self._metrics.tables_in_memory.set(len(self._loaded))
@@ -124,9 +153,10 @@ class MatchRegistry:
             await loaded.match.refresh()
 
     async def close(self) -> None:
-        """Stop all bots."""
+        """Stop all bots and the thread."""
         for loaded in self:
             await loaded.scheduler.stop()
+        self.executor.shutdown(cancel_futures=True)
 
     async def _load(self, table_id: str) -> LoadedMatch:
         record = await self.storage.load(table_id)
@@ -141,12 +171,12 @@ class MatchRegistry:
 
     async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:
         """Restore a match in a thread, as a long game would block the event loop."""
-        parts = (record, events, self.storage, self._metrics, self.clock)
-        return await asyncio.to_thread(Match, *parts)
+        parts = (record, events, self.storage, self._metrics, self.clock, self.executor)
+        return await self.run(lambda: Match(*parts))
 
     def _add(self, match: Match) -> LoadedMatch:
-        scheduler = BotScheduler(match, self._pool, self._settings.bot_delay, self.clock)
-        loaded = LoadedMatch(match, scheduler, self.clock())
+        scheduler = BotScheduler(match, self._pool, self.pace, self.clock)
+        loaded = LoadedMatch(match, scheduler)
         self._loaded[match.id] = loaded
         self._metrics.tables_in_memory.set(len(self._loaded))
         return loaded

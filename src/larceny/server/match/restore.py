@@ -14,6 +14,13 @@ from larceny.table.event import Event
 from larceny.table.table import Table
 from larceny.table.table_setup import TableSetup, new_setup
 
+MAX_OUTCOMES = 500
+"""The most outcomes that may follow from one move at a table of a server. A published rule set has
+at most 26 in a row; a thousand take ten milliseconds."""
+
+MAX_EVENTS = 10_000
+"""The most events of a table of a server; it is stopped when it has that many."""
+
 
 def contract_of(record: TableRecord) -> Contract:
     """Return the game of a table; raise `RulesChanged` if its rules are not those installed."""
@@ -28,7 +35,9 @@ def contract_of(record: TableRecord) -> Contract:
 def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecord]) -> Table:
     """Return the table after the stored events; no dice are rolled."""
     played = [Event(event.seat, event.move) for event in events]
-    return Table.restore(contract, _setup(contract, record), played, record.hints)
+    table = Table.restore(contract, _setup(contract, record), played, record.hints)
+    table.max_chance = MAX_OUTCOMES
+    return table
 
 
 def extend(table: Table, record: TableRecord, events: Sequence[EventRecord]) -> Table:
@@ -41,7 +50,7 @@ def extend(table: Table, record: TableRecord, events: Sequence[EventRecord]) -> 
 
 def start_table(contract: Contract, record: TableRecord) -> Table:
     """Return the table at its start, after the chance events that come before the first move."""
-    return Table.start(contract, _setup(contract, record))
+    return Table.start(contract, _setup(contract, record), MAX_OUTCOMES)
 
 
 def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[EventRecord]:

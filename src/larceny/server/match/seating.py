@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from larceny.server.errors import SeatReserved, SeatTaken
+from larceny.server.errors import SeatNotReserved, SeatReserved, SeatTaken
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
 from larceny.server.storage.record import OPEN, PERSON, SeatRecord
-from larceny.server.tokens import hash_token, new_token
+from larceny.server.tokens import hash_token, new_token, repeatable_token
 from larceny.table.table_setup import check_names
 
 
-async def take_seat(match: Match, seat: int, name: str) -> str:
-    """Give an open seat to a person and return its token."""
+async def take_seat(match: Match, seat: int, name: str, request_id: str | None = None) -> str:
+    """Give an open seat to a person and return its token.
+
+    A request that is repeated with its id gets the token that it got before.
+    """
     check_seat(match.record, seat)
     check_names((name,), 1)
     found = match.record.seats[seat]
     if found.kind == OPEN and found.token_hash is not None:
         raise SeatReserved(found.name)
-    token = new_token()
-    if not await match.seat(SeatRecord(seat, PERSON, name, token_hash=hash_token(token))):
-        raise SeatTaken
+    token = new_token() if request_id is None else repeatable_token(match.id, seat, request_id)
+    person = SeatRecord(seat, PERSON, name, token_hash=hash_token(token))
+    if found.token_hash != person.token_hash and not await match.seat(person):
+        await match.refresh()
+        if match.record.seats[seat].token_hash != person.token_hash:
+            raise SeatTaken
     return token
 
 
@@ -34,3 +40,10 @@ async def resume_seat(match: Match, person: SeatRecord) -> None:
         await match.seat(replace(person, agrees=False))
     if match.record.seats[person.seat].token_hash != person.token_hash:
         raise SeatTaken
+
+
+async def release_seat(match: Match, seat: int) -> None:
+    """Open a seat that is reserved for somebody to whoever comes first."""
+    check_seat(match.record, seat)
+    if not await match.change(lambda storage: storage.release_seat(match.id, seat)):
+        raise SeatNotReserved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from larceny.engine.seat import SPECTATOR
 from larceny.server.match.frame import build_events, build_frame
@@ -10,6 +11,9 @@ from larceny.server.match.payload import EventInfo
 from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, Status, TableRecord
 from larceny.table.table import Table
+
+WIDE = 64
+"""Legal moves above which a frame is rendered outside the event loop; 100 take two milliseconds."""
 
 
 class Snapshot:
@@ -42,6 +46,15 @@ class Snapshot:
         """Return the snapshot after some more events; the two share one growing list of times."""
         self._times += [event.at for event in added]
         return Snapshot(record, table, self._times, _newly_known(self.table, table))
+
+    @cached_property
+    def is_long(self) -> bool:
+        """Whether its frames may take long: by custom rules, or with many moves to describe."""
+        return bool(self.table.setup.changes) or self.table.width > WIDE
+
+    def is_ready(self, viewer: int | None) -> bool:
+        """Return whether the frame of a viewer is rendered, or can be in no time."""
+        return viewer in self._frames or not self.is_long
 
     def frame(self, viewer: int | None) -> str:
         """Return the JSON of the position as a viewer sees it."""
@@ -89,7 +102,8 @@ class Snapshot:
 def _status(record: TableRecord, table: Table) -> Status:
     if record.status == WAITING and table.version == 0:
         return WAITING
-    return OVER if record.is_replay or table.over else RUNNING
+    is_over = record.is_replay or record.stopped is not None or table.over
+    return OVER if is_over else RUNNING
 
 
 def _newly_known(before: Table, after: Table) -> int:

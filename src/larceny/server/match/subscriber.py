@@ -66,6 +66,11 @@ class Subscribers:
     def __len__(self) -> int:
         return len(self._subscribers)
 
+    @property
+    def viewers(self) -> set[int | None]:
+        """Return the viewers whose frames are sent."""
+        return {subscriber.viewer for subscriber in self._subscribers}
+
     def add(self, subscriber: Subscriber) -> None:
         """Send what happens to a connection from now on."""
         self._subscribers.add(subscriber)

@@ -11,7 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.server.errors import BadMessage, NotYourSeat, StorageUnavailable
-from larceny.server.http.middleware import client_address, is_allowed_origin
+from larceny.server.http.client_address import client_address
+from larceny.server.http.middleware import is_allowed_origin
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_tokens, held_seats
 from larceny.server.match.subscriber import Subscriber

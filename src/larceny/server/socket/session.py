@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from larceny.engine.errors import LarcenyError
 from larceny.server.errors import BadMessage, NotYourSeat, RateLimited, StorageUnavailable, TooLarge
 from larceny.server.http.models import seat_code
+from larceny.server.match.card_entry import stopped_if_revealing
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.subscriber import Subscriber
@@ -55,6 +56,7 @@ class Session:
 
     async def run(self, since: int | None) -> None:
         """Send the position, then whatever happens, and answer requests."""
+        await self._match.broadcaster.prepare_frame(self._subscriber.viewer)
         self._match.broadcaster.join(self._subscriber, since)
         tasks = [asyncio.create_task(work) for work in (self._send(), self._receive())]
         try:
@@ -80,7 +82,7 @@ class Session:
                     move_id = request.id
                     await self._move(request)
                 else:
-                    self._answer(request)
+                    await self._answer(request)
             except LarcenyError as error:
                 self._refuse(move_id, error)
             except SQLAlchemyError:
@@ -103,9 +105,9 @@ class Session:
         self._last_refused = move_id
         self._subscriber.send(error_message(move_id, error))
 
-    def _answer(self, request: ViewerMessage | PingMessage) -> None:
+    async def _answer(self, request: ViewerMessage | PingMessage) -> None:
         if isinstance(request, ViewerMessage):
-            self._select_viewer(request.seat)
+            await self._select_viewer(request.seat)
         else:
             self._subscriber.send(PONG)
 
@@ -113,7 +115,8 @@ class Session:
         seat, held = seat_code(message.seat), self._subscriber.seats
         request = MoveRequest(held, seat, message.move, message.version, message.id)
         try:
-            version, is_new = await self._match.submit(request)
+            async with stopped_if_revealing(self._match, request):
+                version, is_new = await self._match.submit(request)
         except LarcenyError as error:
             self._services.metrics.refused.labels(error.code).inc()
             raise
@@ -121,11 +124,16 @@ class Session:
         if not is_answered:  # otherwise the events themselves were the answer
             self._subscriber.send(ack_message(message.id, version))
 
-    def _select_viewer(self, viewer: int | None) -> None:
-        if viewer is not None and viewer not in self._subscriber.seats:
-            raise NotYourSeat
+    async def _select_viewer(self, viewer: int | None) -> None:
+        self._check_viewer(viewer)
+        await self._match.broadcaster.prepare_frame(viewer)
+        self._check_viewer(viewer)  # another may have taken the seat meanwhile
         self._subscriber.select_viewer(viewer)
         self._match.broadcaster.send_frame(self._subscriber)
+
+    def _check_viewer(self, viewer: int | None) -> None:
+        if viewer is not None and viewer not in self._subscriber.seats:
+            raise NotYourSeat
 
 
 async def receive_text(socket: WebSocket, max_bytes: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from larceny.server.settings import BadSetting
 
 MIGRATION_LOCK = 0x1A2CE47
+PRIVATE = 0o600
 OLDEST_SQLITE = 3, 35
 """The first SQLite with `UPDATE ... FROM` and `DROP COLUMN`."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -30,12 +32,26 @@ def open_database(url: str) -> Engine:
         if engine.dialect.name == "sqlite":
             check_sqlite_version(sqlite3.sqlite_version_info)
             event.listen(engine, "connect", _set_pragmas)
+        make_private(url)
         with engine.begin() as connection:
             migrate(connection)
+    except OSError as error:
+        raise BadSetting(f"the database cannot be opened: {error.strerror}") from None
     except (ArgumentError, CommandError, DatabaseError) as error:
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadSetting(f"the database cannot be opened: {reason}") from None
     return engine
+
+
+def make_private(url: str) -> None:
+    """Let nobody else read the file of a SQLite database; its journals have the same mode."""
+    path = sqlite_file(url)
+    if path is None:
+        return
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    for suffix in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError, PermissionError):
+            os.chmod(f"{path}{suffix}", PRIVATE)
 
 
 def migrate(connection: Connection) -> None:
@@ -69,6 +85,12 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+def sqlite_file(url: str) -> str | None:
+    """Return the path of the file of a SQLite database; None if it has none."""
+    path = url.removeprefix("sqlite:///").partition("?")[0]
+    return path if url.startswith("sqlite:///") and path and ":memory:" not in path else None
+
+
 class FileLock:
     """Keeps a second server from opening a SQLite file.
 
@@ -77,14 +99,16 @@ class FileLock:
 
     def __init__(self, url: str) -> None:
         self._file: Any = None
-        path = url.removeprefix("sqlite:///")
-        if url.startswith("sqlite:///") and path and ":memory:" not in path and os.name == "posix":
+        path = sqlite_file(url)
+        if path is not None and os.name == "posix":
             self._acquire(f"{path}.lock")
 
     def _acquire(self, path: str) -> None:
         import fcntl
 
-        self._file = open(path, "w", encoding="ascii")  # noqa: SIM115
+        self._file = open(  # noqa: SIM115
+            path, "w", encoding="ascii", opener=lambda name, flags: os.open(name, flags, PRIVATE)
+        )
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

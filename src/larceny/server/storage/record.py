@@ -90,6 +90,8 @@ class TableRecord:
     offers_hints: bool = True
     origin: str | None = None
     inherited: int = 0
+    stopped: str | None = None
+    """Why the table was stopped before its end."""
     seats: tuple[SeatRecord, ...] = ()
     rematch: Rematch | None = None
     hints: tuple[HintUse, ...] = ()
@@ -103,7 +105,7 @@ def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
 
 def shown_parts(table: TableRecord) -> tuple[object, ...]:
     """Return what everybody is shown of a table and what may change without any event."""
-    return table.seats, table.rematch, table.hints
+    return table.seats, table.rematch, table.hints, table.stopped
 
 
 class Progress(NamedTuple):

@@ -46,6 +46,7 @@ tables = Table(
     Column("offers_hints", Boolean, nullable=False, server_default=true()),
     Column("origin", String(32)),
     Column("inherited", Integer, nullable=False, server_default=text("0")),
+    Column("stopped", String(200)),
     Index("tables_by_due", "deadline"),
     Index("tables_by_creator", "address_hash", "created"),
     Index("one_rematch_a_table", "rematch_of", unique=True),
@@ -54,6 +55,7 @@ tables = Table(
 person's. `address_hash`: the hash of the address that opened it. `seed`: the secret of the dice,
 which is published when the game is over and not before. `rematch_of`: the finished table that is
 played again here, as seat `rematch_by` asked; of two such tables, the unique index refuses one.
+`stopped`: why the table was stopped before its end, in words for people.
 `origin`: the table of which the first `inherited` events are, where a game began from a position of
 another."""
 

@@ -29,6 +29,7 @@ from larceny.server.storage.record import (
     TableRecord,
     TableUpdate,
 )
+from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.writer import Failure, Writer
 from larceny.table.hint_use import HintUse
 
@@ -75,10 +76,17 @@ class Storage:
         """Store the events of a move; raise `Conflict` if another process stored theirs first."""
         await self.writer.append(batch)
 
-    async def create(self, table: TableRecord, events: Sequence[EventRecord] = ()) -> None:
-        """Store a new table; raise `Conflict` if the game that it follows has a rematch already."""
+    async def create(
+        self, table: TableRecord, events: Sequence[EventRecord] = (), quota: int | None = None
+    ) -> None:
+        """Store a new table; raise `Conflict` if the game that it follows has a rematch already.
+
+        Raise `TooManyTables` if its address has opened as many as its quota in a day.
+        """
 
         def write(connection: Connection) -> None:
+            if quota is not None:
+                table_rows.check_quota(connection, table, quota)
             table_rows.insert_table(connection, table)
             event_rows.insert_events(connection, table.id, events)
             if table.rematch_of is not None:
@@ -117,9 +125,20 @@ class Storage:
             lambda connection: table_rows.update_deadline(connection, table_id, deadline)
         )
 
-    async def find_overdue(self, before: float) -> list[str]:
-        """Return the ids of tables whose deadline has passed."""
-        return await self._read(lambda connection: table_rows.select_overdue(connection, before))
+    async def stop_table(self, table_id: str, reason: str) -> None:
+        """Store that a table is stopped before its end, and why."""
+
+        def write(connection: Connection) -> None:
+            table_rows.stop_table(connection, table_id, reason)
+            self._notify(connection, table_id)
+
+        await self._write(write)
+
+    async def find_overdue(self, before: float, after: Overdue | None = None) -> list[Overdue]:
+        """Return some of the tables whose deadline has passed, from behind another on."""
+        return await self._read(
+            lambda connection: table_rows.select_overdue(connection, before, after)
+        )
 
     async def count_unfinished(self, address_hash: str, since: float) -> int:
         """Count the tables that an address opened since a time and did not play to the end."""

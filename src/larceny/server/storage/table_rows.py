@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
+from larceny.server.clock import DAY_SECONDS
+from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
 from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, Rematch, TableRecord
@@ -13,6 +16,13 @@ from larceny.server.storage.seat_rows import select_seats
 
 MAX_OVERDUE = 200
 """The most overdue tables that are returned at once."""
+
+
+class Overdue(NamedTuple):
+    """A table whose deadline has passed."""
+
+    deadline: float
+    id: str
 
 
 def insert_table(connection: Connection, table: TableRecord) -> None:
@@ -51,20 +61,46 @@ def update_deadline(connection: Connection, table_id: str, deadline: float | Non
     connection.execute(update(tables).where(tables.c.id == table_id).values(deadline=deadline))
 
 
-def select_overdue(connection: Connection, before: float) -> list[str]:
-    """Return the ids of tables whose deadline has passed, the earliest first."""
+def stop_table(connection: Connection, table_id: str, reason: str) -> None:
+    """Store that a table is stopped before its end, and why."""
+    tables = schema.tables
+    ended = {"status": OVER, "deadline": None, "stopped": reason}
+    connection.execute(update(tables).where(tables.c.id == table_id).values(ended))
+
+
+def select_overdue(
+    connection: Connection, before: float, after: Overdue | None = None
+) -> list[Overdue]:
+    """Return the tables whose deadline has passed, the earliest first, from behind another on."""
     columns = schema.tables.columns
-    query = select(columns.id).where(columns.deadline < before)
-    return list(connection.scalars(query.order_by(columns.deadline).limit(MAX_OVERDUE)))
+    query = select(columns.deadline, columns.id)
+    query = query.where(columns.deadline < before, columns.stopped.is_(None))
+    if after is not None:
+        place = tuple_(columns.deadline, columns.id)
+        query = query.where(place > tuple_(literal(after.deadline), literal(after.id)))
+    query = query.order_by(columns.deadline, columns.id).limit(MAX_OVERDUE)
+    return [Overdue(*row) for row in connection.execute(query)]
+
+
+def check_quota(connection: Connection, table: TableRecord, quota: int) -> None:
+    """Refuse a table whose address has opened as many as its quota in the day before it.
+
+    Of several transactions at once, one address has one at a time: SQLite has one in all.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(table.address_hash))))
+    since = table.created - DAY_SECONDS
+    if count_unfinished(connection, table.address_hash, since) >= quota:
+        raise TooManyTables(quota)
 
 
 def count_unfinished(connection: Connection, address_hash: str, since: float) -> int:
     """Count the tables that an address opened since a time and that were not played to the end.
 
-    Uploaded games count as unfinished.
+    Uploaded games and tables that were stopped count as unfinished.
     """
     columns = schema.tables.columns
-    is_unfinished = (columns.status != OVER) | columns.is_replay
+    is_unfinished = (columns.status != OVER) | columns.is_replay | columns.stopped.is_not(None)
     query = select(func.count()).where(
         columns.address_hash == address_hash, columns.created > since, is_unfinished
     )

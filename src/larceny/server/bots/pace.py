@@ -1,0 +1,74 @@
+"""How fast bots move at a table, and when they pause."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from larceny.server.clock import Clock
+from larceny.server.http.limits import RateLimit
+from larceny.server.match.match import Match
+from larceny.server.storage.record import BOT
+
+EVENTS_PER_MOVE = 10
+"""Events of a move above which it counts as several, where addresses have equal shares."""
+PAUSE_SECONDS = 0.2
+"""Seconds between two questions whether an address has its share again."""
+LONGEST_BACK_OFF = 300.0
+MAX_FAILURES = 3
+"""Moves of a bot at one position that may fail before its table is stopped."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """The delay before a bot's move, when bots pause, and the share of each address.
+
+    Bots pause once nobody has looked at their table for `unwatched_seconds`. At tables of bots
+    alone, all that one address opened share one rate.
+    """
+
+    delay: float
+    unwatched_seconds: float
+    share: RateLimit
+
+    def is_paused(self, match: Match, now: float) -> bool:
+        """Return whether nobody is there for whom bots would play."""
+        is_watched = len(match.broadcaster.subscribers) > 0 or match.presence.connected
+        last_seen = max(match.used_at, match.presence.last_seen)
+        return not is_watched and now - last_seen > self.unwatched_seconds
+
+    async def wait_for_share(self, match: Match) -> None:
+        """Wait until the address that opened a table of bots alone may have another move there."""
+        if _has_bots_alone(match):
+            while not self.share.allow(match.record.address_hash):
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    def charge(self, match: Match, events: int) -> None:
+        """Count a move that led to many events as several."""
+        if _has_bots_alone(match):
+            self.share.charge(match.record.address_hash, events // EVENTS_PER_MOVE)
+
+
+class BackOff:
+    """After a failure at a position, longer and longer until the next attempt there."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._version = -1
+        self.failures = 0
+        """How often moves failed at the present position."""
+        self.retry_at = 0.0
+
+    def fail(self, version: int) -> None:
+        """Note that a move failed at the position of a version."""
+        self.failures = self.failures + 1 if version == self._version else 1
+        self._version = version
+        self.retry_at = self._clock() + min(LONGEST_BACK_OFF, 2.0**self.failures)
+
+    def is_waiting(self, version: int) -> bool:
+        """Return whether the next attempt at the position of a version is still to wait."""
+        return version == self._version and self._clock() < self.retry_at
+
+
+def _has_bots_alone(match: Match) -> bool:
+    return all(seat.kind == BOT for seat in match.record.seats)
