@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from larceny.bots.asked_observation import check_asked
 from larceny.engine import rng
+from larceny.engine.argument import read_int
 from larceny.engine.rule import Bound, plain
 from larceny.engine.turn_taking import is_waiting, move_of
 
@@ -82,12 +84,13 @@ class Bot:
 
     def reseed(self, seed: int) -> None:
         """Restart the random number generator; the memory is kept."""
-        self.seed = seed
-        self._rng = rng.new(seed)
+        self.seed = read_int("seed", seed)
+        self._rng = rng.new(self.seed)
 
     def choose(self, observation: Observation) -> str:
-        """Return the bot's move in notation."""
-        return observation.text(move_of(self._answer(observation)))
+        """Return the bot's move in notation; raise NoDecision where its seat may not move."""
+        code = move_of(self._answer(observation))
+        return observation.text(code)
 
     def decide(self, observation: Observation) -> str | None:
         """Return the bot's move, or None if it would rather wait for the others to act."""
@@ -118,5 +121,6 @@ class Bot:
         return int(function(observation.params, state, observation.seat, out, self._rng, memory))
 
     def _answer(self, observation: Observation) -> int:
+        check_asked(self.name, self.game, observation)
         prepared = self.prepare(observation.params, observation.state.seats)
         return self.answer(observation, *prepared)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
+from larceny.bots.asked_observation import check_observation
 from larceny.coach.explanation import explain
 from larceny.coach.price import price_moves
 from larceny.coach.valuation import Source, find_valuation, limit_for
@@ -57,6 +58,7 @@ def hint(observation: Observation) -> Hint:
     Only what the seat may know is used. A seat that has nothing to decide raises NoDecision, a game
     without an evaluator BadWeights.
     """
+    check_observation(observation)
     contract, params = observation.contract, observation.params
     limit = limit_for(len(observation.codes), MAX_EVALUATIONS)
     valuation = find_valuation(contract, params, observation.state.seats, limit)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from larceny.engine.argument import check_workers, read_int
 from larceny.lab.own_bot import Player
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Array, Runner
@@ -150,6 +151,7 @@ def simulate(
     name, a `Policy`, or an object with `choose(observation)`, for which the games are played in
     plain Python (see `lab.own_bot`).
     """
+    seed, workers = read_int("seed", seed), check_workers(workers)
     plan = make_plan(game, seats, bots, games, rules, params)
     runner = Runner(plan.contract, plan.params, plan.policies)
     results = runner.play_all(seed, games, workers, progress)

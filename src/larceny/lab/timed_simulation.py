@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots import Policy
+from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.games import load
@@ -97,6 +98,7 @@ def simulate_timed(
     progress: Callable[[int], None] | None = None,
 ) -> TimedSimulation:
     """Play many live games between bots, compiled; by default all seats have the same reflex."""
+    seed, workers = read_int("seed", seed), check_workers(workers)
     contract = load(game)
     if contract.live_rules is None:
         raise BadParam("game", f"{game} has no race against the clock")
@@ -109,6 +111,7 @@ def simulate_timed(
         )
     if not plan.is_compiled:
         raise BadParam("bots", "games by the clock are compiled: name bots, or give policies")
+    seats = len(plan.bots)
     seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
     if len(seat_reflexes) != seats:
         raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")

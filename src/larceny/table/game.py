@@ -10,7 +10,7 @@ from larceny import bots
 from larceny.engine.contract import Contract
 from larceny.games import load as load_contract
 from larceny.table.table import Table
-from larceny.table.table_setup import new_setup
+from larceny.table.table_setup import new_setup, read_names
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,14 @@ class Game:
         `bots` say who sits where, an empty bot for a person; saved games keep them.
         """
         setup = new_setup(
-            self.contract, seats, rules, params, chance, seed, tuple(names), tuple(bots)
+            self.contract,
+            seats,
+            rules,
+            params,
+            chance,
+            seed,
+            read_names("names", names),
+            read_names("bots", bots),
         )
         return Table.start(self.contract, setup)
 
@@ -82,5 +89,5 @@ def bot(
 
     A `search` takes a budget of iterations (1,000 by default) or of seconds for each move.
     """
-    contract = load_contract(game) if isinstance(game, str) else game.contract
+    contract = game.contract if isinstance(game, Game) else load_contract(game)
     return bots.make(contract, name, seed, iterations=iterations, seconds=seconds)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from larceny.engine.argument import as_int
 from larceny.engine.contract import Contract
+from larceny.engine.errors import BadParam
+from larceny.engine.text import quote
 from larceny.table.table_view import Board
 
 
@@ -37,4 +40,7 @@ class Observation:
 
     def text(self, code: int) -> str:
         """Return the notation of a move."""
+        number, codes = as_int(code), self.contract.move.CODES
+        if number is None or not 0 <= number < codes:
+            raise BadParam("code", f"a move's code is 0 to {codes - 1}, not {quote(code)}")
         return str(self.contract.notation.text(self.params, self.state, self.seat, code))

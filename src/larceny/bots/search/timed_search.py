@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.bot import Bot, Memory, Policy
@@ -16,6 +17,7 @@ from larceny.bots.search.policy import (
 )
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote
 
 if TYPE_CHECKING:
     from larceny.table.observation import Observation
@@ -50,6 +52,11 @@ class TimedSearch(Bot):
         return answer
 
 
+def _is_budget(seconds: object) -> bool:
+    is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
+    return is_number and 0 < float(seconds) <= MAX_SECONDS  # type: ignore[arg-type]
+
+
 def make_search(
     contract: Contract,
     greedy: Policy,
@@ -60,8 +67,10 @@ def make_search(
     """Return a searching bot with a budget of iterations or of seconds."""
     if seconds is not None and iterations is not None:
         raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
-    if seconds is not None and not 0 < seconds <= MAX_SECONDS:
-        raise BadParam("seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {seconds}")
+    if seconds is not None and not _is_budget(seconds):
+        raise BadParam(
+            "seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {quote(seconds)}"
+        )
     budget = TRIAL_ITERATIONS if iterations is None else iterations
     check_iterations(budget)
 
@@ -69,5 +78,5 @@ def make_search(
         return search_policy(contract, greedy, seats, budget)
 
     if seconds is None:
-        return Bot("search", find, seed)
-    return TimedSearch("search", find, seed, seconds=seconds)
+        return Bot("search", find, seed, game=contract.name)
+    return TimedSearch("search", find, seed, game=contract.name, seconds=seconds)
