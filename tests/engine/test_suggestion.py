@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import larceny
@@ -30,7 +32,7 @@ def test_games_rule_sets_bots_params_entries_and_moves_are_suggested() -> None:
     game = larceny.load("heist")
     table = game.table(2, seed=7)
     seat = table.actors[0]
-    calls = {
+    calls: dict[str, Callable[[], object]] = {
         "heist": lambda: larceny.load("hesit"),
         "yah-steal-6": lambda: game.table(2, rules="yah-steel-6"),
         "greedy": lambda: larceny.bot("gredy", game),

@@ -34,19 +34,26 @@ def call(name: str, **arguments: Any) -> Any:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_every_function_of_the_lab_checks_what_all_of_them_take(name: str) -> None:
-    for workers in (-1, 0, 1.5, True, "2", []):
+    nonsense: dict[str, list[Any]] = {
+        "workers": [-1, 0, 1.5, True, "2", []],
+        "seed": [None, 1.5, True, "x", []],
+        "games": [1.5, True, "x", []],
+        "game": [None, 5, [], larceny.load(GAME)],
+        "seats": [1, 99, 2.0, True, "2", []],
+    }
+    for workers in nonsense["workers"]:
         with pytest.raises(BadParam, match=r"^workers: must be at least 1, not "):
             call(name, workers=workers)
-    for seed in (None, 1.5, True, "x", []):
+    for seed in nonsense["seed"]:
         with pytest.raises(BadParam, match=r"^seed: takes a whole number, not "):
             call(name, seed=seed)
-    for games in (1.5, True, "x", []):
+    for games in nonsense["games"]:
         with pytest.raises(BadParam, match=r"^games: takes a whole number, not "):
             call(name, games=games)
-    for game in (None, 5, [], larceny.load(GAME)):
+    for game in nonsense["game"]:
         with pytest.raises(UnknownGame, match=r"^there is no game "):
             call(name, game=game)
-    for seats in (1, 99, 2.0, True, "2", []):
+    for seats in nonsense["seats"]:
         with pytest.raises(BadSeats, match=r" seats, not "):
             call(name, seats=seats)
 

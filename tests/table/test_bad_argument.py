@@ -163,9 +163,10 @@ def test_what_is_neither_a_saved_game_nor_a_path_is_refused(
 
 
 def test_a_game_is_saved_as_a_file(table: Table, tmp_path: Path) -> None:
-    for path in (None, 5, b"x", [], tmp_path, str(tmp_path)):
+    paths: list[Any] = [None, 5, b"x", [], tmp_path, str(tmp_path)]
+    for path in paths:
         with pytest.raises(BadParam, match=r"^path: takes the path of a file, not "):
-            table.save(path)  # type: ignore[arg-type]
+            table.save(path)
     assert not list(tmp_path.iterdir())
 
 

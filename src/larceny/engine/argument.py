@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from operator import index
 from typing import Any
 
@@ -17,6 +18,12 @@ def as_int(value: Any) -> int | None:
         return index(value)
     except TypeError:
         return None
+
+
+def as_float(value: Any) -> float | None:
+    """Return a real number, also one of NumPy, as a float; None for anything else."""
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    return float(value) if is_number else None
 
 
 def read_int(name: str, value: Any, low: int | None = None) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.bot import Bot, Memory, Policy
@@ -15,6 +14,7 @@ from larceny.bots.search.policy import (
     check_iterations,
     search_policy,
 )
+from larceny.engine.argument import as_float
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
@@ -52,11 +52,6 @@ class TimedSearch(Bot):
         return answer
 
 
-def _is_budget(seconds: object) -> bool:
-    is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
-    return is_number and 0 < float(seconds) <= MAX_SECONDS  # type: ignore[arg-type]
-
-
 def make_search(
     contract: Contract,
     greedy: Policy,
@@ -67,7 +62,7 @@ def make_search(
     """Return a searching bot with a budget of iterations or of seconds."""
     if seconds is not None and iterations is not None:
         raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
-    if seconds is not None and not _is_budget(seconds):
+    if seconds is not None and not 0 < (as_float(seconds) or 0) <= MAX_SECONDS:
         raise BadParam(
             "seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {quote(seconds)}"
         )

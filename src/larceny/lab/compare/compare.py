@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from numbers import Real
 from typing import Any
 
 import numpy as np
 
-from larceny.engine.argument import check_workers, read_int
+from larceny.engine.argument import as_float, check_workers, read_int
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import load
@@ -59,7 +58,7 @@ class Limits:
             reason = f"a comparison takes at least {MIN_GAMES} games, not {self.most_games}"
             raise BadParam("games", reason)
         for name, part in (("precision", self.precision), ("bound", self.bound)):
-            if part is not None and not (isinstance(part, Real) and 0.0 < float(part) < 1.0):
+            if part is not None and not 0.0 < (as_float(part) or 0.0) < 1.0:
                 raise BadParam(name, f"must lie between 0 and 1, not {quote(part)}")
 
 
