@@ -61,7 +61,7 @@ PolicyFinder: TypeAlias = Callable[[Any, int], Policy]
 """`find(params, seats)`: the policy that a bot plays by these params with this number of seats."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Bot:
     """Chooses moves for one seat, from observations alone.
 
@@ -78,6 +78,10 @@ class Bot:
     """The game that it plays; empty where nobody has said."""
     _rng: rng.Rng = field(init=False, repr=False)
     _prepared: tuple[Any, int, Policy, Memory] | None = field(init=False, repr=False, default=None)
+
+    def __repr__(self) -> str:
+        game = f" of {self.game}" if self.game else ""
+        return f"<Bot {self.name}{game}, seed {self.seed}>"
 
     def __post_init__(self) -> None:
         self.reseed(self.seed)

@@ -117,7 +117,7 @@ def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | No
     return cached_property(lambda contract: getattr(getattr(contract, module), name, None))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contract:
     """One game: its modules, found and checked."""
 
@@ -137,6 +137,9 @@ class Contract:
     guide: ModuleType
     board: ModuleType
     counters: ModuleType | None
+
+    def __repr__(self) -> str:
+        return f"<Contract of {self.name}, version {self.version}>"
 
     @property
     def folder(self) -> Path:

@@ -22,7 +22,7 @@ _Z = 1.959963984540054
 """95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """The results of many games: each array has one place for each game."""
 
@@ -93,6 +93,15 @@ class Simulation:
             "is_cut": self.is_cut.astype(bool),
         }
         return pl.DataFrame(columns)
+
+    def __repr__(self) -> str:
+        shares = zip(self.bots, self.win_shares(), strict=True)
+        wins = ", ".join(f"p{seat} {bot} {one[0]:.1%}" for seat, (bot, one) in enumerate(shares))
+        changes = "".join(f", {name}={value}" for name, value in self.changes.items())
+        return (
+            f"<{type(self).__name__} of {self.game}, rules {self.rules}{changes}; "
+            f"{self.games:,} games, seed {self.seed}: {wins}>"
+        )
 
     def __str__(self) -> str:
         """Return who won how often, and that games were played in plain Python if they were."""

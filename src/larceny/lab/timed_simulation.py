@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TimedSimulation(Simulation):
     """The results of many live games, with their length in seconds and the verdicts on attempts."""
 

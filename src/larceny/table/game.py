@@ -13,11 +13,16 @@ from larceny.table.table import Table
 from larceny.table.table_setup import new_setup, read_names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One of the games: its name, its numbers of seats, its rule sets, and new tables of it."""
 
     contract: Contract
+
+    def __repr__(self) -> str:
+        fewest, most = self.seats
+        rules = ", ".join(self.rule_sets)
+        return f"<Game {self.name}: {self.title}, {fewest} to {most} seats; rule sets {rules}>"
 
     @property
     def name(self) -> str:

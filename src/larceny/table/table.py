@@ -27,6 +27,7 @@ from larceny.table.legality import (
 from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
+from larceny.table.summary import summarize_table
 from larceny.table.table_setup import TableSetup, check_seed
 from larceny.table.table_view import TableView, make_view
 
@@ -68,6 +69,9 @@ class Table:
         table.extend(events)
         table.hints = hints
         return table
+
+    def __repr__(self) -> str:
+        return summarize_table(self._position, self.version)
 
     # --- The position ---
 

@@ -29,7 +29,7 @@ TIME_SHARE = 0.9
 """The share of the remaining time that is spent: better an early move than a late one."""
 
 
-@dataclass
+@dataclass(repr=False)
 class TimedSearch(Bot):
     """A search with a budget of seconds; its first move also waits for the compiler."""
 
