@@ -42,6 +42,8 @@ class ContractError(LarcenyError):
 
 
 class UnknownGame(LarcenyError):
+    """A game was asked for that does not exist."""
+
     code = "unknown-game"
 
     def __init__(self, name: object, known: list[str]) -> None:
@@ -51,6 +53,8 @@ class UnknownGame(LarcenyError):
 
 
 class UnknownRuleSet(LarcenyError):
+    """A rule set was asked for that the game does not have."""
+
     code = "unknown-rule-set"
 
     def __init__(self, game: str, name: object, known: list[str]) -> None:
@@ -58,6 +62,8 @@ class UnknownRuleSet(LarcenyError):
 
 
 class UnknownBot(LarcenyError):
+    """A bot was asked for that does not play the game."""
+
     code = "unknown-bot"
 
     def __init__(self, game: str, name: object, known: list[str]) -> None:
@@ -80,7 +86,7 @@ class BadWeights(LarcenyError):
 
 
 class BadParam(LarcenyError):
-    """A param, of a rule set or of a change to one, that the game refuses."""
+    """A param of a rule set, an argument or an option that is refused, by its name."""
 
     code = "bad-param"
 
@@ -142,6 +148,8 @@ class IllegalMove(LarcenyError):
 
 
 class CannotUndo(LarcenyError):
+    """An event that cannot be taken back: dice and cards stay as they fell."""
+
     code = "cannot-undo"
 
 
