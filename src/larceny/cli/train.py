@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from larceny.bots.evaluator.weights_path import installed_path
-from larceny.cli.options import GameName
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, LarcenyError
@@ -28,9 +29,7 @@ class MissingExtra(LarcenyError):
 
 def train(
     game: GameName,
-    seats: Annotated[
-        str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
-    ] = None,
+    seats: SeatNumbers = None,
     iterations: Annotated[
         int | None, typer.Option(help="Rounds of self-play for each number of seats.")
     ] = None,
@@ -41,9 +40,9 @@ def train(
             "--option", metavar="NAME=N", help="Another number of the plan; may be repeated."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same weights on a CPU.")] = 1,
+    seed: Seed = 1,
     device: Annotated[str, typer.Option(help="auto, cpu, cuda, or another of PyTorch's.")] = "auto",
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    workers: Workers = None,
     folder: Annotated[
         Path | None, typer.Option(help="Where progress is kept; training-GAME if not given.")
     ] = None,
@@ -56,6 +55,7 @@ def train(
     install: Annotated[
         bool, typer.Option("--install", help="Use the new weights on this machine from now on.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Train the evaluator of a game: self-play on all cores, PyTorch on a CPU or a GPU.
 
@@ -71,8 +71,6 @@ def train(
     """
     contract = load(game)
     plan = _read_plan(contract, seats, iterations, games, options, seed)
-    if workers is not None and workers < 1:
-        raise BadParam("--workers", f"must be at least 1, not {workers}")
     if find_spec("torch") is None:
         raise MissingExtra("training needs PyTorch: pip install 'larceny[train]'")
     from larceny.bots.evaluator.weights import merge_weights, read_weights
@@ -80,16 +78,20 @@ def train(
 
     path = out or Path(f"evaluator-{game}.npz")
     where = folder or Path(f"training-{game}")
-    with TrainingReport(where) as report:
+    targets = (path, installed_path(game)) if install else (path,)
+    with TrainingReport(where, is_quiet=as_json) as report:
         first = None if start is None else read_weights(contract, start)
         training = Training(
             *(contract, plan, where, _find_device(device), workers, report.advance, first)
         )
         trained = training.run(report.add_row)
-        for target in (path, installed_path(game)) if install else (path,):
+        for target in targets:
             merge_weights(contract, target, trained)
             report.say(f"wrote {target} ({target.stat().st_size / 1e6:.2f} MB)")
-    report.show_facts(trained.facts)
+    if as_json:
+        print_json({"files": [str(one) for one in targets], "facts": trained.facts})
+    else:
+        report.show_facts(trained.facts)
 
 
 def _read_plan(

@@ -12,7 +12,12 @@ def suggest(word: object, known: Iterable[str]) -> str:
     if not isinstance(word, str) or word.isdecimal():
         return ""
     close = get_close_matches(word, sorted(set(known)), 3, 0.6)
-    return f"; did you mean {' or '.join(f'`{one}`' for one in close)}?" if close else ""
+    return f"; did you mean {quote_choices(close)}?" if close else ""
+
+
+def quote_choices(words: Iterable[str]) -> str:
+    """Return words as code, with `or` between them."""
+    return " or ".join(f"`{word}`" for word in words)
 
 
 def list_known(word: object, known: Iterable[str], lead: str) -> str:
