@@ -115,7 +115,7 @@ def _run(table: Table, path: Path) -> int:
     console.print(f"[bold]{table.contract.title}[/bold]: {table.contract.blurb}")
     if table.setup.commitment:
         console.print(f"[dim]dice sealed: sha256 {table.setup.commitment}[/dim]", highlight=False)
-    console.print("[dim]? shows the rules of the moment, Enter the other commands[/dim]")
+    console.print("[dim]? shows the rules of the moment, help all that can be typed[/dim]")
     local_game = LocalGame(table, path, console, read_line)
     try:
         local_game.run()
