@@ -62,7 +62,7 @@ def complete_card(context: typer.Context, incomplete: str) -> Iterator[str]:
 def complete_rule(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
     """Yield the ids of the rules of the game that was typed."""
     contract = _typed_game(context)
-    for rule in _starting(incomplete.upper(), contract.rulebook if contract else ()):
+    for rule in _starting(incomplete, contract.rulebook if contract else ()):
         yield rule, contract.rulebook[rule].section if contract else ""
 
 
