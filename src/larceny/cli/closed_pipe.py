@@ -15,10 +15,9 @@ def is_closed_pipe(error: BaseException | None) -> bool:
 def discard_output() -> None:
     """Let nothing more be written to the streams that nobody reads, also not at the very end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.__stdout__, sys.__stderr__):
+    for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
         try:
-            if stream is not None:
-                stream.flush()
+            stream.flush()
         except OSError:
             os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

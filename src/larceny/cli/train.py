@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +15,7 @@ from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
 from larceny.games import load
 
@@ -117,7 +119,8 @@ def _read_plan(
     for text in options or ():
         name, _, value = text.partition("=")
         if name in ("game", "seats", "seed") or not hasattr(defaults, name):
-            raise BadParam("--option", f"a plan has no number {quote(name)}")
+            near = suggest(name, [one.name for one in fields(defaults)])
+            raise BadParam("--option", f"a plan has no number {quote(name)}{near}")
         numbers_of_plan[name] = _read_number(name, value, getattr(defaults, name))
     given = {name: value for name, value in numbers_of_plan.items() if value is not None}
     plan = Plan(contract.name, counts, seed=seed, **given)
