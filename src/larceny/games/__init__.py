@@ -11,13 +11,9 @@ from larceny.engine.errors import UnknownGame
 NAMES = ("art-robbery", "batman", "dice-heist", "heist", "spell-stealers")
 
 
+@cache
 def load(name: str) -> Contract:
     """Load a listed game, checked against the contract."""
-    if not isinstance(name, str) or name not in NAMES:
+    if name not in NAMES:
         raise UnknownGame(name, list(NAMES))
-    return _load(name)
-
-
-@cache
-def _load(name: str) -> Contract:
     return assemble(name, import_module(f"{__name__}.{name.replace('-', '_')}"))

@@ -11,7 +11,7 @@ from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, BotRefusal
 from larceny.engine.text import quote
-from larceny.games import load
+from larceny.games.lookup import find_game
 from larceny.lab.own_bot import Player, checked_policy, name_players, own_policies
 from larceny.lab.runner import Array, Runner
 
@@ -76,7 +76,7 @@ def make_plan(
     changes: Mapping[str, Any] | None,
 ) -> Plan:
     """Return a checked plan, or raise an error that names what is wrong."""
-    contract = load(game)
+    contract = find_game(game)
     seats = contract.check_seats(seats)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise BadParam("bots", f"takes a list with a bot for each seat, not {quote(bots)}")

@@ -22,6 +22,7 @@ from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.games import load
+from larceny.games.lookup import find_game
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Array, Runner
 from larceny.lab.simulate import Simulation
@@ -99,7 +100,7 @@ def simulate_timed(
 ) -> TimedSimulation:
     """Play many live games between bots, compiled; by default all seats have the same reflex."""
     seed, workers = read_int("seed", seed), check_workers(workers)
-    contract = load(game)
+    contract = find_game(game)
     if contract.live_rules is None:
         raise BadParam("game", f"{game} has no race against the clock")
     plan = make_plan(game, seats, bots, games, rules or contract.live_rules, params)

@@ -8,7 +8,7 @@ from typing import Any
 
 from larceny import bots
 from larceny.engine.contract import Contract
-from larceny.games import load as load_contract
+from larceny.games.lookup import find_game
 from larceny.table.table import Table
 from larceny.table.table_setup import new_setup, read_names
 
@@ -79,7 +79,7 @@ class Game:
 
 def load(name: str) -> Game:
     """Return a game by its name."""
-    return Game(load_contract(name))
+    return Game(find_game(name))
 
 
 def bot(
@@ -94,5 +94,5 @@ def bot(
 
     A `search` takes a budget of iterations (1,000 by default) or of seconds for each move.
     """
-    contract = game.contract if isinstance(game, Game) else load_contract(game)
+    contract = game.contract if isinstance(game, Game) else find_game(game)
     return bots.make(contract, name, seed, iterations=iterations, seconds=seconds)

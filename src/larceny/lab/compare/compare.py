@@ -12,7 +12,7 @@ import numpy as np
 from larceny.engine.argument import as_float, check_workers, read_int
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
-from larceny.games import load
+from larceny.games.lookup import find_game
 from larceny.lab.compare.bot_dependence import compare_line_ups
 from larceny.lab.compare.collection import Arm, Collection, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison
@@ -104,7 +104,7 @@ class Comparer:
         conditions: Conditions | None = None,
         limits: Limits | None = None,
     ) -> None:
-        self._contract = load(game)
+        self._contract = find_game(game)
         self._limits = limits or Limits()
         self._limits.check()
         self._conditions = conditions or Conditions()

@@ -10,7 +10,7 @@ from typing import Any
 from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.games import load
+from larceny.games.lookup import find_game
 from larceny.lab.compare.compare import LONGEST_GAME
 from larceny.lab.compare.line_up import fill_seats
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
@@ -118,7 +118,7 @@ def sweep(
 
     Every point is played with the same chance.
     """
-    contract = load(game)
+    contract = find_game(game)
     places = contract.check_seats(contract.seats[0] if seats is None else seats)
     seed, workers = read_int("seed", seed), check_workers(workers)
     games = read_int("games", games)

@@ -11,6 +11,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import load
+from larceny.games.lookup import find_game
 from larceny.lab.compare.line_up import fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
 from larceny.lab.sweep.axis import Axis, make_axes
@@ -92,7 +93,7 @@ def tune(
     measured anew, with fresh games and between bots of another kind too. With a `path` the search
     is stored there, and goes on with what is stored.
     """
-    contract = load(game)
+    contract = find_game(game)
     trials = read_int("trials", trials, 1)
     if path is not None and not isinstance(path, str | Path):
         raise BadParam("path", f"takes the path of a file, not {quote(path)}")
