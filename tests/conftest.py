@@ -35,6 +35,8 @@ GAME_OF_FILE = {
     "tests/lab/test_compare.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
     "tests/lab/test_growing_run.py": "dice-heist",
+    "tests/lab/test_lab_arguments.py": "dice-heist",
+    "tests/lab/test_lab_summaries.py": "dice-heist",
     "tests/lab/test_measured_report.py": "dice-heist",
     "tests/lab/test_own_bot.py": "dice-heist",
     "tests/lab/test_pairing.py": "dice-heist",

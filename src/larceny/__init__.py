@@ -5,10 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from larceny.bots import Bot, Policy
 from larceny.bots.evaluator.evaluate import evaluate
-from larceny.coach.hint import hint
+from larceny.coach.hint import Advice, Hint, hint
 from larceny.coach.review import review
+from larceny.coach.review_model import Account, Decision, Highlight, Review, Roll
 from larceny.engine.errors import (
+    BadBot,
+    BadCard,
     BadNotation,
     BadParam,
     BadSave,
@@ -16,8 +20,13 @@ from larceny.engine.errors import (
     BadWeights,
     BotRefusal,
     CannotUndo,
+    ContractError,
+    EndlessGame,
     IllegalMove,
     LarcenyError,
+    MissingSave,
+    NoDecision,
+    Problem,
     TamperedSave,
     TruncatedSave,
     UnknownBot,
@@ -26,39 +35,97 @@ from larceny.engine.errors import (
 )
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import NAMES
+from larceny.table.choice import Choice
+from larceny.table.event import Event
 from larceny.table.game import Game, bot, load
+from larceny.table.hint_use import HintUse
+from larceny.table.log_entry import LogEntry
+from larceny.table.observation import Observation
 from larceny.table.replay import replay
 from larceny.table.table import Table
-from larceny.table.verify import verify
+from larceny.table.table_setup import BadSetup, TableSetup
+from larceny.table.table_view import TableView
+from larceny.table.verify import Proof, verify
 
 if TYPE_CHECKING:
+    from larceny.lab.compare.bot_dependence import BotDependence
     from larceny.lab.compare.compare import compare
+    from larceny.lab.compare.comparison import Comparison
+    from larceny.lab.compare.effect import Effect
+    from larceny.lab.compare.rule_variant import RuleVariant
+    from larceny.lab.metrics.metric import Metric
     from larceny.lab.simulate import Simulation, simulate
+    from larceny.lab.sweep.axis import Axis
+    from larceny.lab.sweep.estimate import Estimate
     from larceny.lab.sweep.sweep import sweep
+    from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject, Variation
     from larceny.lab.tune.tune import tune
+    from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning, TuningSubject
+    from larceny.lab.tune.tuning_target import Target
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
     "REFEREE",
+    "Account",
+    "Advice",
+    "Axis",
+    "BadBot",
+    "BadCard",
     "BadNotation",
     "BadParam",
     "BadSave",
     "BadSeats",
+    "BadSetup",
     "BadWeights",
+    "Bot",
+    "BotDependence",
     "BotRefusal",
+    "Candidate",
     "CannotUndo",
+    "Choice",
+    "Comparison",
+    "ContractError",
+    "Decision",
+    "Effect",
+    "EndlessGame",
+    "Estimate",
+    "Event",
     "Game",
+    "Highlight",
+    "Hint",
+    "HintUse",
     "IllegalMove",
     "LarcenyError",
+    "LogEntry",
+    "Metric",
+    "MissingSave",
+    "NoDecision",
+    "Observation",
+    "Policy",
+    "Problem",
+    "Proof",
+    "Review",
+    "Roll",
+    "RuleVariant",
     "Simulation",
+    "Sweep",
+    "SweepPoint",
+    "SweepSubject",
     "Table",
+    "TableSetup",
+    "TableView",
     "TamperedSave",
+    "Target",
+    "Trial",
     "TruncatedSave",
+    "Tuning",
+    "TuningSubject",
     "UnknownBot",
     "UnknownGame",
     "UnknownRuleSet",
+    "Variation",
     "bot",
     "compare",
     "evaluate",
@@ -80,7 +147,23 @@ def games() -> list[str]:
 
 
 _LAB = {
+    "Axis": "sweep.axis",
+    "BotDependence": "compare.bot_dependence",
+    "Candidate": "tune.tuning_result",
+    "Comparison": "compare.comparison",
+    "Effect": "compare.effect",
+    "Estimate": "sweep.estimate",
+    "Metric": "metrics.metric",
+    "RuleVariant": "compare.rule_variant",
     "Simulation": "simulate",
+    "Sweep": "sweep.sweep_result",
+    "SweepPoint": "sweep.sweep_result",
+    "SweepSubject": "sweep.sweep_result",
+    "Target": "tune.tuning_target",
+    "Trial": "tune.tuning_result",
+    "Tuning": "tune.tuning_result",
+    "TuningSubject": "tune.tuning_result",
+    "Variation": "sweep.sweep_result",
     "compare": "compare.compare",
     "simulate": "simulate",
     "sweep": "sweep.sweep",
@@ -94,3 +177,8 @@ def __getattr__(name: str) -> Any:
     if name in _LAB:
         return getattr(import_module(f"larceny.lab.{_LAB[name]}"), name)
     raise AttributeError(f"module 'larceny' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return all public names, also those that are imported on first use."""
+    return sorted({*globals(), *__all__})

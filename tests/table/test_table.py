@@ -199,9 +199,9 @@ def test_an_unknown_text_is_bad_notation(game: larceny.Game, text: str) -> None:
 @pytest.mark.parametrize("seat", [2, -1, 99, True])
 def test_a_seat_that_is_not_at_the_table_is_refused(game: larceny.Game, seat: int) -> None:
     table = game.table(seats=2, seed=1)
-    with pytest.raises(BadNotation, match="seat"):
+    with pytest.raises(larceny.BadSeats, match="no seat"):
         table.play(seat, "recruit")
-    with pytest.raises(BadNotation, match="seat"):
+    with pytest.raises(larceny.BadSeats, match="no seat"):
         table.view(seat)
 
 

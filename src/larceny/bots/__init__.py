@@ -26,7 +26,6 @@ from larceny.bots.card.library import (
 from larceny.bots.card.policy import bind_any_move, card_policy
 from larceny.bots.card.policy_card import ANY, PolicyCard
 from larceny.bots.card.program import check_card
-from larceny.bots.card.suggestion import suggest
 from larceny.bots.evaluator.policy import evaluator_policy
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
 from larceny.bots.levels import HIGHEST, LEVELS, NEWCOMER, level_names, level_policy
@@ -36,6 +35,7 @@ from larceny.bots.sharp import preferred_bots
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard, BadParam, BotRefusal, UnknownBot
 from larceny.engine.rng import pick
+from larceny.engine.suggestion import suggest
 from larceny.engine.text import read_number
 
 RANDOM = "random"
@@ -143,6 +143,8 @@ def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Polic
 
 def check_name(contract: Contract, name: str) -> None:
     """Raise if no bot of a game has this name, or if a search has no such budget."""
+    if not isinstance(name, str):
+        raise UnknownBot(contract.name, name, names(contract))
     if name in names(contract):
         return
     if is_card(name):

@@ -31,7 +31,6 @@ app = typer.Typer(
     name="larceny",
     help="Five games of theft: play them, simulate them, change their rules.",
     cls=Commands,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )

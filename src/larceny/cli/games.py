@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from typing import Annotated
-
-import typer
-
 from larceny import games as game_names
 from larceny import load
 from larceny.bots import LEVELS
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games.
 
@@ -31,7 +28,7 @@ def games(
             }
             for game in loaded
         ]
-        typer.echo(json.dumps(facts, indent=2))
+        print_json(facts)
         return
     from rich.console import Console
     from rich.table import Table

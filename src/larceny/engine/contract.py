@@ -103,19 +103,21 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from larceny.engine.argument import as_int
 from larceny.engine.conformance import check_package, import_counters, import_parts
-from larceny.engine.errors import BadSeats, UnknownRuleSet
+from larceny.engine.errors import BadParam, BadSeats, UnknownRuleSet
 from larceny.engine.param_entry import expand_entries, name_entries
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
+from larceny.engine.text import quote
 
 
 def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | None]:
     return cached_property(lambda contract: getattr(getattr(contract, module), name, None))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contract:
     """One game: its modules, found and checked."""
 
@@ -135,6 +137,9 @@ class Contract:
     guide: ModuleType
     board: ModuleType
     counters: ModuleType | None
+
+    def __repr__(self) -> str:
+        return f"<Contract of {self.name}, version {self.version}>"
 
     @property
     def folder(self) -> Path:
@@ -186,7 +191,7 @@ class Contract:
     def rule_set(self, name: str | None) -> RuleSet:
         """Return a rule set by its name, the default one for None."""
         name = self.default_rules if name is None else name
-        if name not in self.rule_sets:
+        if not isinstance(name, str) or name not in self.rule_sets:
             raise UnknownRuleSet(self.name, name, list(self.rule_sets))
         return self.rule_sets[name]
 
@@ -198,6 +203,8 @@ class Contract:
         A change names a param or one entry of it (see `param_entry`); those that are returned are
         of whole params.
         """
+        if changes is not None and not isinstance(changes, Mapping):
+            raise BadParam("params", f"takes names with their values, not {quote(changes)}")
         rule_set = self.rule_set(rules)
         whole = expand_entries(self.state.Params, rule_set.values, changes or {})
 
@@ -215,11 +222,13 @@ class Contract:
         """Return the hash of the game, its version and these params."""
         return fingerprint(self.name, self.version, params)
 
-    def check_seats(self, seats: int) -> None:
-        """Raise BadSeats unless the game can be played by this number of seats."""
+    def check_seats(self, seats: int) -> int:
+        """Return a number of seats by which the game can be played; raise BadSeats for others."""
         fewest, most = self.seats
-        if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
-            raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {seats}")
+        number = as_int(seats)
+        if number is None or not fewest <= number <= most:
+            raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {quote(seats)}")
+        return number
 
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""

@@ -7,19 +7,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
+from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.errors import CannotUndo, EndlessGame
+from larceny.engine.errors import BadParam, CannotUndo, EndlessGame
 from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.engine.text import quote
 from larceny.table import fair_dice
 from larceny.table.choice import Choice, find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.event import Event
 from larceny.table.event_log import EventLog
 from larceny.table.hint_use import HintUse
-from larceny.table.legality import check_move, check_viewer, find_author
+from larceny.table.legality import (
+    check_author,
+    check_move,
+    check_seat,
+    check_viewer,
+    find_author,
+)
 from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
-from larceny.table.table_setup import TableSetup
+from larceny.table.summary import summarize_table
+from larceny.table.table_setup import TableSetup, check_seed
 from larceny.table.table_view import TableView, make_view
 
 MAX_CHANCE = 10_000
@@ -65,6 +74,9 @@ class Table:
         table.hints = hints
         return table
 
+    def __repr__(self) -> str:
+        return summarize_table(self._position, self.version)
+
     # --- The position ---
 
     @property
@@ -105,7 +117,7 @@ class Table:
 
         For CHANCE these are its outcomes, for REFEREE the reports that it could make.
         """
-        return list(dict.fromkeys(self._position.texts(seat)))
+        return list(dict.fromkeys(self._position.texts(check_author(seat, self.seats))))
 
     @property
     def width(self) -> int:
@@ -114,7 +126,7 @@ class Table:
 
     def choices(self, seat: int) -> list[Choice]:
         """Return a seat's legal moves (or chance's outcomes) in words and with their odds."""
-        return list_choices(self._position, seat)
+        return list_choices(self._position, check_author(seat, self.seats))
 
     def outcomes(self) -> list[str]:
         """Return the outcomes of chance, all equally likely, in the order of their codes."""
@@ -127,11 +139,12 @@ class Table:
 
     def enterable_outcomes(self, seat: int) -> list[Choice]:
         """Return the outcomes that are possible as far as a seat that may enter them knows."""
-        return list_enterable_outcomes(self._position, seat)
+        return list_enterable_outcomes(self._position, check_seat(seat, self.seats))
 
     def view(self, seat: int | None = None) -> TableView:
         """Return exactly what a seat (None: a spectator) may see, ready for JSON."""
-        return make_view(self._position, self.version, seat, check_viewer(seat, self.seats))
+        viewer = check_viewer(seat, self.seats)
+        return make_view(self._position, self.version, None if seat is None else viewer, viewer)
 
     def open_view(self) -> TableView:
         """Return the table with nothing hidden: for games that are over."""
@@ -139,7 +152,8 @@ class Table:
 
     def observe(self, seat: int) -> Observation:
         """Return what a bot in this seat may know."""
-        known = self._position.known(check_viewer(seat, self.seats)).copy()
+        seat = check_seat(seat, self.seats)
+        known = self._position.known(seat).copy()
         return Observation(self.contract, self.setup.params, known, seat)
 
     def copy_state(self) -> Any:
@@ -160,15 +174,15 @@ class Table:
 
     def log_for(self, seat: int | None) -> list[Event]:
         """Return the log as a seat or a spectator may read it: in full when the game is over."""
-        return self._log.events(SPECTATOR if seat is None else seat, is_open=self.over)
+        return self._log.events(check_viewer(seat, self.seats), is_open=self.over)
 
     def story(self, seat: int | None = None) -> list[str]:
         """Return the log in sentences, as a seat or a spectator may read it."""
-        return self._log.sentences(SPECTATOR if seat is None else seat, is_open=self.over)
+        return self._log.sentences(check_viewer(seat, self.seats), is_open=self.over)
 
     def entries(self, after: int = 0) -> list[LogEntry]:
         """Return the log entries after event number `after`, with nothing hidden."""
-        return self._log.since(after)
+        return self._log.since(read_int("after", after, 0))
 
     # --- Events ---
 
@@ -183,7 +197,8 @@ class Table:
     def enter(self, seat: int, move: str, at: int | None = None) -> None:
         """Carry out a legal move or outcome alone, without the chance that follows from it."""
         seat = find_author(self._position, seat, move)
-        self._apply(seat, check_move(self._position, seat, move), at)
+        stamp = None if at is None else read_int("at", at, 0)
+        self._apply(seat, check_move(self._position, seat, move), stamp)
 
     def check(self, seat: int, move: str) -> int:
         """Return the code of a legal move, or raise why it is not legal. Nothing changes."""
@@ -191,6 +206,8 @@ class Table:
 
     def extend(self, events: Sequence[Event]) -> None:
         """Carry out events that are known to be legal; no dice are rolled for them."""
+        if not isinstance(events, Sequence) or not all(isinstance(one, Event) for one in events):
+            raise BadParam("events", f"takes the events of a log, not {quote(events)}")
         for event in events:
             self._apply(event.seat, self._position.parse(event), event.at)
 
@@ -209,7 +226,7 @@ class Table:
         """Return the outcome that a seed gives now; None if no chance event is pending."""
         if self.actors != (CHANCE,):
             return None
-        return self._position.text(CHANCE, self._roll(seed))
+        return self._position.text(CHANCE, self._roll(check_seed(seed)))
 
     def undo(self) -> Event:
         """Take back the last event, if it was not rolled by the seed, and return it."""
@@ -225,7 +242,7 @@ class Table:
 
     def record_hint(self, seat: int) -> None:
         """Keep that a seat used a hint for its present decision; twice is once."""
-        used = HintUse(self.version, seat)
+        used = HintUse(self.version, check_seat(seat, self.seats))
         if used not in self.hints:
             self.hints = (*self.hints, used)
 
@@ -245,6 +262,7 @@ class Table:
 
         `near` is this table at an earlier version, to save replaying the events before it.
         """
+        version = read_int("version", version, 0)
         past = near.clone() if near else Table(self.contract, replace(self.setup, seed=None))
         ahead = self._log.first(version).since(past.version)
         for entry in ahead[:-1]:  # their sentences are known
@@ -260,6 +278,8 @@ class Table:
         """Write the match as a saved game; it names the seed only when the game is over."""
         from larceny.table.save import write
 
+        if not isinstance(path, str | Path) or Path(path).is_dir():
+            raise BadParam("path", f"takes the path of a file, not {quote(path)}")
         write(self, Path(path))
 
     def _reset(self) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from larceny.cli.commands import Commands
 from larceny.cli.help import help_of
+from larceny.engine.suggestion import list_known
 from larceny.games import NAMES
 
 
@@ -19,7 +20,8 @@ class OddsCommands(Commands):
         has_odds = ", ".join(self.commands)
         if name in NAMES:
             return f"there are no odds for {name}; there are for {has_odds}"
-        return f"there is no game {name!r}; the games with odds are {has_odds}"
+        known = list_known(name, self.commands, "the games with odds are")
+        return f"there is no game {name!r}{known}"
 
 
 odds_app = typer.Typer(
