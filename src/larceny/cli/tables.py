@@ -214,7 +214,7 @@ def _print_lines(lines: list[TableLine]) -> None:
 
     grid = Table()
     for heading in ("table", "game", "status", "seats", "events", "last move"):
-        grid.add_column(heading, no_wrap=True, overflow="ellipsis")
+        grid.add_column(heading, no_wrap=heading != "seats")
     now = time.time()
     for line in lines:
         seats, age = ", ".join(line.seats), _age(now - line.moved)
