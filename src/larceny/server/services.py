@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
 from larceny.server.coach_service import CoachService
+from larceny.server.host_desk import HostDesk, open_host_desk
 from larceny.server.http.limits import ConnectionLimit, RateLimit, RefusalCount
 from larceny.server.lab_service import LabService
 from larceny.server.match.maintenance import Maintenance
@@ -38,6 +39,7 @@ class Services:
     replays: ReplayCache
     coach: CoachService
     lab: LabService
+    host: HostDesk
 
     async def close(self) -> None:
         """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
@@ -47,6 +49,7 @@ class Services:
         self.replays.close()
         await self.matches.storage.close()
         self.lock.release()
+        self.host.close()
 
 
 def build_services(settings: Settings, clock: Clock = time.time) -> Services:
@@ -77,4 +80,5 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         replays=replays,
         coach=CoachService(pool, replays, settings, metrics),
         lab=LabService(settings, metrics),
+        host=open_host_desk(settings, clock),
     )

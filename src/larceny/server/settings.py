@@ -83,6 +83,11 @@ class Settings(BaseSettings):
         "this machine.",
         repr=False,
     )
+    host_token_file: str = Field(
+        "",
+        description="File of the host's token, made at the first start; empty means beside the "
+        "SQLite file, or in the user's data folder.",
+    )
     log_level: LogLevel = Field(
         "info", description="Lowest level that is logged: debug, info, warning or error."
     )

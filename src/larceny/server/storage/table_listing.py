@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, case, delete, func, select
 
 from larceny.server.storage import schema
 from larceny.server.storage.retention import last_move_column
@@ -79,6 +79,19 @@ def select_lines(connection: Connection, wanted: TableFilter) -> list[TableLine]
         )
         for row in rows
     ]
+
+
+def count_by_status(connection: Connection) -> dict[ListedStatus, int]:
+    """Return how many tables have each status."""
+    columns = schema.tables.columns
+    status = case(
+        (columns.is_replay, "upload"),
+        (columns.stopped.is_not(None), "stopped"),
+        else_=columns.status,
+    )
+    query = select(status, func.count()).select_from(schema.tables).group_by(status)
+    found = {row[0]: row[1] for row in connection.execute(query)}
+    return {name: found.get(name, 0) for name in STATUSES}
 
 
 def _conditions(wanted: TableFilter) -> list[ColumnElement[bool]]:
