@@ -1070,6 +1070,14 @@ export interface components {
             turn: number | null;
         };
         /**
+         * EndTable
+         * @description Why a host ends a table, in words that everybody there reads.
+         */
+        EndTable: {
+            /** Reason */
+            reason: string;
+        };
+        /**
          * ErrorMessage
          * @description A message was refused, and nothing changed.
          */
@@ -1442,6 +1450,106 @@ export interface components {
              * @description All hints used so far, in order.
              */
             used: components["schemas"]["HintUseInfo"][];
+        };
+        /**
+         * HostError
+         * @description A warning or an error of the log.
+         */
+        HostError: {
+            /** At */
+            at: number;
+            /** Level */
+            level: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * HostLoad
+         * @description What one server process bears, and what its machine has left.
+         */
+        HostLoad: {
+            /** Bot Failures */
+            bot_failures: number;
+            /** Cores */
+            cores: number;
+            /** Database Bytes */
+            database_bytes: number | null;
+            /** Disk Free Bytes */
+            disk_free_bytes: number | null;
+            /**
+             * Failed Requests
+             * @description Answered with a status of 500 or above.
+             */
+            failed_requests: number;
+            /** Load Average */
+            load_average: number;
+            /** Memory Bytes */
+            memory_bytes: number;
+            /** Moves */
+            moves: number;
+            /** Requests */
+            requests: number;
+            /** Sockets */
+            sockets: number;
+            /** Tables By Status */
+            tables_by_status: {
+                [key: string]: number;
+            };
+            /** Tables In Memory */
+            tables_in_memory: number;
+            /** Uptime Seconds */
+            uptime_seconds: number;
+        };
+        /**
+         * HostOverview
+         * @description All that the host's page shows.
+         */
+        HostOverview: {
+            /**
+             * Errors
+             * @description The latest first.
+             */
+            errors: components["schemas"]["HostError"][];
+            load: components["schemas"]["HostLoad"];
+            /**
+             * Tables
+             * @description The latest moves first.
+             */
+            tables: components["schemas"]["HostTable"][];
+        };
+        /**
+         * HostTable
+         * @description A table as the host sees it: without anything that is secret.
+         */
+        HostTable: {
+            /** Created */
+            created: number;
+            /** Events */
+            events: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Moved */
+            moved: number;
+            /** Rules */
+            rules: string;
+            /** Seats */
+            seats: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "over" | "stopped" | "upload";
+            /** Stopped */
+            stopped: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Watchers
+             * @description Connections to this process.
+             */
+            watchers: number;
         };
         /** LabInfo */
         LabInfo: {
