@@ -11,6 +11,7 @@ from larceny.cli.backup import backup, restore
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
+from larceny.cli.doctor import doctor
 from larceny.cli.games import games
 from larceny.cli.help import help_of
 from larceny.cli.ladder import ladder
@@ -39,7 +40,7 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, replay, review, verify, backup, restore,
+    ladder, replay, review, verify, backup, restore, doctor,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

@@ -15,6 +15,7 @@ from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
+from larceny.server.readiness import Readiness
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
@@ -40,6 +41,7 @@ class Services:
     coach: CoachService
     lab: LabService
     host: HostDesk
+    readiness: Readiness
 
     async def close(self) -> None:
         """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
@@ -81,4 +83,5 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         coach=CoachService(pool, replays, settings, metrics),
         lab=LabService(settings, metrics),
         host=open_host_desk(settings, clock),
+        readiness=Readiness(storage),
     )

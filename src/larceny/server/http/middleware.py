@@ -48,6 +48,7 @@ SECURITY_HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+HEALTH_PATHS = ("/healthz", "/readyz")
 REPLAY_PATH = "/api/replay"
 DRAINED_BYTES = 1 << 20
 DRAINED_SECONDS = 2.0
@@ -117,7 +118,12 @@ class RequestGuard:
             raise RequestTimeout from None
 
     def _is_allowed_host(self, scope: Scope) -> bool:
-        """Return whether a request names a host that this server is allowed to be called by."""
+        """Return whether a request names a host that this server is allowed to be called by.
+
+        What looks after the server calls it by its address, and may ask whether it is well.
+        """
+        if scope["path"] in HEALTH_PATHS:
+            return True
         hosts = self._settings.allowed_hosts
         return not hosts or Headers(scope=scope).get("host", "").lower() in hosts
 
