@@ -17,6 +17,7 @@ from sqlalchemy import text
 import larceny
 from larceny.cli.main import status
 from larceny.server.app import create_app
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
 from tests.server.conftest import LOOPBACK, QUICK
@@ -24,7 +25,6 @@ from tests.server.saved import saved_game
 from tests.server.table_client import FRIEND, YOU, TableClient
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
-DAY_SECONDS = 86_400
 
 
 class HostOfTables:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import UnknownTable
 from larceny.server.match import expiry
 from larceny.server.match.creation import replay_record
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.storage import retention, schema
-from larceny.server.storage.retention import DAY_SECONDS, ExpiredTable
+from larceny.server.storage.retention import ExpiredTable
 from tests.server.host import Host, make_record, request_move
 from tests.server.saved import saved_game
 

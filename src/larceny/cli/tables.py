@@ -17,13 +17,13 @@ from larceny.cli.help import help_of
 from larceny.cli.progress import staged_progress
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import NAMES
+from larceny.server.clock import DAY_SECONDS
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from larceny.server.storage.table_listing import TableFilter, TableLine
 
-DAY_SECONDS = 86_400.0
 IN_USE_SECONDS = 3_600.0
 """A table with a move within this time may have people at it."""
 SHOWN_TABLES = 50

@@ -7,10 +7,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, case, delete, func, literal, select, text
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.storage import schema
 from larceny.server.storage.record import OVER
 
-DAY_SECONDS = 86_400.0
 SEARCHED_TABLES = 500
 """The tables among which expired ones are searched at once."""
 RETENTION_LOCK = 0x1A2CE48
