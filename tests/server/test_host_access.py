@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
 
 from larceny.server.app import create_app
 from larceny.server.host_access import (
@@ -114,8 +115,12 @@ def test_warnings_and_errors_of_the_log_are_shown(visitor: TestClient, token: st
         raise ValueError("a die\nrolled off")
     except ValueError:
         logging.getLogger("uvicorn.error").exception("it failed")
+    secret = OperationalError("select seed", {"seed": "abc"}, Exception("disk full\nat page 3"))
+    for _ in range(3):
+        logging.getLogger("larceny.server").error("the database failed", exc_info=secret)
     errors = visitor.get("/api/host", headers=bearer(token)).json()["errors"]
-    assert [(error["level"], error["message"]) for error in errors[:2]] == [
+    assert [(error["level"], error["message"]) for error in errors[:3]] == [
+        ("error", "the database failed: disk full"),
         ("error", "it failed: ValueError: a die rolled off"),
         ("warning", "table abc cannot go on"),
     ]

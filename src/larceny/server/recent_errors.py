@@ -6,7 +6,7 @@ import logging
 from collections import deque
 from typing import NamedTuple
 
-from larceny.server.storage.failure_filter import DatabaseFailureFilter
+from sqlalchemy.exc import SQLAlchemyError
 
 MAX_ERRORS = 50
 MAX_LENGTH = 500
@@ -26,15 +26,15 @@ class RecentErrors(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.addFilter(DatabaseFailureFilter())
         self._kept: deque[LoggedError] = deque(maxlen=MAX_ERRORS)
 
     def emit(self, record: logging.LogRecord) -> None:
         message = record.getMessage()
-        error = record.exc_info[1] if record.exc_info else None
-        if error is not None:
-            message = f"{message}: {type(error).__name__}: {error}"
+        if record.exc_info and record.exc_info[1] is not None:
+            message = f"{message}: {_describe(record.exc_info[1])}"
         line = " ".join(message.split())[:MAX_LENGTH]
+        if self._kept and self._kept[-1].message == line:
+            self._kept.pop()  # said again: the last time is enough
         self._kept.append(LoggedError(record.created, record.levelname.lower(), line))
 
     def latest(self) -> list[LoggedError]:
@@ -48,3 +48,10 @@ class RecentErrors(logging.Handler):
     def detach(self) -> None:
         for name in LOGGERS:
             logging.getLogger(name).removeHandler(self)
+
+
+def _describe(error: BaseException) -> str:
+    """Return an error in one line; of the database without its statement."""
+    if isinstance(error, SQLAlchemyError):
+        return str(getattr(error, "orig", None) or type(error).__name__).partition("\n")[0]
+    return f"{type(error).__name__}: {error}"
