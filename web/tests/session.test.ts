@@ -88,6 +88,14 @@ test("a secret card is sent when it is chosen twice in a row at one position", (
   expect(session.problem).toBeNull();
 });
 
+test("a game that is stopped without an event offers nothing any more", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
+  const stopped = { ...frame(3), actors: [], choices: [] };
+  last().receive({ type: "events", events: [], frame: stopped, table });
+  vi.advanceTimersByTime(1);
+  expect(session.settled?.choices).toEqual([]);
+});
+
 test("after a broken connection the page reconnects, names its version and repeats the pending move", () => {
   last().receive({ type: "frame", frame: frame(3), table });
   session.choose("recruit");

@@ -160,9 +160,9 @@ export class Session {
 
   #enqueue(update: Update): void {
     this.table = update.table;
-    // Where people roll their own dice a game begins without an event.
-    const isStart = this.frame?.actors.length === 0 && update.frame.actors.length > 0;
-    if (update.frame.version <= this.#knownVersion && !isStart) return;
+    // Where people roll their own dice a game begins without an event; any game is stopped without one.
+    const isStartOrStop = (this.frame?.actors.length === 0) !== (update.frame.actors.length === 0);
+    if (update.frame.version <= this.#knownVersion && !isStartOrStop) return;
     this.#knownVersion = update.frame.version;
     this.#queue.push(update);
     if (this.#queue.length > MAX_QUEUED) this.#skipToLatest();
