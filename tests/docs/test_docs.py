@@ -47,6 +47,10 @@ def test_the_traceability_tables_are_fresh_and_complete() -> None:
         "replay",
         "review",
         "verify",
+        "backup",
+        "restore",
+        "tables",
+        "doctor",
     ],
 )
 def test_every_command_is_in_the_readme(command: str) -> None:

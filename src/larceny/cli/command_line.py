@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from larceny import __version__
+from larceny.cli.backup import backup, restore
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
+from larceny.cli.doctor import doctor
 from larceny.cli.games import games
 from larceny.cli.help import help_of
 from larceny.cli.ladder import ladder
@@ -23,6 +25,7 @@ from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
 from larceny.cli.solve import solve
 from larceny.cli.sweep import sweep
+from larceny.cli.tables import tables_app
 from larceny.cli.train import train
 from larceny.cli.tune import tune
 from larceny.cli.verify import verify
@@ -36,10 +39,11 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, replay, review, verify,
+    ladder, replay, review, verify, backup, restore, doctor,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)
+app.add_typer(tables_app, name="tables")
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")
 

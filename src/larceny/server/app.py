@@ -15,6 +15,7 @@ from larceny.server.http import (
     api_page,
     coach_routes,
     game_routes,
+    host_routes,
     lab_routes,
     replay_routes,
     status_routes,
@@ -23,6 +24,7 @@ from larceny.server.http import (
 from larceny.server.http.catalogue import game_lines
 from larceny.server.http.connection_guard import GUARD, ConnectionGuard
 from larceny.server.http.error_handler import install_error_handlers
+from larceny.server.http.host_gate import HostGate
 from larceny.server.http.middleware import RequestGuard
 from larceny.server.http.openapi import DocumentedApp
 from larceny.server.http.page_file import PageFiles
@@ -47,6 +49,7 @@ ROUTERS = (
     connection,
     status_routes,
     api_page,
+    host_routes,
 )
 """The modules whose routes the app has, in the order of its documentation."""
 
@@ -66,6 +69,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
     )
     app.state.services = services
     install_error_handlers(app)
+    app.add_middleware(HostGate, access=services.host.access)
     app.add_middleware(
         RequestGuard,
         settings=services.settings,

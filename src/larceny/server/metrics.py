@@ -21,6 +21,12 @@ class Metrics:
         self.moves = Counter("larceny_moves", "Moves stored.", ["game", "by"], registry=registry)
         self.refused = Counter("larceny_refused", "Moves refused.", ["code"], registry=registry)
         self.games_over = Counter("larceny_games_over", "Games ended.", ["game"], registry=registry)
+        self.deleted = Counter(
+            "larceny_tables_deleted",
+            "Tables deleted because they were kept long enough, by kind.",
+            ["kind"],
+            registry=registry,
+        )
         self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
         self.tables_in_memory = Gauge(
             "larceny_tables_awake", "Tables in memory.", registry=registry

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
 from larceny.server.coach_service import CoachService
+from larceny.server.host_desk import HostDesk, open_host_desk
 from larceny.server.http.limits import ConnectionLimit, RateLimit, RefusalCount
 from larceny.server.lab_service import LabService
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
+from larceny.server.readiness import Readiness
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
@@ -38,6 +40,8 @@ class Services:
     replays: ReplayCache
     coach: CoachService
     lab: LabService
+    host: HostDesk
+    readiness: Readiness
 
     async def close(self) -> None:
         """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
@@ -47,6 +51,7 @@ class Services:
         self.replays.close()
         await self.matches.storage.close()
         self.lock.release()
+        self.host.close()
 
 
 def build_services(settings: Settings, clock: Clock = time.time) -> Services:
@@ -77,4 +82,6 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         replays=replays,
         coach=CoachService(pool, replays, settings, metrics),
         lab=LabService(settings, metrics),
+        host=open_host_desk(settings, clock),
+        readiness=Readiness(storage),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -20,6 +21,13 @@ FLAGS = {
     "workers": "--workers",
 }
 """The settings that `larceny serve` also takes as a flag."""
+
+REPLACED = {
+    "LARCENY_KEEP_DAYS": "LARCENY_KEEP_FINISHED_DAYS, LARCENY_KEEP_ABANDONED_DAYS and "
+    "LARCENY_KEEP_UPLOAD_DAYS",
+}
+"""Variables that were settings once, with those that replace them: a server that ignored one would
+delete what its host wanted to keep."""
 
 Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Pause = Annotated[float, Field(ge=0.05, allow_inf_nan=False)]
@@ -75,6 +83,11 @@ class Settings(BaseSettings):
         "this machine.",
         repr=False,
     )
+    host_token_file: str = Field(
+        "",
+        description="File of the host's token, made at the first start; empty means beside the "
+        "SQLite file, or in the user's data folder.",
+    )
     log_level: LogLevel = Field(
         "info", description="Lowest level that is logged: debug, info, warning or error."
     )
@@ -128,9 +141,17 @@ class Settings(BaseSettings):
         description="Seconds after which an idle table, or the Lab's process, is removed "
         "from memory.",
     )
-    keep_days: Amount = Field(
-        0.0,
-        description="Days after its last move at which a table is deleted; 0 keeps it for ever.",
+    keep_finished_days: Amount = Field(
+        90.0,
+        description="Days after its end at which a finished table is deleted; 0 keeps it for ever.",
+    )
+    keep_abandoned_days: Amount = Field(
+        14.0,
+        description="Days after its last move at which an unfinished or stopped table is deleted; "
+        "0 keeps it for ever.",
+    )
+    keep_upload_days: Amount = Field(
+        7.0, description="Days after which an uploaded game is deleted; 0 keeps it for ever."
     )
     sweep_seconds: Pause = Field(
         3.0, description="Seconds between searches for tables whose bots nobody runs."
@@ -166,6 +187,9 @@ class Settings(BaseSettings):
     )
 
     def __init__(self, **values: Any) -> None:
+        for name, instead in REPLACED.items():
+            if os.environ.get(name):
+                raise BadSetting(f"{name} is no setting any more: set {instead} instead")
         try:
             super().__init__(**values)
         except ValidationError as error:

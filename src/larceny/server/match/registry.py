@@ -59,7 +59,7 @@ class MatchRegistry:
         self.clock = clock
         self._pool = pool
         self._settings = settings
-        self._metrics = metrics
+        self.metrics = metrics
         self.executor = ThreadPoolExecutor(1, THREAD_NAME)
         """The one thread for what may take long: several would keep the event loop waiting."""
         rate = settings.bot_moves_per_address
@@ -103,7 +103,7 @@ class MatchRegistry:
     ) -> Match:
         """Store a new table within the quota of its address, and start it if nobody is awaited."""
         await self.storage.create(record, events or [], quota)
-        self._metrics.tables.labels(record.game).inc()
+        self.metrics.tables.labels(record.game).inc()
         loaded = self._add(await self._build(record, events or []))
         await loaded.match.start()
         loaded.scheduler.notify()
@@ -138,7 +138,7 @@ class MatchRegistry:
             if not loaded.is_in_use and loaded.match.used_at < before:
                 del self._loaded[loaded.match.id]
                 loaded.scheduler.detach()
-        self._metrics.tables_in_memory.set(len(self._loaded))
+        self.metrics.tables_in_memory.set(len(self._loaded))
 
     async def handle_notification(self, payload: str) -> None:
         """Read what another process changed, if that table is in memory here."""
@@ -171,12 +171,12 @@ class MatchRegistry:
 
     async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:
         """Restore a match in a thread, as a long game would block the event loop."""
-        parts = (record, events, self.storage, self._metrics, self.clock, self.executor)
+        parts = (record, events, self.storage, self.metrics, self.clock, self.executor)
         return await self.run(lambda: Match(*parts))
 
     def _add(self, match: Match) -> LoadedMatch:
         scheduler = BotScheduler(match, self._pool, self.pace, self.clock)
         loaded = LoadedMatch(match, scheduler)
         self._loaded[match.id] = loaded
-        self._metrics.tables_in_memory.set(len(self._loaded))
+        self.metrics.tables_in_memory.set(len(self._loaded))
         return loaded

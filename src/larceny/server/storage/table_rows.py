@@ -62,10 +62,11 @@ def update_deadline(connection: Connection, table_id: str, deadline: float | Non
 
 
 def stop_table(connection: Connection, table_id: str, reason: str) -> None:
-    """Store that a table is stopped before its end, and why."""
+    """Store that a table is stopped before its end, and why; nothing if it has ended already."""
     tables = schema.tables
     ended = {"status": OVER, "deadline": None, "stopped": reason}
-    connection.execute(update(tables).where(tables.c.id == table_id).values(ended))
+    is_open = (tables.c.id == table_id) & (tables.c.status != OVER)
+    connection.execute(update(tables).where(is_open).values(ended))
 
 
 def select_overdue(
