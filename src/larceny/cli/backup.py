@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from larceny.cli.database_option import Database, database_url
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson
 from larceny.cli.progress import staged_progress
 
 BackupPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the backup.")]
@@ -19,6 +21,7 @@ def backup(
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Take the place of a file that exists.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Write all tables of a server into one file, while it runs.
 
@@ -36,9 +39,13 @@ def backup(
         contents = make_backup(
             url, file, lambda done, total: show("copying", done / max(total, 1)), overwrite
         )
-    size = file.stat().st_size / 1e6
+    size = file.stat().st_size
+    if as_json:
+        facts = {"tables": contents.tables, "events": contents.events, "bytes": size}
+        print_json({"file": str(file), **facts})
+        return
     typer.echo(
-        f"{file}: {contents.tables:,} tables with {contents.events:,} events, {size:,.1f} MB"
+        f"{file}: {contents.tables:,} tables with {contents.events:,} events, {size / 1e6:,.1f} MB"
     )
 
 
@@ -48,6 +55,7 @@ def restore(
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Take the place of the tables that are there.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Put a backup into a database, in which tables go on with the same links and seats.
 
@@ -64,4 +72,7 @@ def restore(
         contents = restore_backup(
             file, url, lambda done, total: show("restoring", done / max(total, 1)), overwrite
         )
+    if as_json:
+        print_json({"tables": contents.tables, "events": contents.events})
+        return
     typer.echo(f"restored {contents.tables:,} tables with {contents.events:,} events")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Annotated
 
@@ -10,6 +9,8 @@ import typer
 
 from larceny.cli.database_option import Database
 from larceny.cli.exit_code import PROBLEM_FOUND
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson
 
 COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
 
@@ -19,7 +20,7 @@ def doctor(
     url: Annotated[
         str | None, typer.Option(help="The address that people open, to check the proxy too.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Check whether this machine can serve, with the settings of the environment.
 
@@ -35,7 +36,7 @@ def doctor(
     problems = sum(finding.state == "problem" for finding in findings)
     warnings = sum(finding.state == "warning" for finding in findings)
     if as_json:
-        typer.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
+        print_json([asdict(finding) for finding in findings])
         return PROBLEM_FOUND if problems else 0
     for finding in findings:
         typer.secho(f"{finding.state:8}", fg=COLOURS[finding.state], nl=False)

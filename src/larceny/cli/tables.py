@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,8 @@ import typer
 from larceny.cli.commands import Commands
 from larceny.cli.database_option import Database, database_url
 from larceny.cli.help import help_of
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson
 from larceny.cli.progress import staged_progress
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import NAMES
@@ -59,7 +60,7 @@ def show_list(
     status: StatusOption = None,
     idle: IdleDays = None,
     limit: Annotated[int, typer.Option(help="At most so many; 0 for all.", min=0)] = SHOWN_TABLES,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
     database: Database = None,
 ) -> None:
     """List tables, the one with the latest move first. Nothing secret is shown.
@@ -72,7 +73,7 @@ def show_list(
     with _connected(database) as engine:
         lines = _find(engine, _filter(ids, game, status, idle, limit or None))
     if as_json:
-        typer.echo(json.dumps([line.as_dict() for line in lines], indent=2))
+        print_json([line.as_dict() for line in lines])
         return
     _print_lines(lines)
     if len(lines) == limit:
@@ -85,6 +86,7 @@ def export(
     game: Game = None,
     status: StatusOption = None,
     idle: IdleDays = None,
+    as_json: AsJson = False,
     database: Database = None,
 ) -> None:
     """Write tables as saved games, which every part of Larceny opens; unfinished ones too.
@@ -106,7 +108,10 @@ def export(
             written += problem is None
             if problem is not None:
                 typer.echo(f"larceny: {problem}", err=True)
-    typer.echo(f"{written} of {len(lines)} games written to {folder}")
+    if as_json:
+        print_json({"folder": str(folder), "written": written, "failed": len(lines) - written})
+    else:
+        typer.echo(f"{written} of {len(lines)} games written to {folder}")
 
 
 def delete(
@@ -115,6 +120,7 @@ def delete(
     status: StatusOption = None,
     idle: IdleDays = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    as_json: AsJson = False,
     database: Database = None,
 ) -> None:
     """Delete tables with their replays, after a question. It cannot be undone: back up first.
@@ -137,13 +143,18 @@ def delete(
         if not lines:
             raise NoSuchTable("there is no such table")
         if not yes:
+            if as_json:
+                raise BadParam("--json", "nobody can be asked with it: add --yes")
             _print_lines(lines[:SHOWN_TABLES])
             typer.confirm(f"Delete {len(lines)} tables for ever?", abort=True)
         with staged_progress() as show:
             for count in delete_tables(engine, [line.id for line in lines]):
                 deleted += count
                 show("deleting", deleted / len(lines))
-    typer.echo(f"{deleted} tables deleted; `larceny tables vacuum` frees their space")
+    if as_json:
+        print_json({"deleted": deleted})
+    else:
+        typer.echo(f"{deleted} tables deleted; `larceny tables vacuum` frees their space")
 
 
 def free_space(database: Database = None) -> None:
