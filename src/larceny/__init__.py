@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from larceny.engine.errors import (
     UnknownRuleSet,
 )
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.games import NAMES
+from larceny.games import all_names, list_problems
 from larceny.table.game import Game, bot, load
 from larceny.table.replay import replay
 from larceny.table.table import Table
@@ -75,8 +76,13 @@ __all__ = [
 
 
 def games() -> list[str]:
-    """Return the names of all games."""
-    return list(NAMES)
+    """Return the names of all games, also of those in packages that are installed.
+
+    Warns of every package whose game cannot be used; the others can.
+    """
+    for problem in list_problems().values():
+        warnings.warn(problem, stacklevel=2)
+    return all_names()
 
 
 _LAB = {

@@ -39,8 +39,7 @@ def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             (tmp_path / folder / "pig" / name).write_text(text, "utf-8")
     for package, folder in ((GAMES, "games"), (BOTS, "bots")):
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path / folder)])
-    for module in (larceny, GAMES):
-        monkeypatch.setattr(module, "NAMES", (*GAMES.NAMES, "pig"))
+    monkeypatch.setattr(GAMES, "NAMES", (*GAMES.NAMES, "pig"))
     GAMES.load.cache_clear()
     yield "pig"
     GAMES.load.cache_clear()

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from larceny import games as game_names
 from larceny import load
 from larceny.bots import LEVELS
+from larceny.games import all_names, list_problems
 
 
 def games(
@@ -19,7 +19,9 @@ def games(
 
     Example: larceny games
     """
-    loaded = [load(name) for name in game_names()]
+    for problem in list_problems().values():
+        typer.echo(f"larceny: {problem}", err=True)
+    loaded = [load(name) for name in all_names()]
     if as_json:
         facts = [
             {
