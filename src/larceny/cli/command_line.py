@@ -13,6 +13,7 @@ from larceny.cli.designlog import designlog
 from larceny.cli.games import games
 from larceny.cli.help import help_of
 from larceny.cli.ladder import ladder
+from larceny.cli.match import match
 from larceny.cli.odds.command import odds_app
 from larceny.cli.play import play
 from larceny.cli.policy_card import card
@@ -37,7 +38,7 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, replay, review, verify,
+    ladder, match, replay, review, verify,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)
