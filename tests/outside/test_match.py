@@ -15,8 +15,8 @@ from larceny.bots.outside.bot_process import MAX_ERRORS
 from larceny.bots.outside.outside_bot import MAX_FAILURES
 from larceny.bots.outside.protocol import TimeLimits
 from larceny.engine.errors import LarcenyError
-from larceny.lab.match.match import MatchRunner, match
 from larceny.lab.match.match_plan import make_match_plan
+from larceny.lab.match.match_runner import MatchRunner, match
 from larceny.table.event import is_masked
 
 HERE = Path(__file__).parent

@@ -7,11 +7,13 @@ from typing import Annotated
 import typer
 
 from larceny import __version__
+from larceny.cli.check import check
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
 from larceny.cli.games import games
 from larceny.cli.help import help_of
+from larceny.cli.join import join
 from larceny.cli.ladder import ladder
 from larceny.cli.match import match
 from larceny.cli.odds.command import odds_app
@@ -38,7 +40,7 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, match, replay, review, verify,
+    ladder, match, join, check, replay, review, verify,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

@@ -17,8 +17,8 @@ from larceny.cli.time_option import read_seconds
 from larceny.engine.errors import BadParam
 
 if TYPE_CHECKING:
-    from larceny.lab.match.match import MatchRunner
     from larceny.lab.match.match_result import PlayedGame
+    from larceny.lab.match.match_runner import MatchRunner
 
 MOST_GAMES = 1_000_000
 
@@ -65,8 +65,8 @@ def match(
       larceny match art-robbery --bot ./bot --bot level-3 --bot level-4 --total-time 1m --keep games
     """
     from larceny.bots.outside.protocol import TimeLimits
-    from larceny.lab.match.match import MatchRunner
     from larceny.lab.match.match_plan import make_match_plan
+    from larceny.lab.match.match_runner import MatchRunner
 
     limits = TimeLimits(
         read_seconds("--start-time", start_time),
