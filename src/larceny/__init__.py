@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.evaluator.evaluate import evaluate
+from larceny.bots.outside.process_bot import ProcessBot
 from larceny.coach.hint import hint
 from larceny.coach.review import review
 from larceny.engine.errors import (
@@ -34,6 +35,8 @@ from larceny.table.verify import verify
 
 if TYPE_CHECKING:
     from larceny.lab.compare.compare import compare
+    from larceny.lab.match.match_result import MatchResult
+    from larceny.lab.match.match_runner import match
     from larceny.lab.simulate import Simulation, simulate
     from larceny.lab.sweep.sweep import sweep
     from larceny.lab.tune.tune import tune
@@ -53,6 +56,8 @@ __all__ = [
     "Game",
     "IllegalMove",
     "LarcenyError",
+    "MatchResult",
+    "ProcessBot",
     "Simulation",
     "Table",
     "TamperedSave",
@@ -66,6 +71,7 @@ __all__ = [
     "games",
     "hint",
     "load",
+    "match",
     "replay",
     "review",
     "simulate",
@@ -86,8 +92,10 @@ def games() -> list[str]:
 
 
 _LAB = {
+    "MatchResult": "match.match_result",
     "Simulation": "simulate",
     "compare": "compare.compare",
+    "match": "match.match_runner",
     "simulate": "simulate",
     "sweep": "sweep.sweep",
     "tune": "tune.tune",

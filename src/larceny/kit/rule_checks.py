@@ -43,6 +43,8 @@ class Citation:
     file: str
     first: int
     last: int
+    is_line: bool = False
+    """Whether a comment beside the code cites it: such a line must run, not just its function."""
 
     @property
     def is_data(self) -> bool:
@@ -79,7 +81,8 @@ def _cited_in(path: Path) -> Iterator[Citation]:
         line = _next_code(lines, token.start[0])
         inside = any(first <= line <= last for first, last in functions)
         for rule in sorted(find_ids(token.string)):
-            yield Citation(rule, file, line if inside else 0, line if inside else 0)
+            place = line if inside else 0
+            yield Citation(rule, file, place, place, is_line=inside)
 
 
 def _next_code(lines: list[str], line: int) -> int:
@@ -113,13 +116,17 @@ def _play_until_reached(contract: Contract, citations: list[Citation]) -> list[s
                 continue
             _look_at_everything(case, number)
             missing = [
-                rule
-                for rule in contract.rulebook
-                if not any(one.rule == rule and reached.has(one) for one in citations)
+                rule for rule in contract.rulebook if not _is_reached(rule, citations, reached)
             ]
             if not missing:
                 break
     return missing
+
+
+def _is_reached(rule: str, citations: list[Citation], reached: _Trace) -> bool:
+    """Return whether code or data of a rule was used: a line that cites it, if there is one."""
+    own = [one for one in citations if one.rule == rule]
+    return any(reached.has(one) for one in [one for one in own if one.is_line] or own)
 
 
 def _look_at_everything(case: Case, seed: int) -> None:
