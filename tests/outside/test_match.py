@@ -71,6 +71,7 @@ def test_games_of_one_round_have_the_same_dice(tmp_path: Path) -> None:
         ("twice", "spoke without being asked|answered"),
         ("shout", "no answer within 0.3 s"),
         ("fork", "closed its output|ended|no answer within 0.3 s"),
+        ("deaf", "closed its input|no answer within 0.3 s"),
         ("old", "answered hello with"),
     ],
 )
@@ -175,6 +176,26 @@ def test_a_program_is_sent_what_its_seat_may_know_and_no_more(tmp_path: Path) ->
             masked += is_masked(event["move"])
     assert masked > 0, "something is hidden"
     assert "match0round" not in kept.read_text(), "no seed is sent"
+
+
+def test_a_program_is_a_bot_at_tables_and_in_simulations() -> None:
+    with larceny.ProcessBot(PYTHON, move_seconds=20.0) as bot:
+        result = larceny.simulate("dice-heist", 2, [bot, "random"], 2, seed=1)
+        assert result.bots == ("template_bot", "random")
+        assert result.ended == 2
+        other = larceny.load("heist").table(2, seed=1)
+        assert bot.choose(other.observe(other.actors[0])) in other.moves(other.actors[0])
+
+
+def test_a_program_that_fails_as_a_bot_is_named() -> None:
+    table = larceny.load("dice-heist").table(2, seed=1)
+    with (
+        larceny.ProcessBot(f"{BAD} illegal 0", name="liar", move_seconds=20.0) as bot,
+        pytest.raises(LarcenyError, match="liar answered 'steal the moon'; legal are"),
+    ):
+        bot.choose(table.observe(table.actors[0]))
+    with pytest.raises(LarcenyError, match="cannot be started"):
+        larceny.ProcessBot("./no_such_program").choose(table.observe(table.actors[0]))
 
 
 @pytest.mark.parametrize(

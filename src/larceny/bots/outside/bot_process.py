@@ -74,7 +74,7 @@ class BotProcess:
                 if left <= 0 or not select.select([], [self._input], [], left)[1]:
                     raise BotFailure(f"does not read its input for {seconds:g} s") from None
             except BrokenPipeError:
-                raise BotFailure(self._describe_end()) from None
+                raise BotFailure(self._describe_end("input")) from None
 
     def receive(self, seconds: float) -> bytes:
         """Return the next line; raise BotFailure if none comes in time or it is too long."""
@@ -87,7 +87,7 @@ class BotProcess:
                 raise BotFailure(f"no answer within {seconds:g} s")
             chunk = os.read(self._output, _CHUNK)
             if not chunk:
-                raise BotFailure(self._describe_end())
+                raise BotFailure(self._describe_end("output"))
             self._buffer += chunk
         line, _, self._buffer = self._buffer.partition(b"\n")
         if len(line) > MAX_ANSWER:
@@ -131,10 +131,11 @@ class BotProcess:
                 return None
             time.sleep(_POLL_SECONDS)
 
-    def _describe_end(self) -> str:
+    def _describe_end(self, closed: str) -> str:
+        """Return how the program ended; if it runs on, which of its pipes it has closed."""
         status = self._wait(GRACE_SECONDS)
         if status is None:
-            return "closed its output"
+            return f"closed its {closed}"
         if status < 0:
             return f"was ended by {signal.Signals(-status).name}"
         return f"ended with exit code {status}"

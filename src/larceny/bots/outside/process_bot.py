@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import shlex
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
@@ -32,7 +32,8 @@ def split_command(command: str | Sequence[str]) -> list[str]:
 class ProcessBot:
     """Asks a program for its moves; `close` it, or use it in a `with` block.
 
-    It is given positions alone: its turns have neither versions nor events.
+    It is given positions alone: its turns have neither versions nor events. Where hands are secret,
+    each seat needs one of its own. `errors` is a file that keeps the error output.
     """
 
     def __init__(
@@ -46,8 +47,7 @@ class ProcessBot:
         self._command = split_command(command)
         self.name = name or Path(self._command[-1]).stem
         self._limits = TimeLimits(move=move_seconds)
-        self._folder = tempfile.TemporaryDirectory(prefix="larceny-") if errors is None else None
-        self._errors = Path(errors or Path(self._folder.name) / "errors.txt")  # type: ignore[union-attr]
+        self._errors = Path(os.devnull if errors is None else errors)
         self._bot: OutsideBot | None = None
         self._lock = Lock()
 
@@ -92,5 +92,3 @@ class ProcessBot:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-        if self._folder is not None:
-            self._folder.cleanup()
