@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots.evaluator.evaluate import evaluate
-from larceny.bots.outside.process_bot import ProcessBot
 from larceny.coach.hint import hint
 from larceny.coach.review import review
 from larceny.engine.errors import (
@@ -34,6 +33,7 @@ from larceny.table.table import Table
 from larceny.table.verify import verify
 
 if TYPE_CHECKING:
+    from larceny.bots.outside.process_bot import ProcessBot
     from larceny.lab.compare.compare import compare
     from larceny.lab.match.match_result import MatchResult
     from larceny.lab.match.match_runner import match
@@ -105,6 +105,8 @@ _LAB = {
 
 def __getattr__(name: str) -> Any:
     """Import the lab on first use: its libraries take long to import."""
+    if name == "ProcessBot":
+        return import_module("larceny.bots.outside.process_bot").ProcessBot
     if name in _LAB:
         return getattr(import_module(f"larceny.lab.{_LAB[name]}"), name)
     raise AttributeError(f"module 'larceny' has no attribute {name!r}")

@@ -14,10 +14,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from larceny.engine.contract import Contract, assemble
 from larceny.engine.errors import ContractError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "larceny.games"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -27,6 +30,8 @@ _MAX_LINE = 300
 @cache
 def find_entries() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of all packages that are installed, by the name of the game."""
+    from importlib.metadata import entry_points  # imported late: it takes long
+
     found: dict[str, dict[str, EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, {})[entry.value] = entry
