@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -85,10 +87,10 @@ def match(
     )
     if keep is not None and keep.exists() and any(keep.iterdir()):
         raise BadParam("--keep", f"{keep} is not empty: name a new folder")
-    signal.signal(signal.SIGTERM, _interrupt)
     with MatchRunner(plan, keep) as runner:
         try:
-            _play(runner)
+            with _stopped_by_sigterm():
+                _play(runner)
             status = 0
         except KeyboardInterrupt:
             status = INTERRUPTED
@@ -99,9 +101,18 @@ def match(
     return status
 
 
-def _interrupt(number: int, frame: Any) -> None:
-    """Stop as Ctrl-C does: programs are ended, and what was played is shown."""
-    raise KeyboardInterrupt
+@contextmanager
+def _stopped_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM stop a match as Ctrl-C does: programs are ended, and what was played is shown."""
+
+    def interrupt(number: int, frame: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _play(runner: MatchRunner) -> None:

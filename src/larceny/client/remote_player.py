@@ -144,16 +144,16 @@ class RemotePlayer:
     def _ask(self, frame: Mapping[str, Any], can_wait: bool) -> str | None:
         """Return the program's move; start it again if it fails, and give it up in the end."""
         moves = [choice["move"] for choice in frame["choices"]]
-        turn = Turn(
-            self._seat,
-            frame["version"],
-            frame["board"],
-            moves,
-            frame["actors"],
-            self._feed.news(self._events),
-            can_wait,
-        )
         while True:
+            turn = Turn(
+                self._seat,
+                frame["version"],
+                frame["board"],
+                moves,
+                frame["actors"],
+                self._feed.news(self._events),
+                can_wait,
+            )
             try:
                 move = self._bot.ask(turn)
                 if move is not None and move not in moves:
@@ -166,6 +166,7 @@ class RemotePlayer:
 
     def _restart(self, reason: str) -> None:
         self._say(f"the program {reason}")
+        self._feed = EventFeed()  # a new process knows of no event yet
         while True:
             self._bot.fail()
             if self._bot.is_given_up:

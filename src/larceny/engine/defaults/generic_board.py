@@ -26,7 +26,7 @@ def _table(seats: Sequence[Mapping[str, Any]], names: Sequence[str], turn: Any) 
     for name, thief in zip(names, seats, strict=False):
         cells = [_words(thief[head]) for head in heads] if heads else [_words(thief)]
         rows.append([name, *cells])
-    width = max(map(len, rows[0:1] + rows[1:]))
+    width = max(map(len, rows))
     rows = [[*row, *[""] * (width - len(row))] for row in rows]
     sizes = [max(len(row[place]) for row in rows) for place in range(width)]
     lines = []
