@@ -116,7 +116,7 @@ def test_a_failure_in_one_game_is_forgotten_after_a_good_one(tmp_path: Path) -> 
 
 def test_the_time_of_a_game_runs_out(tmp_path: Path) -> None:
     limits = TimeLimits(start=20.0, move=5.0, game=0.2)
-    result = match("dice-heist", [f"bad={BAD} silent 0", "greedy"], 1, limits=limits)
+    result = match("dice-heist", [f"bad={BAD} silent 0", "greedy"], 1, limits=limits, keep=tmp_path)
     assert result.games[0].reason == "has used up its 0.2 s for the game"
 
 
@@ -217,8 +217,9 @@ def test_a_rule_set_by_the_clock_is_refused() -> None:
         match("spell-stealers", ["greedy", "random"], 2, rules="live")
 
 
-def test_three_seats_share_the_win_over_one_that_fails() -> None:
-    result = match("dice-heist", [f"bad={BAD} exit", "greedy", "random"], 1, limits=PATIENT)
+def test_three_seats_share_the_win_over_one_that_fails(tmp_path: Path) -> None:
+    bots = [f"bad={BAD} exit", "greedy", "random"]
+    result = match("dice-heist", bots, 1, limits=PATIENT, keep=tmp_path)
     assert sorted(result.games[0].shares) == [0.0, 0.5, 0.5]
     pairs = {(one.name, one.against): one for one in result.cross_table()}
     assert ("greedy", "random") not in pairs, "such a game says nothing about these two"

@@ -44,6 +44,18 @@ def test_the_tables_name_everybody(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(name in shown for name in ("random", "greedy", "beginner", "did better than"))
 
 
+def test_failures_are_told_in_one_line_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = f"bad={sys.executable} {HERE / 'bad_bot.py'} exit 0"
+    options = ["--games", "6", "--keep", str(tmp_path / "kept"), "--move-time", "20s"]
+    assert status(["match", "dice-heist", "--bot", bad, "--bot", "random", *options]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[:3] == [f"game {number}: bad ended with exit code 3" for number in (1, 2, 3)]
+    assert lines[3] == "bad is given up: its other games count as lost"
+    assert len(lines) == 5
+
+
 def test_times_are_read_with_their_units() -> None:
     assert [read_seconds("--t", text) for text in ("500ms", "1s", "2m", "1.5")] == [
         0.5,

@@ -119,12 +119,18 @@ def _play(runner: MatchRunner) -> None:
     from larceny.cli.progress import progress
 
     with progress(runner.plan.games) as advance:
+        given_up: set[str] = set()
 
         def note(game: PlayedGame) -> None:
             advance(1)
-            if game.reason is not None and game.is_played:
-                who = runner.plan.entrants[game.line_up[game.failed_seat or 0]].name
+            if game.failed_seat is None:
+                return
+            who = runner.plan.entrants[game.line_up[game.failed_seat]].name
+            if game.is_played:
                 print(f"game {game.number}: {who} {game.reason}", file=sys.stderr)
+            elif who not in given_up:
+                given_up.add(who)
+                print(f"{who} is given up: its other games count as lost", file=sys.stderr)
 
         runner.run(note)
 
