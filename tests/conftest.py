@@ -45,6 +45,8 @@ GAME_OF_FILE = {
     "tests/lab/test_sweep.py": "dice-heist",
     "tests/lab/test_tune.py": "dice-heist",
     "tests/lab/test_timed_simulation.py": "spell-stealers",
+    "tests/outside/test_check.py": "zombie-dice",
+    "tests/outside/test_outside_game.py": "zombie-dice",
     "tests/realtime/test_timed_rollout.py": "spell-stealers",
     "tests/server/test_lab_process.py": "dice-heist",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +35,7 @@ from larceny.engine.errors import (
     UnknownRuleSet,
 )
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.games import NAMES
+from larceny.games import all_names, list_problems
 from larceny.table.choice import Choice
 from larceny.table.event import Event
 from larceny.table.game import Game, bot, load
@@ -48,11 +49,14 @@ from larceny.table.table_view import TableView
 from larceny.table.verify import Proof, verify
 
 if TYPE_CHECKING:
+    from larceny.bots.outside.process_bot import ProcessBot
     from larceny.lab.compare.bot_dependence import BotDependence
     from larceny.lab.compare.compare import compare
     from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.effect import Effect
     from larceny.lab.compare.rule_variant import RuleVariant
+    from larceny.lab.match.match_result import MatchResult
+    from larceny.lab.match.match_runner import match
     from larceny.lab.metrics.metric import Metric
     from larceny.lab.simulate import Simulation, simulate
     from larceny.lab.sweep.axis import Axis
@@ -99,12 +103,14 @@ __all__ = [
     "IllegalMove",
     "LarcenyError",
     "LogEntry",
+    "MatchResult",
     "Metric",
     "MissingSave",
     "NoDecision",
     "Observation",
     "Policy",
     "Problem",
+    "ProcessBot",
     "Proof",
     "Review",
     "Roll",
@@ -132,6 +138,7 @@ __all__ = [
     "games",
     "hint",
     "load",
+    "match",
     "replay",
     "review",
     "simulate",
@@ -142,8 +149,13 @@ __all__ = [
 
 
 def games() -> list[str]:
-    """Return the names of all games."""
-    return list(NAMES)
+    """Return the names of all games, also of those in packages that are installed.
+
+    Warns of every package whose game cannot be used; the others can.
+    """
+    for problem in list_problems().values():
+        warnings.warn(problem, stacklevel=2)
+    return all_names()
 
 
 _LAB = {
@@ -155,6 +167,7 @@ _LAB = {
     "Estimate": "sweep.estimate",
     "Metric": "metrics.metric",
     "RuleVariant": "compare.rule_variant",
+    "MatchResult": "match.match_result",
     "Simulation": "simulate",
     "Sweep": "sweep.sweep_result",
     "SweepPoint": "sweep.sweep_result",
@@ -165,6 +178,7 @@ _LAB = {
     "TuningSubject": "tune.tuning_result",
     "Variation": "sweep.sweep_result",
     "compare": "compare.compare",
+    "match": "match.match_runner",
     "simulate": "simulate",
     "sweep": "sweep.sweep",
     "tune": "tune.tune",
@@ -174,6 +188,8 @@ _LAB = {
 
 def __getattr__(name: str) -> Any:
     """Import the lab on first use: its libraries take long to import."""
+    if name == "ProcessBot":
+        return import_module("larceny.bots.outside.process_bot").ProcessBot
     if name in _LAB:
         return getattr(import_module(f"larceny.lab.{_LAB[name]}"), name)
     raise AttributeError(f"module 'larceny' has no attribute {name!r}")

@@ -40,6 +40,8 @@ SHARED_NAMES = CHAPTERS | {
     "rng",
     "stack",
     "compare",  # a command, and what it is about
+    "join",
+    "match",  # a command; on a server, a table that is played
     "policy_card",  # a command, and what it is about
     "reflex",
     "replay",

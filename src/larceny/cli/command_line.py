@@ -8,13 +8,16 @@ import typer
 
 from larceny import __version__
 from larceny.cli.backup import backup, restore
+from larceny.cli.check import check
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
 from larceny.cli.doctor import doctor
 from larceny.cli.games import games
 from larceny.cli.help import help_of
+from larceny.cli.join import join
 from larceny.cli.ladder import ladder
+from larceny.cli.match import match
 from larceny.cli.odds.command import odds_app
 from larceny.cli.play import play
 from larceny.cli.policy_card import card
@@ -39,7 +42,7 @@ app = typer.Typer(
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, replay, review, verify, backup, restore, doctor,
+    ladder, match, join, check, replay, review, verify, backup, restore, doctor,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)

@@ -19,9 +19,9 @@ SAVED = ".larceny"
 
 def complete_game(incomplete: str) -> Iterator[tuple[str, str]]:
     """Yield the names of games with their titles."""
-    from larceny.games import NAMES, load
+    from larceny.games import all_names, load
 
-    for name in _starting(incomplete, NAMES):
+    for name in _starting(incomplete, all_names()):
         yield name, load(name).title
 
 

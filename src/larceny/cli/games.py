@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from larceny import games as game_names
+import typer
+
 from larceny import load
 from larceny.bots import LEVELS
 from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson
+from larceny.games import all_names, list_problems
 
 
 def games(
@@ -16,7 +18,9 @@ def games(
 
     Example: larceny games
     """
-    loaded = [load(name) for name in game_names()]
+    for problem in list_problems().values():
+        typer.echo(f"larceny: {problem}", err=True)
+    loaded = [load(name) for name in all_names()]
     if as_json:
         facts = [
             {

@@ -4,11 +4,17 @@ Constants of the package:
 
 - `TITLE`, `BLURB`, `MINUTES`: the name, one sentence and the usual length of a game.
 - `SEATS`: the fewest and the most seats.
-- `VERSION`: a number that changes only when the same moves would lead to a different game.
-- `DEFAULT_RULES`: the name of the rule set that is used if nobody names one.
-- `SECRET_HANDS`: whether people who share one screen must not see each other's views.
+- [`VERSION`]: a number that changes only when the same moves would lead to a different game; 1.
+- [`DEFAULT_RULES`]: the name of the rule set that is used if nobody names one; `standard`.
+- [`SECRET_HANDS`]: whether people who share one screen must not see each other's views; False.
+- [`FIXED_STARTER`]: whether seat 0 always begins, so that no lot is drawn; False.
 
-Modules of the package, and what each of them contains (optional functions are in brackets):
+Modules of the package, and what each of them contains (what is optional is in brackets). A package
+needs `state` and `rules`. Defaults (see `engine.defaults`) stand for what it lacks of `move`,
+`setup`, `notation`, `view`, `guide` and `board`, modules or single functions, and of `prepare`,
+`chance`, `hide` and `guess` in `rules`. Without a module `move`, `rules.MOVES` is a tuple with the
+word of each move, whose place is the code. A game that hides something says in `view` who witnesses
+a move.
 
 - `state`: the structs `Params` and `State`. `State` has the fields `seats` and `turn`, the seat
   whose turn it is.
@@ -35,13 +41,16 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`needs_referee(params)`] returns whether a rule set is played in real time.
 - `notation`:
     - `text(params, state, seat, move)` returns the text of a move or an outcome.
-    - `parse(params, state, seat, text)` returns the code of a text, -1 if no legal one has it.
+    - `parse(params, state, seat, text)` returns the code of a text. A text that no move of the game
+      has raises BadNotation; one that has no code in this position (an outcome while no die
+      rolls) returns -1. Legality is not checked here: `guide.why_not` is given the code, or -1.
     - `sentence(params, state, seat, move, names)` describes a move or an outcome to people.
     - `position(params, state)` describes a position in one line, for errors.
     - [`hidden_sentence(params, state, seat, names)`] describes an event to those who may not know
       what exactly happened.
 - `view`:
-    - `View`, the typed dict that `view` returns.
+    - `View`, the typed dict that `view` returns. Its key `thieves` is a list with what each seat
+      has; generic boards show the key `turn` as the seat that is marked.
     - `view(params, state, seat)` returns what a seat sees of a state that was hidden from it. The
       seat may be SPECTATOR, or CHANCE, who sees everything: an open look back at a finished game.
     - `witnesses(params, state, seat, move)` returns the mask of those who learn what a move is.
@@ -142,6 +151,11 @@ class Contract:
         return f"<Contract of {self.name}, version {self.version}>"
 
     @property
+    def is_shipped(self) -> bool:
+        """Whether Larceny has this game itself, with bots, odds and reasons in its own packages."""
+        return self.package.__name__.startswith("larceny.games.")
+
+    @property
     def folder(self) -> Path:
         return Path(str(self.package.__file__)).parent
 
@@ -159,7 +173,12 @@ class Contract:
 
     @property
     def has_secret_hands(self) -> bool:
-        return bool(self.package.SECRET_HANDS)
+        return bool(getattr(self.package, "SECRET_HANDS", False))
+
+    @property
+    def has_fixed_starter(self) -> bool:
+        """Whether seat 0 always begins; otherwise who begins is drawn by lot."""
+        return bool(getattr(self.package, "FIXED_STARTER", False))
 
     @cached_property
     def has_referee(self) -> bool:
@@ -186,7 +205,7 @@ class Contract:
 
     @property
     def default_rules(self) -> str:
-        return str(self.package.DEFAULT_RULES)
+        return str(getattr(self.package, "DEFAULT_RULES", "standard"))
 
     def rule_set(self, name: str | None) -> RuleSet:
         """Return a rule set by its name, the default one for None."""
@@ -248,7 +267,7 @@ def assemble(name: str, package: ModuleType) -> Contract:
         blurb=package.BLURB,
         minutes=package.MINUTES,
         seats=package.SEATS,
-        version=package.VERSION,
+        version=getattr(package, "VERSION", 1),
         counters=import_counters(package),
         **parts,
     )

@@ -129,17 +129,18 @@ class BadNotation(LarcenyError):
 
 
 class IllegalMove(LarcenyError):
-    """A move that the rules forbid in this position."""
+    """A move that the rules forbid in this position; `rule` is None if the game names none."""
 
     code = "illegal-move"
 
     def __init__(self, seat: str, move: str, rule: str, reason: str, position: str) -> None:
         self.seat = seat
         self.move = move
-        self.rule = rule
+        self.rule = rule or None
         self.reason = reason
         self.position = position
-        super().__init__(f"{seat} cannot {move!r}: {reason} ({rule}). Position: {position}")
+        cited = f" ({rule})" if rule else ""
+        super().__init__(f"{seat} cannot {move!r}: {reason}{cited}. Position: {position}")
 
     @property
     def message(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -10,6 +11,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.routing import Route
 
+from larceny.games import list_problems
 from larceny.server.garbage_collection import collect_regularly
 from larceny.server.http import (
     api_page,
@@ -32,6 +34,8 @@ from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
 from larceny.server.socket import connection
 from larceny.server.storage.notifications import NotificationListener
+
+logger = logging.getLogger("larceny.server")
 
 SUMMARY = (
     "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
@@ -88,6 +92,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
     services: Services = app.state.services
     matches = services.matches
     game_lines()  # Load all games now, so that the first visitor does not wait for it.
+    for problem in list_problems().values():
+        logger.warning(problem)
     background = services.maintenance.run(), collect_regularly()
     tasks = [asyncio.create_task(work) for work in background]
     if matches.storage.is_shared:

@@ -10,7 +10,7 @@ import typer
 from larceny.cli.commands import Commands
 from larceny.cli.help import help_of
 from larceny.engine.suggestion import list_known
-from larceny.games import NAMES
+from larceny.games import NAMES, all_names
 
 
 class OddsCommands(Commands):
@@ -18,7 +18,7 @@ class OddsCommands(Commands):
 
     def unknown(self, name: str) -> str:
         has_odds = ", ".join(self.commands)
-        if name in NAMES:
+        if name in all_names():
             return f"there are no odds for {name}; there are for {has_odds}"
         known = list_known(name, self.commands, "the games with odds are")
         return f"there is no game {name!r}{known}"

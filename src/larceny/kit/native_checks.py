@@ -1,21 +1,16 @@
-"""Any game: plain Python and compiled code agree byte for byte on every position."""
+"""Plain Python and compiled code agree byte for byte on every position."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-import numpy as np
-import pytest
-
 from larceny.engine import rng
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.seat import CHANCE, SPECTATOR
 from larceny.games import load
-from tests.kit import recording
-from tests.kit.random_game import CASES, Case, play_game
-
-pytestmark = pytest.mark.compiled
+from larceny.kit import rule_recording
+from larceny.kit.game_check import Check, expect
+from larceny.kit.random_game import Case, play_game
 
 GAMES = 25
 GAMES_BY_STEP = 3
@@ -31,14 +26,16 @@ FUNCTIONS = (
 
 
 @cache
-def compiled_recording(game: str) -> Any:
+def _compiled_recording(game: str) -> Any:
+    from larceny.engine.native.compiler import compile_driver
+
     rules = load(game).rules
     bindings = {name: getattr(rules, name) for name in FUNCTIONS}
-    return compile_driver(recording.record_game, f"record_{game.replace('-', '_')}", bindings)
+    return compile_driver(rule_recording.record_game, f"record_{game.replace('-', '_')}", bindings)
 
 
-def python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[Any]]:
-    """Return in plain Python what `recording.record_game` records of a position."""
+def _python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[Any]]:
+    """Return in plain Python what `rule_recording.record_game` records of a position."""
     rules = case.contract.rules
     out = [0] * case.contract.max_moves
     facts = [rules.actors(params, state)]
@@ -55,25 +52,27 @@ def python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[A
         rules.hide(params, known, viewer)
         hidden.append(known)
         guessed = known.copy()
-        rules.guess(params, guessed, viewer, rng.new(recording.GUESS_SEED, viewer))
+        rules.guess(params, guessed, viewer, rng.new(rule_recording.GUESS_SEED, viewer))
         hidden.append(guessed)
     return facts, hidden
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_python_and_compiled_states_are_identical_step_by_step(case: Case) -> None:
+def compiled_rules_agree(case: Case) -> None:
+    """Compiled code reaches the same positions as plain Python, and says the same of them."""
     played = compared = 0
     for seed in range(GAMES):
         if played > MAX_STEPS:
             break
         most = MAX_POSITIONS - compared if seed < GAMES_BY_STEP else 0
-        steps, states = play_and_keep(case, 900 + seed, most)
+        steps, states = _play_and_keep(case, 900 + seed, most)
         played += len(steps)
         compared += len(states)
-        compare(case, steps, states)
+        _compare(case, steps, states)
 
 
-def play_and_keep(case: Case, seed: int, most: int) -> tuple[list[tuple[int, int]], dict[int, Any]]:
+def _play_and_keep(
+    case: Case, seed: int, most: int
+) -> tuple[list[tuple[int, int]], dict[int, Any]]:
     """Return the steps of a game, and its first `most` positions and the last one by number."""
     steps: list[tuple[int, int]] = []
     states: dict[int, Any] = {}
@@ -84,8 +83,10 @@ def play_and_keep(case: Case, seed: int, most: int) -> tuple[list[tuple[int, int
     return steps, states
 
 
-def compare(case: Case, steps: list[tuple[int, int]], states: dict[int, Any]) -> None:
-    """Assert that compiled code reaches these positions and says the same of them."""
+def _compare(case: Case, steps: list[tuple[int, int]], states: dict[int, Any]) -> None:
+    """Expect that compiled code reaches these positions and says the same of them."""
+    import numpy as np
+
     contract = case.contract
     params, _ = contract.params(case.rules)
     moves = np.array(steps[:-1], np.int64).reshape(-1, 2)
@@ -93,20 +94,26 @@ def compare(case: Case, steps: list[tuple[int, int]], states: dict[int, Any]) ->
     hidden = np.zeros((len(steps), 4), contract.state.State.dtype())
     facts = np.zeros((len(steps), 2 * case.seats + 3), np.int64)
     out = np.zeros(contract.max_moves, np.int32)
-    record = compiled_recording(case.game)
-    record(underived_params(case), case.seats, moves, history, hidden, facts, out)
+    record = _compiled_recording(case.game)
+    record(_underived_params(case), case.seats, moves, history, hidden, facts, out)
     for number, state in states.items():
-        assert history[number].tobytes() == state.to_records().tobytes()
-        expected_facts, expected_hidden = python_facts(case, params, state)
-        assert facts[number].tolist() == expected_facts
-        for found, expected in zip(hidden[number], expected_hidden, strict=True):
-            assert found.tobytes() == expected.to_records().tobytes()
+        is_same = history[number].tobytes() == state.to_records().tobytes()
+        expect(is_same, f"step {number}: compiled {history[number]}, plain {state}")
+        expected_facts, expected_hidden = _python_facts(case, params, state)
+        found = facts[number].tolist()
+        expect(found == expected_facts, f"step {number}: compiled {found}, plain {expected_facts}")
+        for one, expected in zip(hidden[number], expected_hidden, strict=True):
+            is_same = one.tobytes() == expected.to_records().tobytes()
+            expect(is_same, f"step {number}, hidden or guessed: compiled {one}, plain {expected}")
 
 
-def underived_params(case: Case) -> Any:
+def _underived_params(case: Case) -> Any:
     """Return the params with zeros for the derived ones: compiled code prepares them itself."""
     params, _ = case.contract.params(case.rules)
     for name, field in params.FIELDS.items():
         if field.derived:
             setattr(params, name, field.zero())
     return params.to_records()
+
+
+CHECKS = (Check(compiled_rules_agree, is_compiled=True),)

@@ -11,7 +11,8 @@ from typing import Any
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, SPECTATOR, seats_of
 from larceny.engine.viewpoint import rotate, rotate_mask, rotate_seat, viewpoint
-from tests.kit.random_game import Case, list_legal, referee_report
+from larceny.kit.game_check import expect
+from larceny.kit.random_game import Case, list_legal, referee_report
 
 _SEATS = re.compile(r"\bp\d+\b(?: p\d+\b)*")
 
@@ -36,7 +37,11 @@ class Mirror:
         """Play a move, and in the rotated copy the move that corresponds to it."""
         text = self._text(self.state, seat, move)
         mine, other = self._codes(self.state, seat), self._codes(self.rotated, self.seat(seat))
-        assert Counter(map(self._renumber, mine)) == Counter(other)
+        renumbered = Counter(map(self._renumber, mine))
+        expect(
+            renumbered == Counter(other),
+            f"p{seat} may {sorted(renumbered)}, but in the same place around the table {other}",
+        )
         twin = next(
             code
             for code in list_legal(self.case.contract, self.params, self.rotated, self.seat(seat))
@@ -48,25 +53,38 @@ class Mirror:
     def check(self) -> None:
         """Assert that all seats have the same position in front of them in both copies."""
         rules, seats = self.case.contract.rules, self.case.seats
-        assert rotate(self.state, self.by) == self.rotated
+        turned = rotate(self.state, self.by)
+        expect(turned == self.rotated, f"by seat {self.by}: {_differ(turned, self.rotated)}")
         mask = rules.actors(self.params, self.state)
-        assert rules.actors(self.params, self.rotated) == rotate_mask(mask, self.by, seats)
+        expect(
+            rules.actors(self.params, self.rotated) == rotate_mask(mask, self.by, seats),
+            f"other seats may act once the seats are renumbered by {self.by}",
+        )
         if mask == 0:
             self._check_result()
         for seat in range(seats):
             known, other = self._hide(self.state, seat), self._hide(self.rotated, self.seat(seat))
-            assert viewpoint(known, seat) == viewpoint(other, self.seat(seat))
+            mine, theirs = viewpoint(known, seat), viewpoint(other, self.seat(seat))
+            expect(
+                mine == theirs, f"what p{seat} knows depends on its number: {_differ(mine, theirs)}"
+            )
         known, other = self._hide(self.state, SPECTATOR), self._hide(self.rotated, SPECTATOR)
-        assert rotate(known, self.by) == other
+        expect(
+            rotate(known, self.by) == other, "what a spectator knows depends on numbers of seats"
+        )
 
     def _check_result(self) -> None:
         rules, seats = self.case.contract.rules, self.case.seats
         points, twins = [0] * seats, [0] * seats
         rules.scores(self.params, self.state, points)
         rules.scores(self.params, self.rotated, twins)
-        assert twins == points[self.by :] + points[: self.by]
+        expected = points[self.by :] + points[: self.by]
+        expect(twins == expected, f"scores depend on numbers of seats: {twins}, not {expected}")
         won = rules.winners(self.params, self.state)
-        assert rules.winners(self.params, self.rotated) == rotate_mask(won, self.by, seats)
+        expect(
+            rules.winners(self.params, self.rotated) == rotate_mask(won, self.by, seats),
+            "who wins depends on numbers of seats",
+        )
 
     def _hide(self, state: Any, seat: int) -> Any:
         known = state.copy()
@@ -83,6 +101,15 @@ class Mirror:
     def _renumber(self, text: str) -> str:
         names = re.sub(r"\bp(\d+)\b", lambda found: f"p{self.seat(int(found[1]))}", text)
         return _sort_seats(names)
+
+
+def _differ(one: Any, other: Any) -> str:
+    """Return the fields in which two states differ, with their values."""
+    return ", ".join(
+        f"{name} {getattr(one, name)} and {getattr(other, name)}"
+        for name in one.FIELDS
+        if getattr(one, name) != getattr(other, name)
+    )
 
 
 def _sort_seats(text: str) -> str:
