@@ -24,7 +24,7 @@ from larceny.games.art_robbery.tile import count_made, is_dotted, tile_of, value
 
 
 def list_codes(params: Params, seats: int) -> list[int]:
-    """Return the plays of every card that there is (AR-08 .. AR-12), and the answers (AR-13)."""
+    """Return the plays of every card that there is, and the answers."""
     codes: list[int] = []
     for card in range(CARDS):
         if params.cards[card]:

@@ -7,7 +7,7 @@ from larceny.games.batman.state import NO_VILLAINS, PICKED, VILLAINS, Params
 
 
 def list_codes(params: Params, seats: int) -> list[int]:
-    """Return roll and stop (BT-08), the picks (BT-03) and the Riddler's returns (BT-23)."""
+    """Return roll and stop, the picks and the Riddler's returns."""
     codes = [encode_roll(), encode_stop()]
     if params.villains == PICKED:
         codes += [encode_pick(villain) for villain in range(1, VILLAINS + 1)]

@@ -12,7 +12,7 @@ from larceny.games.dice_heist.state import MUSEUMS, Params
 
 
 def list_codes(params: Params, seats: int) -> list[int]:
-    """Return the recruits (DH-09, DH-10), the heists (DH-12) and the raids, if any (DH-30)."""
+    """Return the recruits, the heists and the raids, if any."""
     crews = range(params.sidekicks + 1)
     codes = [encode_recruit()] if params.sidekicks else []
     codes += [encode_recruit_from(other) for other in range(seats) if params.sidekicks]

@@ -29,7 +29,7 @@ from larceny.games.heist.state import (
 
 
 def list_codes(params: Params, seats: int) -> list[int]:
-    """Return the keeps (HS-06), the uses of a roll (HS-07) and what may follow from them."""
+    """Return the keeps, the uses of a roll and what may follow from them."""
     cards = [card for card in range(CARDS) if params.is_card[card]]
     codes = _keeps() if params.rolls > 1 else []
     codes += [encode_take(card) for card in cards]
@@ -46,7 +46,7 @@ def list_codes(params: Params, seats: int) -> list[int]:
 
 
 def _keeps() -> list[int]:
-    """Return every choice of at most four dice, ascending behind zeros (HS-06)."""
+    """Return every choice of at most four dice, ascending behind zeros."""
     return [
         encode_keep(first, second, third, fourth)
         for first, second, third, fourth in combinations_with_replacement(
@@ -56,7 +56,7 @@ def _keeps() -> list[int]:
 
 
 def _lock_moves(params: Params, cards: list[int]) -> list[int]:
-    """Return the moves of locks between two cards, as many as the box may have (HL-4)."""
+    """Return the moves of locks between two cards, as many as the box may have."""
     most = MOST_MOVED
     if params.lock_supply != UNLIMITED:
         most = min(most, params.lock_supply)

@@ -16,11 +16,11 @@ from larceny.games.spell_stealers.move import (
 from larceny.games.spell_stealers.state import LIVE, NOBODY, SHAPES, Params
 
 FEWEST_VOTERS = 3
-"""With fewer seats no two can throw at the same artifact, and nobody votes (SS-19)."""
+"""With fewer seats no two can throw at the same artifact, and nobody votes."""
 
 
 def list_codes(params: Params, seats: int) -> list[int]:
-    """Return the moves of a turn (SS-06 .. SS-10) and those of the polite or live window."""
+    """Return the moves of a turn and those of the polite or live window."""
     codes = [encode_roll(shape) for shape in range(SHAPES)]
     codes.append(encode_stop())
     if params.manual_tokens:
@@ -29,12 +29,12 @@ def list_codes(params: Params, seats: int) -> list[int]:
 
 
 def _polite_codes() -> list[int]:
-    """Return the answers of those who are asked (SS-20)."""
+    """Return the answers of those who are asked."""
     return [encode_take(), encode_decline()]
 
 
 def _live_codes(params: Params, seats: int) -> list[int]:
-    """Return throws, what closes the window (SS-18, SS-21), and votes (SS-19)."""
+    """Return throws, what closes the window, and votes."""
     codes = [encode_throw(shape) for shape in range(SHAPES)]
     codes.append(encode_pass())
     codes += [encode_settle(number) for number in range(params.tracker)]
