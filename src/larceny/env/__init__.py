@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from larceny.env.joint_env import JointEnv
     from larceny.env.turn_env import TurnEnv
 
-__all__ = ["EpisodeOptions", "MissingExtra", "aec", "parallel"]
+__all__ = ["EpisodeOptions", "MissingExtra", "aec", "parallel", "register_openspiel"]
 
 
 def aec(
@@ -75,3 +75,11 @@ def parallel(
 
     options = EpisodeOptions(reward, recall, one_hot, max_cycles, illegal)
     return JointEnv(make_spec(game, seats, rules, params, options), seed, render_mode)
+
+
+def register_openspiel() -> list[str]:
+    """Register every game with OpenSpiel; return the names by which `pyspiel` loads them."""
+    require("pyspiel", "OpenSpiel")
+    from larceny.env.openspiel import register_all
+
+    return register_all()

@@ -76,6 +76,9 @@ class EpisodeSpec:
     observations: ObservationSpace
     has_waiting: bool
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> EpisodeSpec:
+        return self  # it does not change
+
     @property
     def wait(self) -> int:
         """The action of waiting, whether the rule set has it or not."""

@@ -31,7 +31,7 @@ Observations = dict[str, dict[str, Array]]
 _RACE_STREAM = 4
 
 
-class JointEnv(ParallelEnv[str, dict[str, Array], int]):
+class JointEnv(ParallelEnv[str, dict[str, Array], int]):  # type: ignore[misc]
     """One game at a time, in which every step takes an action of every agent."""
 
     def __init__(

@@ -21,7 +21,7 @@ from larceny.env.agents import (
 from larceny.env.episode import Array, Episode, EpisodeSpec
 
 
-class TurnEnv(AECEnv[str, dict[str, Array], int]):
+class TurnEnv(AECEnv[str, dict[str, Array], int]):  # type: ignore[misc]
     """One game at a time; whoever may act is asked, and chance is played inside.
 
     Rewards come at the end. Where several seats may act, one of those that have not waited is

@@ -82,6 +82,9 @@ class TableCopies:
         past: Table = _past(self, version, near)
         return past
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy what a table consists of, without the cache of its position."""
         table: Any = self
