@@ -31,6 +31,7 @@ GAME_OF_FILE = {
     "tests/cli/test_tune.py": "dice-heist",
     "tests/docs/test_lab_guide.py": "dice-heist",
     "tests/docs/test_reports_guide.py": "dice-heist",
+    "tests/docs/test_research_guides.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_compare.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
