@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -187,6 +189,22 @@ def test_the_dice_of_an_environment_follow_from_its_seed() -> None:
         logs.append((first.table.log, env.episode.table.log))
     assert logs[0] == logs[1] != logs[2]
     assert logs[0][0] != logs[0][1]
+
+
+@pytest.mark.parametrize("make", [larceny.env.aec, larceny.env.parallel])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_an_environment_can_be_copied_in_the_middle_of_a_game(make: Any, copied: Any) -> None:
+    env = make("art-robbery", 3, seed=1)
+    env.reset()
+    twin = copied(env)
+    log = table_of(env).log
+    seat = table_of(env).actors[0]
+    action = env.episode.legal(seat)[0]
+    wait = dict.fromkeys(env.agents, env.spec.wait)
+    twin.step(action if make is larceny.env.aec else wait | {f"seat_{seat}": action})
+    assert table_of(env).log == log
+    assert table_of(twin).log[: len(log)] == log
+    assert len(table_of(twin).log) > len(log)
 
 
 # --- Bad input ---
