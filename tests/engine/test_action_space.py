@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import ModuleType, SimpleNamespace
-from typing import Any, cast
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -18,8 +18,9 @@ from larceny.games import load
 
 def pig(**actions: Any) -> Contract:
     """Return Pig with a module `actions` of these functions."""
-    contract = assemble("pig", tests.pig)
-    return replace(contract, action_list=cast(ModuleType, SimpleNamespace(**actions)))
+    module = ModuleType("actions")
+    vars(module).update(actions)
+    return replace(assemble("pig", tests.pig), action_list=module)
 
 
 def test_a_game_that_lists_none_has_all_codes_with_a_text() -> None:

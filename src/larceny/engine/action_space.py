@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 NO_ACTION = -1
 """Stands in `numbers` for a code that is no action."""
+MAX_CACHED = 256
+"""For how many params and numbers of seats actions are kept."""
 _SEAT = re.compile(r"\bp(\d+)\b")
 
 
@@ -104,7 +106,21 @@ class ActionSpace:
         return _SEAT.sub(lambda found: f"p{(int(found[1]) + seat) % self.seats}", name)
 
 
-def make_action_space(contract: Contract, params: Struct, seats: int) -> ActionSpace:
+_spaces: dict[tuple[Contract, str, int], ActionSpace] = {}
+
+
+def find_action_space(contract: Contract, params: Struct, seats: int) -> ActionSpace:
+    """Return the actions of a game by its params with a number of seats, made once."""
+    contract.check_seats(seats)
+    key = (contract, contract.fingerprint(params), seats)
+    if key not in _spaces:
+        _spaces[key] = _make_action_space(contract, params, seats)
+        if len(_spaces) > MAX_CACHED:
+            del _spaces[next(iter(_spaces))]
+    return _spaces[key]
+
+
+def _make_action_space(contract: Contract, params: Struct, seats: int) -> ActionSpace:
     """Return the actions of a game: those that it lists, or all codes that have a text."""
     limit = int(contract.move.CODES)
     listed = contract.action_list

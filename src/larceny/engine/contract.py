@@ -107,12 +107,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from larceny.engine.action_space import ActionSpace, make_action_space
+from larceny.engine import contract_pickle
+from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.conformance import (
     check_package,
     import_actions,
@@ -153,8 +153,7 @@ class Contract:
     action_list: ModuleType | None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the names alone: modules cannot be pickled."""
-        return _find, (self.name, self.package.__name__)
+        return contract_pickle.find, (self.name, self.package.__name__)
 
     @property
     def folder(self) -> Path:
@@ -243,15 +242,7 @@ class Contract:
 
     def actions(self, params: Struct, seats: int) -> ActionSpace:
         """Return all moves that can be legal by these params with a number of seats, numbered."""
-        self.check_seats(seats)
-        key = (self.fingerprint(params), seats)
-        if key not in self._action_spaces:
-            self._action_spaces[key] = make_action_space(self, params, seats)
-        return self._action_spaces[key]
-
-    @cached_property
-    def _action_spaces(self) -> dict[tuple[str, int], ActionSpace]:
-        return {}
+        return find_action_space(self, params, seats)
 
     def max_length(self, params: Struct, seats: int) -> int | None:
         """Return a number of moves and outcomes that no game exceeds; None if there is none."""
@@ -266,21 +257,11 @@ class Contract:
         return state
 
 
-_assembled: dict[tuple[str, str], Contract] = {}
-"""The contracts by name and package: a pickle of one holds no more than these two."""
-
-
-def _find(name: str, package: str) -> Contract:
-    """Return a contract that was assembled before, or assemble it."""
-    found = _assembled.get((name, package))
-    return found or assemble(name, import_module(package))
-
-
 def assemble(name: str, package: ModuleType) -> Contract:
     """Import the modules of a game and check them against the contract."""
     parts = import_parts(package)
     check_package(package, parts)
-    contract = _assembled[name, package.__name__] = Contract(
+    contract = Contract(
         name=name,
         package=package,
         title=package.TITLE,
@@ -292,4 +273,4 @@ def assemble(name: str, package: ModuleType) -> Contract:
         action_list=import_actions(package),
         **parts,
     )
-    return contract
+    return contract_pickle.register(contract)
