@@ -31,6 +31,7 @@ GAME_OF_FILE = {
     "tests/cli/test_tune.py": "dice-heist",
     "tests/docs/test_lab_guide.py": "dice-heist",
     "tests/docs/test_reports_guide.py": "dice-heist",
+    "tests/docs/test_research_guides.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_compare.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
@@ -49,6 +50,7 @@ GAME_OF_FILE = {
     "tests/outside/test_outside_game.py": "zombie-dice",
     "tests/realtime/test_timed_rollout.py": "spell-stealers",
     "tests/server/test_lab_process.py": "dice-heist",
+    "tests/table/test_position_rollout.py": "dice-heist",
 }
 """The games that files compile which do not have them in their names."""
 

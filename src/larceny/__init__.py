@@ -32,6 +32,7 @@ from larceny.engine.errors import (
     TruncatedSave,
     UnknownBot,
     UnknownGame,
+    UnknownPast,
     UnknownRuleSet,
 )
 from larceny.engine.seat import CHANCE, REFEREE
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from larceny.lab.tune.tune import tune
     from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning, TuningSubject
     from larceny.lab.tune.tuning_target import Target
+    from larceny.table.position_rollout import Ending, Rollouts
 
 __version__ = "0.1.0"
 
@@ -93,6 +95,7 @@ __all__ = [
     "ContractError",
     "Decision",
     "Effect",
+    "Ending",
     "EndlessGame",
     "Estimate",
     "Event",
@@ -114,6 +117,7 @@ __all__ = [
     "Proof",
     "Review",
     "Roll",
+    "Rollouts",
     "RuleVariant",
     "Simulation",
     "Sweep",
@@ -130,6 +134,7 @@ __all__ = [
     "TuningSubject",
     "UnknownBot",
     "UnknownGame",
+    "UnknownPast",
     "UnknownRuleSet",
     "Variation",
     "bot",
@@ -158,40 +163,41 @@ def games() -> list[str]:
     return all_names()
 
 
-_LAB = {
-    "Axis": "sweep.axis",
-    "BotDependence": "compare.bot_dependence",
-    "Candidate": "tune.tuning_result",
-    "Comparison": "compare.comparison",
-    "Effect": "compare.effect",
-    "Estimate": "sweep.estimate",
-    "Metric": "metrics.metric",
-    "RuleVariant": "compare.rule_variant",
-    "MatchResult": "match.match_result",
-    "Simulation": "simulate",
-    "Sweep": "sweep.sweep_result",
-    "SweepPoint": "sweep.sweep_result",
-    "SweepSubject": "sweep.sweep_result",
-    "Target": "tune.tuning_target",
-    "Trial": "tune.tuning_result",
-    "Tuning": "tune.tuning_result",
-    "TuningSubject": "tune.tuning_result",
-    "Variation": "sweep.sweep_result",
-    "compare": "compare.compare",
-    "match": "match.match_runner",
-    "simulate": "simulate",
-    "sweep": "sweep.sweep",
-    "tune": "tune.tune",
+_LATE = {
+    "Axis": "lab.sweep.axis",
+    "BotDependence": "lab.compare.bot_dependence",
+    "Candidate": "lab.tune.tuning_result",
+    "Comparison": "lab.compare.comparison",
+    "Effect": "lab.compare.effect",
+    "Ending": "table.position_rollout",
+    "Estimate": "lab.sweep.estimate",
+    "MatchResult": "lab.match.match_result",
+    "Metric": "lab.metrics.metric",
+    "ProcessBot": "bots.outside.process_bot",
+    "Rollouts": "table.position_rollout",
+    "RuleVariant": "lab.compare.rule_variant",
+    "Simulation": "lab.simulate",
+    "Sweep": "lab.sweep.sweep_result",
+    "SweepPoint": "lab.sweep.sweep_result",
+    "SweepSubject": "lab.sweep.sweep_result",
+    "Target": "lab.tune.tuning_target",
+    "Trial": "lab.tune.tuning_result",
+    "Tuning": "lab.tune.tuning_result",
+    "TuningSubject": "lab.tune.tuning_result",
+    "Variation": "lab.sweep.sweep_result",
+    "compare": "lab.compare.compare",
+    "match": "lab.match.match_runner",
+    "simulate": "lab.simulate",
+    "sweep": "lab.sweep.sweep",
+    "tune": "lab.tune.tune",
 }
-"""What is imported on first use, since it needs NumPy and Numba: the module of each in `lab`."""
+"""What is imported on first use, since it needs NumPy and Numba: the module of each."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import the lab on first use: its libraries take long to import."""
-    if name == "ProcessBot":
-        return import_module("larceny.bots.outside.process_bot").ProcessBot
-    if name in _LAB:
-        return getattr(import_module(f"larceny.lab.{_LAB[name]}"), name)
+    """Import on first use what needs libraries that take long to import."""
+    if name in _LATE:
+        return getattr(import_module(f"larceny.{_LATE[name]}"), name)
     raise AttributeError(f"module 'larceny' has no attribute {name!r}")
 
 

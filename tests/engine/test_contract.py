@@ -13,8 +13,8 @@ from types import ModuleType
 import pytest
 
 import tests.pig
+from larceny.engine.assembly import assemble
 from larceny.engine.conformance import CONSTANTS, FUNCTIONS
-from larceny.engine.contract import assemble
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.seat import CHANCE
 from larceny.games import NAMES, load

@@ -55,6 +55,7 @@ FUNCTIONS: Signatures = {
     "board": {"board": ("view", "names")},
 }
 OPTIONAL: Signatures = {
+    "setup": {"max_length": ("params", "seats")},
     "rules": {
         "can_win": ("params", "state", "seat"),
         "reports": ("params", "state", "out"),
@@ -111,6 +112,18 @@ def import_counters(package: ModuleType) -> ModuleType | None:
     _check_function(module, "count", arguments, is_marked=True)
     if hasattr(module, "is_cut"):
         _check_function(module, "is_cut", ("params", "state"), is_marked=True)
+    return module
+
+
+def import_actions(package: ModuleType) -> ModuleType | None:
+    """Import and check the module `actions` of a game; return None if it has none."""
+    name = f"{package.__name__}.actions"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    _check_function(module, "list_codes", ("params", "seats"), is_marked=False)
+    if hasattr(module, "name_action"):
+        _check_function(module, "name_action", ("params", "move"), is_marked=False)
     return module
 
 

@@ -1,4 +1,4 @@
-"""The contract of a game: what its package contains. `assemble` checks it when a game is loaded.
+"""The contract of a game: what its package contains; see `engine.assembly`, which checks it.
 
 Constants of the package:
 
@@ -22,7 +22,10 @@ a move.
   its inverse `encode(parts)`; `KIND_NAMES`, the words for the kinds of moves; `CODES`, one more
   than the highest code of a move; `MAX_MOVES`, the length of a buffer that can hold any list of
   legal moves.
-- `setup`: `check(params)` raises BadParam for params that cannot be played.
+- `setup`:
+    - `check(params)` raises BadParam for params that cannot be played.
+    - [`max_length(params, seats)`] returns a number of moves and outcomes that no game exceeds;
+      without it a game may go on for ever.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
     - `begin(params, state, seats)` sets up a new game, without randomness.
@@ -68,6 +71,11 @@ a move.
     - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
     - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
 - `board`: `board(view, names)` returns the lines of a view for a terminal.
+- [`actions`], for research interfaces; without it, every code that the notation writes and reads
+  is an action:
+    - `list_codes(params, seats)` returns the codes of all moves that can be legal in some game.
+    - [`name_action(params, move)`] returns the name of a move, where its text depends on the
+      position.
 - [`counters`], for the lab:
     - `COUNTERS`, the events that are counted (see `engine.counter`).
     - `THROUGHOUT`, the ids of the rules that no event uses: they hold in every game.
@@ -112,8 +120,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from larceny.engine import contract_pickle
+from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.argument import as_int
-from larceny.engine.conformance import check_package, import_counters, import_parts
 from larceny.engine.errors import BadParam, BadSeats, UnknownRuleSet
 from larceny.engine.param_entry import expand_entries, name_entries
 from larceny.engine.rulebook import RuleText, load_rulebook
@@ -146,6 +155,10 @@ class Contract:
     guide: ModuleType
     board: ModuleType
     counters: ModuleType | None
+    action_list: ModuleType | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return contract_pickle.find, (self.name, self.package.__name__)
 
     def __repr__(self) -> str:
         return f"<Contract of {self.name}, version {self.version}>"
@@ -249,25 +262,18 @@ class Contract:
             raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {quote(seats)}")
         return number
 
+    def actions(self, params: Struct, seats: int) -> ActionSpace:
+        """Return all moves that can be legal by these params with a number of seats, numbered."""
+        return find_action_space(self, params, seats)
+
+    def max_length(self, params: Struct, seats: int) -> int | None:
+        """Return a number of moves and outcomes that no game exceeds; None if there is none."""
+        self.check_seats(seats)
+        find = getattr(self.setup, "max_length", None)
+        return None if find is None else int(find(params, seats))
+
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""
         state = self.state.State()
         self.rules.begin(params, state, seats)
         return state
-
-
-def assemble(name: str, package: ModuleType) -> Contract:
-    """Import the modules of a game and check them against the contract."""
-    parts = import_parts(package)
-    check_package(package, parts)
-    return Contract(
-        name=name,
-        package=package,
-        title=package.TITLE,
-        blurb=package.BLURB,
-        minutes=package.MINUTES,
-        seats=package.SEATS,
-        version=getattr(package, "VERSION", 1),
-        counters=import_counters(package),
-        **parts,
-    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from larceny.engine.contract import Contract, assemble
+from larceny.engine.assembly import assemble
+from larceny.engine.contract import Contract
 from larceny.engine.errors import ContractError, UnknownGame
 from larceny.games.discovery import find_entries, load_outside
 

@@ -16,7 +16,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from larceny.engine.contract import Contract, assemble
+from larceny.engine.assembly import assemble
+from larceny.engine.contract import Contract
 from larceny.engine.errors import ContractError
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.seat import seat_name, seats_of
 from larceny.engine.text import quote
+from larceny.table.event import Event
 from larceny.table.summary import name_actors
 from larceny.table.table_view import Board
 
@@ -25,6 +26,9 @@ class Observation:
     params: Any
     state: Any
     seat: int
+    history: tuple[Event, ...] = ()
+    """What the seat has seen since the game began, in notation; what it may not know is masked, as
+    in `table.log_for(seat)`. Empty where a position was observed without the game before it."""
 
     def __repr__(self) -> str:
         contract, params, state = self.contract, self.params, self.state

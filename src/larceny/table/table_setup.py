@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -50,6 +50,13 @@ class TableSetup:
         """Return the name of who sits in a seat, or the seat's own."""
         return self.names[seat] if self.names else f"p{seat}"
 
+    def reseed(self, seed: int | str | None, version: int) -> TableSetup:
+        """Return a setup whose chance follows another seed after `version` events."""
+        secret = check_seed(seed)
+        return replace(
+            self, seed=secret, commitment=fair_dice.commitment(secret), inherited=version
+        )
+
     @cached_property
     def all_names(self) -> tuple[str, ...]:
         return tuple(self.name(seat) for seat in range(self.seats))
@@ -78,7 +85,7 @@ def new_setup(
         find_policy(contract, bot, values, seats)
     secret = None
     if chance == "seeded":
-        secret = fair_dice.new_seed() if seed is None else check_seed(seed)
+        secret = check_seed(seed)
     return TableSetup(
         rules=contract.rule_set(rules).name,
         params=shared(contract.fingerprint(values), values),
@@ -91,8 +98,10 @@ def new_setup(
     )
 
 
-def check_seed(seed: int | str) -> str:
-    """Return a seed as text: any whole number, or one word of letters and digits."""
+def check_seed(seed: int | str | None) -> str:
+    """Return a seed as text: a whole number, or one word of letters and digits; None draws one."""
+    if seed is None:
+        return fair_dice.new_seed()
     number = as_int(seed)
     text = seed if number is None else str(number)
     if not isinstance(text, str) or not text.lstrip("-").isalnum() or not text.isascii():
