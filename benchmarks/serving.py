@@ -73,6 +73,7 @@ def larceny_server(folder: str) -> Any:
         LARCENY_BURST="1000000",
         LARCENY_TABLES_PER_ADDRESS="1000000",
         LARCENY_SOCKETS_PER_ADDRESS="1000000",
+        LARCENY_CONNECTIONS_PER_ADDRESS="1000000",
     )
 
 

@@ -18,6 +18,7 @@ from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_sockets, page_address
 from larceny.server.settings import Settings
+from larceny.server.socket.direct_protocol import DirectProtocol
 from larceny.server.storage.database import open_database
 from larceny.server.storage.failure_filter import DatabaseFailureFilter
 
@@ -54,6 +55,7 @@ def _uvicorn_config(settings: Settings) -> Config:
         port=settings.port,
         workers=settings.workers,
         http=GuardedProtocol,
+        ws=DirectProtocol,
         log_level=settings.log_level,
         log_config=log_config(settings.log_level),
         proxy_headers=bool(settings.proxies),

@@ -20,6 +20,7 @@ from larceny.server.socket.message import (
     presence_message,
     to_json,
 )
+from larceny.server.socket.shared_message import SharedMessage
 from larceny.server.storage.record import EventRecord, TableRecord, shown_parts
 
 ChangeListener: TypeAlias = Callable[[bool], None]
@@ -110,14 +111,14 @@ class Broadcaster:
             def render(viewer: int | None) -> str:
                 events, frame = snapshot.latest_events(viewer, after), snapshot.frame(viewer)
                 answers = move.move_id if move is not None and move.seat == viewer else None
-                return events_message(events, frame, table, answers)
+                return SharedMessage(events_message(events, frame, table, answers))
 
             self.subscribers.broadcast(render)
         self.on_change(is_local)
 
     def publish_presence(self, exclude: Subscriber | None = None) -> None:
         """Send everybody who sits at the table, and who is connected."""
-        message = presence_message(self._render_table())
+        message = SharedMessage(presence_message(self._render_table()))
         self.subscribers.broadcast(lambda viewer: message, exclude)
         self.on_change(True)
 
