@@ -1,7 +1,7 @@
 """Measure what a move costs that many people watch: `python -m benchmarks.spectators`.
 
 Two players move in turn at one table of one server process, with a number of spectators on sockets
-of their own. The cost is the CPU time of the server for each move, which does not depend on how busy
+of their own. The cost is the CPU time of the server for each move, which depends little on how busy
 the machine is; the delay is from the sending of a move until the last spectator has it.
 """
 

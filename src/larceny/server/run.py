@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
@@ -11,16 +12,18 @@ from typing import Any
 from fastapi import FastAPI
 from uvicorn import Config, Server
 from uvicorn.config import LOGGING_CONFIG
-from uvicorn.supervisors import Multiprocess
 
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_sockets, page_address
+from larceny.server.services import build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.direct_protocol import DirectProtocol
 from larceny.server.storage.database import open_database
 from larceny.server.storage.failure_filter import DatabaseFailureFilter
+from larceny.server.workers.place import end_with_parent, take_place
+from larceny.server.workers.supervisor import Supervisor
 
 logger = logging.getLogger("uvicorn.error")
 
@@ -42,7 +45,7 @@ def serve(settings: Settings, on_ready: Callable[[str], None] | None = None) -> 
         if on_ready is not None:
             on_ready(address)
         if settings.workers > 1:
-            Multiprocess(config, sockets).run()
+            Supervisor(config, sockets, settings.stop_seconds).run()
         else:
             Server(config).run(sockets)
 
@@ -81,7 +84,11 @@ def log_config(level: str) -> dict[str, Any]:
 
 
 def worker() -> FastAPI:
-    """Return the app of one worker process."""
-    app = create_app()
+    """Return the app of this process, which may be one of several workers."""
+    place = take_place()
+    if place is not None:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is meant for the supervisor
+        end_with_parent()
+    app = create_app(services=build_services(Settings(), place=place))
     collect_seldom()
     return app
