@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import UnknownTable
-from larceny.server.match.maintenance import CLEANUP_SECONDS, DAY_SECONDS
+from larceny.server.match.maintenance import CLEANUP_SECONDS
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from tests.server.host import Host, make_record, request_move

@@ -82,6 +82,7 @@ class GuardedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._is_upgraded = True  # from here on it is a socket, which has limits of its own
         self._release()
         super().handle_websocket_upgrade(*event)
+        self.parser = None  # they refer to each other, which only a garbage collection would undo
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()

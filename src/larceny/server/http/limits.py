@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from larceny.engine.errors import LarcenyError
-
-DAY_SECONDS = 86_400.0
+from larceny.server.clock import DAY_SECONDS
 
 MAX_BUCKETS = 20_000
 """The most keys that a rate limit remembers; those unused for longest are dropped first."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from larceny.engine.errors import LarcenyError
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.match import presence
 from larceny.server.match.registry import LoadedMatch, MatchRegistry
 from larceny.server.settings import Settings
@@ -16,7 +17,6 @@ logger = logging.getLogger("larceny.server")
 
 GRACE_SECONDS = 3.0
 """Seconds by which a bot may be late before another process takes its table over."""
-DAY_SECONDS = 86_400.0
 CLEANUP_SECONDS = 600.0
 """Seconds between two searches for rows to delete, once there are none left."""
 

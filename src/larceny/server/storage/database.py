@@ -87,7 +87,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
 
 def sqlite_file(url: str) -> str | None:
     """Return the path of the file of a SQLite database; None if it has none."""
-    path = url.removeprefix("sqlite:///")
+    path = url.removeprefix("sqlite:///").partition("?")[0]
     return path if url.startswith("sqlite:///") and path and ":memory:" not in path else None
 
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
 from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
 
-DAY_SECONDS = 86_400.0
 MAX_OVERDUE = 200
 """The most overdue tables that are returned at once."""
 
