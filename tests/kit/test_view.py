@@ -47,3 +47,21 @@ def test_every_position_can_be_put_into_words(case: Case) -> None:
         if step.seat >= 0:
             words = contract.notation.sentence(params, step.state, step.seat, step.move, names)
             assert words.endswith((".", "!", "?"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_spectators_view_and_the_personal_parts_of_a_seat_are_the_view_of_that_seat(
+    case: Case,
+) -> None:
+    contract = case.contract
+    params, _ = contract.params(case.rules)
+    for step in sample_game(case, seed=1700):
+        public = view_of(case, params, step.state, SPECTATOR)
+        before = json.dumps(public)
+        for seat in range(case.seats):
+            known = step.state.copy()
+            contract.rules.hide(params, known, seat)
+            assert contract.personal is not None, "every game has it by now"
+            parts = contract.personal(params, known, seat, public)
+            assert {**public, **parts} == view_of(case, params, step.state, seat)
+        assert json.dumps(public) == before, "nothing of a seat gets into what all share"

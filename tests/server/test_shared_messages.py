@@ -15,9 +15,11 @@ from websockets.frames import Frame, Opcode
 from larceny.server.match import snapshot
 from larceny.server.match.frame import build_frame
 from larceny.server.match.match import Match
+from larceny.server.match.public_part import PublicPart
 from larceny.server.match.subscriber import MAX_UNSENT, Subscriber
 from larceny.server.socket import shared_message
 from larceny.server.socket.shared_message import SharedMessage, encode_frame
+from larceny.table.table import Table
 from tests.server.host import Host, request_move
 from tests.server.process import Server
 
@@ -49,11 +51,16 @@ def test_a_move_is_rendered_and_encoded_once_for_a_thousand_spectators(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered: Counter[int | None] = Counter()
+    shared: list[PublicPart] = []
     encoded: list[str] = []
 
-    def count_frame(table: Any, viewer: int | None, is_running: bool) -> Any:
+    def count_frame(table: Any, viewer: int | None, *arguments: Any) -> Any:
         rendered[viewer] += 1
-        return build_frame(table, viewer, is_running)
+        return build_frame(table, viewer, *arguments)
+
+    def count_public(table: Table) -> PublicPart:
+        shared.append(PublicPart(table))
+        return shared[-1]
 
     def count_encoding(text: str) -> bytes:
         encoded.append(text)
@@ -65,6 +72,7 @@ def test_a_move_is_rendered_and_encoded_once_for_a_thousand_spectators(
         lines = [join(match, None) for _ in range(SPECTATORS)]
         seats = [join(match, 0), join(match, 1)]
         monkeypatch.setattr(snapshot, "build_frame", count_frame)
+        monkeypatch.setattr(snapshot, "PublicPart", count_public)
         monkeypatch.setattr(shared_message, "encode_frame", count_encoding)
         await match.submit(request_move(match))
         news = {id(line.written[-1]): line.written[-1] for line in (*lines, *seats)}
@@ -77,6 +85,7 @@ def test_a_move_is_rendered_and_encoded_once_for_a_thousand_spectators(
     asyncio.run(play())
     assert rendered == {None: 1, 0: 1, 1: 1}
     assert len(encoded) == 3
+    assert len(shared) == 1
 
 
 @pytest.mark.parametrize("size", [1, 125, 126, 65_535, 65_536])

@@ -20,7 +20,7 @@ from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
 from larceny.table.table_setup import TableSetup
-from larceny.table.table_view import TableView, make_view
+from larceny.table.table_view import Board, TableView, find_personal_parts, make_view
 
 MAX_CHANCE = 10_000
 """More outcomes in a row than this mean that nobody will ever be able to move, unless a table has a
@@ -132,6 +132,15 @@ class Table:
     def view(self, seat: int | None = None) -> TableView:
         """Return exactly what a seat (None: a spectator) may see, ready for JSON."""
         return make_view(self._position, self.version, seat, check_viewer(seat, self.seats))
+
+    def personal_parts(self, seat: int, public: Board) -> Board:
+        """Return the parts of a seat's board that differ from a spectator's, which is given."""
+        return find_personal_parts(self._position, check_viewer(seat, self.seats), public)
+
+    def rules_now(self, seat: int) -> list[str]:
+        """Return the ids of the rules that matter to a seat now, as `view` shows them."""
+        known = self._position.known(check_viewer(seat, self.seats))
+        return list(self.contract.guide.rules_now(self.setup.params, known, seat))
 
     def open_view(self) -> TableView:
         """Return the table with nothing hidden: for games that are over."""

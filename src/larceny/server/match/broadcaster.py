@@ -62,8 +62,10 @@ class Broadcaster:
 
     def start_rendering(self, snapshot: Snapshot) -> asyncio.Future[None] | None:
         """Render what a snapshot to come will send now; return None if that takes no time."""
-        viewers = [one for one in self.subscribers.viewers if not snapshot.is_ready(one)]
-        return self._render(snapshot, viewers) if viewers else None
+        viewers = self.subscribers.viewers
+        snapshot.viewers = len(viewers)
+        late = [one for one in viewers if not snapshot.is_ready(one)]
+        return self._render(snapshot, late) if late else None
 
     def _render(self, snapshot: Snapshot, viewers: list[int | None]) -> asyncio.Future[None]:
         def render() -> None:
