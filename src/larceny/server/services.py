@@ -86,6 +86,6 @@ def build_services(
         lock=lock,
         address_key=address_key(settings.database),
         replays=replays,
-        coach=CoachService(pool, replays, settings, metrics),
+        coach=CoachService(pool, replays, settings, metrics, limits),
         lab=LabService(settings, metrics),
     )

@@ -18,8 +18,8 @@ WIDE = 64
 
 MIN_SHARING = 3
 """Viewers from which on it saves time to make what they all see apart from the rest. At Dice Heist
-frames for two took 6 % longer, for three 16 % less, for five 30 % less; for five at other games 19 to
-49 % less."""
+frames for two took 6 % longer, for three 16 % less, for five 30 % less; for five at other games 19
+to 49 % less."""
 
 
 class Snapshot:
