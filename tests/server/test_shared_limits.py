@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.http.limits import DAY_SECONDS
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.workers import slot_file
 from larceny.server.workers.place import (
     FOLDER_VARIABLE,
