@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from os import kill
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -17,8 +19,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from larceny.server.run import CANNOT_START
+from larceny.server.workers.place import FOLDER_VARIABLE
 from larceny.server.workers.supervisor import LONGEST_DELAY, STEADY_SECONDS, RestartDelay
-from tests.server.process import Server, children
+from tests.server.process import Server, children, free_port
 from tests.server.test_processes import open_table
 from tests.server.waiting import wait_until
 
@@ -137,7 +141,7 @@ def test_a_game_outlives_every_worker_and_a_rolling_restart(
         wait_until(lambda: len(workers(server)) == 2)
         for victim in workers(server):
             game.move()
-            kill(victim, signal.SIGKILL)
+            os.kill(victim, signal.SIGKILL)
             game.move()
             log = f"Worker {victim} ended (killed by SIGKILL)"
             wait_until(lambda text=log: text in server.log.read_text(), 60)  # type: ignore[misc]
@@ -174,6 +178,21 @@ def _replace_all(server: Server, game: Game) -> None:
     gaps = [gap for watcher in watchers for gap in watcher.gaps]
     assert len(gaps) >= 2, "each was connected to one of the workers that ended"
     assert max(gaps) < LONGEST_GAP
+
+
+def test_a_worker_that_cannot_open_the_database_says_so_in_one_line(tmp_path: Path) -> None:
+    nowhere = f"postgresql://127.0.0.1:{free_port()}/larceny"
+    settings = {"LARCENY_DATABASE_URL": nowhere, FOLDER_VARIABLE: str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", "from larceny.server.run import worker; worker()"],
+        check=False,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == CANNOT_START
+    assert done.stderr.startswith("A worker cannot start: the database cannot be opened")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_worker_that_keeps_failing_is_restarted_more_and_more_seldom() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 from uvicorn import Config, Server
 from uvicorn.config import LOGGING_CONFIG
 
+from larceny.engine.errors import LarcenyError
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
@@ -25,6 +27,8 @@ from larceny.server.storage.failure_filter import DatabaseFailureFilter
 from larceny.server.workers.place import end_with_parent, take_place
 from larceny.server.workers.supervisor import Supervisor
 
+CANNOT_START = 3
+"""The exit code of a worker that cannot start."""
 logger = logging.getLogger("uvicorn.error")
 
 
@@ -89,6 +93,13 @@ def worker() -> FastAPI:
     if place is not None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is meant for the supervisor
         end_with_parent()
-    app = create_app(services=build_services(Settings(), place=place))
+    try:
+        services = build_services(Settings(), place=place)
+    except LarcenyError as error:
+        if place is None:
+            raise
+        logger.error("A worker cannot start: %s", error)
+        sys.exit(CANNOT_START)
+    app = create_app(services=services)
     collect_seldom()
     return app
