@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn import Config
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
@@ -18,10 +22,12 @@ from larceny.server.match.match import Match
 from larceny.server.match.public_part import PublicPart
 from larceny.server.match.subscriber import MAX_UNSENT, Subscriber
 from larceny.server.socket import shared_message
+from larceny.server.socket.direct_protocol import DirectProtocol, find_writer
 from larceny.server.socket.shared_message import SharedMessage, encode_frame
 from larceny.table.table import Table
 from tests.server.host import Host, request_move
-from tests.server.process import Server
+from tests.server.process import Server, free_port
+from tests.server.waiting import until
 
 SPECTATORS = 1000
 
@@ -133,6 +139,39 @@ def test_a_reader_that_stays_slow_is_dropped() -> None:
         assert await subscriber.next_message() is None
 
     asyncio.run(send())
+
+
+async def _accept_and_wait(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that accepts a socket and waits until it is closed."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    write = find_writer(scope)
+    assert write is not None
+    assert write("hello")
+    await receive()
+    assert not write("too late")
+
+
+def test_a_closed_socket_is_not_kept_in_memory_until_garbage_is_collected() -> None:
+    async def open_and_close() -> None:
+        port = free_port()
+        config = Config(_accept_and_wait, port=port, ws=DirectProtocol, lifespan="off")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        await until(lambda: server.started)
+        gc.disable()
+        try:
+            async with connect(f"ws://127.0.0.1:{port}", compression=None) as link:
+                assert await link.recv() == "hello"
+            await until(
+                lambda: not any(isinstance(one, DirectProtocol) for one in gc.get_objects())
+            )
+        finally:
+            gc.enable()
+            server.should_exit = True
+            await serving
+
+    asyncio.run(open_and_close())
 
 
 def test_over_real_sockets_a_hand_is_sent_to_its_own_seat_alone(tmp_path: Path) -> None:

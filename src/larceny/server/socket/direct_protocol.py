@@ -46,6 +46,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self.write_text  # type: ignore[assignment]
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if hasattr(self, "scope"):  # which would keep the closed socket in memory
+            self.scope["extensions"].pop(EXTENSION, None)
+
     def handle_text(self, event: Frame) -> None:
         is_paused, self.read_paused = self.read_paused, True
         super().handle_text(event)
