@@ -73,6 +73,7 @@ OPTIONAL: Signatures = {
         "reveals": ("params", "state", "seat", "move"),
         "dealers": ("params", "state"),
         "widen_chance": ("params", "state", "seat"),
+        "personal": ("params", "state", "seat", "public"),
     },
     "guide": {
         "odds": ("params", "state", "seat", "move"),

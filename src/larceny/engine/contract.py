@@ -61,6 +61,8 @@ a move.
       event before it was.
     - [`dealers(params, state)`] returns the mask of those who may enter the next outcome where
       people use real dice and cards; without it, everybody may.
+    - [`personal(params, state, seat, public)`] returns the entries of a seat's `view` that differ
+      from a spectator's, which is given; it only saves time.
     - [`widen_chance(params, state, seat)`] changes a position as a dealer knows it so that chance
       can do everything that this dealer thinks possible.
 - `guide`:
@@ -201,6 +203,7 @@ class Contract:
     reveals = _optional("view", "reveals")
     dealers = _optional("view", "dealers")
     widen_chance = _optional("view", "widen_chance")
+    personal = _optional("view", "personal")
     odds = _optional("guide", "odds")
     is_steal = _optional("guide", "is_steal")
     victim = _optional("guide", "victim")

@@ -44,6 +44,24 @@ def views_show_every_seat(case: Case) -> None:
         expect(isinstance(shown, list) and len(shown) == case.seats, found)
 
 
+def personal_parts_complete_views(case: Case) -> None:
+    """A spectator's view and the personal parts of a seat are the view of that seat."""
+    contract = case.contract
+    if contract.personal is None:
+        return
+    params, _ = contract.params(case.rules)
+    for step in sample_game(case, seed=1700):
+        public = _view(case, params, step.state, SPECTATOR)
+        before = json.dumps(public)
+        for seat in range(case.seats):
+            known = step.state.copy()
+            contract.rules.hide(params, known, seat)
+            parts = contract.personal(params, known, seat, public)
+            whole = _view(case, params, step.state, seat)
+            expect({**public, **parts} == whole, f"the view of p{seat} is not whole")
+        expect(json.dumps(public) == before, "something of a seat gets into what all share")
+
+
 def positions_have_words(case: Case) -> None:
     """Every position has a board, rules and a line; every move has a sentence."""
     contract = case.contract
@@ -69,5 +87,6 @@ def positions_have_words(case: Case) -> None:
 CHECKS = (
     Check(views_have_their_type),
     Check(views_show_every_seat, "rules"),
+    Check(personal_parts_complete_views),
     Check(positions_have_words),
 )

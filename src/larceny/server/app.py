@@ -102,7 +102,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
         )
         tasks.append(asyncio.create_task(listener.run()))
     try:
-        yield {GUARD: ConnectionGuard(services.settings)}
+        yield {GUARD: ConnectionGuard(services.settings, services.limits)}
     finally:
         for task in tasks:
             task.cancel()

@@ -27,9 +27,14 @@ class Metrics:
             ["kind"],
             registry=registry,
         )
-        self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
+        self.sockets = Gauge(
+            "larceny_sockets", "Open sockets.", registry=registry, multiprocess_mode="livesum"
+        )
         self.tables_in_memory = Gauge(
-            "larceny_tables_awake", "Tables in memory.", registry=registry
+            "larceny_tables_awake",
+            "Tables in memory.",
+            registry=registry,
+            multiprocess_mode="livesum",
         )
         self.thinking = Histogram(
             "larceny_bot_seconds",

@@ -35,6 +35,7 @@ ThinkingTime = Annotated[float, Field(ge=0.01, allow_inf_nan=False)]
 Port = Annotated[int, Field(ge=0, le=65_535)]
 Count = Annotated[int, Field(ge=0)]
 PositiveCount = Annotated[int, Field(ge=1)]
+WorkerCount = Annotated[int, Field(ge=1, le=32)]
 Bytes = Annotated[int, Field(ge=256)]
 NUMBER_ERRORS = ("int_parsing", "int_from_float", "float_parsing", "finite_number")
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -58,9 +59,7 @@ class Settings(BaseSettings):
     database_url: str = Field(
         "", description="Database; empty means a SQLite file in the user's data folder."
     )
-    workers: PositiveCount = Field(
-        1, description="Server processes; more than one needs PostgreSQL."
-    )
+    workers: WorkerCount = Field(1, description="Server processes; more than one needs PostgreSQL.")
     web: str = Field(
         "", description="Folder of the built page; empty means `web/dist` of the source tree."
     )

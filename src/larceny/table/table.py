@@ -30,7 +30,7 @@ from larceny.table.position import Position
 from larceny.table.summary import summarize_table
 from larceny.table.table_copy import TableCopies, check_known, first_position
 from larceny.table.table_setup import TableSetup, check_seed
-from larceny.table.table_view import TableView, make_view
+from larceny.table.table_view import Board, TableView, find_personal_parts, make_view
 
 
 class Table(TableCopies):
@@ -150,6 +150,15 @@ class Table(TableCopies):
         """Return exactly what a seat (None: a spectator) may see, ready for JSON."""
         viewer = check_viewer(seat, self.seats)
         return make_view(self._position, self.version, None if seat is None else viewer, viewer)
+
+    def personal_parts(self, seat: int, public: Board) -> Board:
+        """Return the parts of a seat's board that differ from a spectator's, which is given."""
+        return find_personal_parts(self._position, check_viewer(seat, self.seats), public)
+
+    def rules_now(self, seat: int) -> list[str]:
+        """Return the ids of the rules that matter to a seat now, as `view` shows them."""
+        known = self._position.known(check_viewer(seat, self.seats))
+        return list(self.contract.guide.rules_now(self.setup.params, known, seat))
 
     def open_view(self) -> TableView:
         """Return the table with nothing hidden: for games that are over."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,7 +16,7 @@ from larceny.server.bots.pool import BotPool
 from larceny.server.bots.scheduler import BotScheduler
 from larceny.server.clock import Clock
 from larceny.server.errors import UnknownTable
-from larceny.server.http.limits import RateLimit
+from larceny.server.http.limits import Limits
 from larceny.server.match.creation import rematch_record
 from larceny.server.match.match import Match
 from larceny.server.match.seating import resume_seat
@@ -53,7 +52,13 @@ class MatchRegistry:
     """The matches that this process has in memory, by the id of their table."""
 
     def __init__(
-        self, storage: Storage, pool: BotPool, settings: Settings, metrics: Metrics, clock: Clock
+        self,
+        storage: Storage,
+        pool: BotPool,
+        settings: Settings,
+        metrics: Metrics,
+        clock: Clock,
+        limits: Limits | None = None,
     ) -> None:
         self.storage = storage
         self.clock = clock
@@ -63,7 +68,7 @@ class MatchRegistry:
         self.executor = ThreadPoolExecutor(1, THREAD_NAME)
         """The one thread for what may take long: several would keep the event loop waiting."""
         rate = settings.bot_moves_per_address
-        share = RateLimit(rate, rate, time.monotonic)
+        share = (limits or Limits()).rate("bot-moves", rate, rate)
         self.pace = Pace(settings.bot_delay, settings.unwatched_seconds, share)
         self._loaded: dict[str, LoadedMatch] = {}
         self._loading: dict[str, asyncio.Task[LoadedMatch]] = {}
