@@ -114,6 +114,18 @@ def import_counters(package: ModuleType) -> ModuleType | None:
     return module
 
 
+def import_actions(package: ModuleType) -> ModuleType | None:
+    """Import and check the module `actions` of a game; return None if it has none."""
+    name = f"{package.__name__}.actions"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    _check_function(module, "list_codes", ("params", "seats"), is_marked=False)
+    if hasattr(module, "name_action"):
+        _check_function(module, "name_action", ("params", "move"), is_marked=False)
+    return module
+
+
 def check_package(package: ModuleType, parts: Mapping[str, ModuleType]) -> None:
     """Raise ContractError unless a game has all constants, functions and types."""
     for constant in CONSTANTS:

@@ -59,6 +59,11 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
     - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
 - `board`: `board(view, names)` returns the lines of a view for a terminal.
+- [`actions`], for research interfaces; without it, every code that the notation writes and reads
+  is an action:
+    - `list_codes(params, seats)` returns the codes of all moves that can be legal in some game.
+    - [`name_action(params, move)`] returns the name of a move, where its text depends on the
+      position.
 - [`counters`], for the lab:
     - `COUNTERS`, the events that are counted (see `engine.counter`).
     - `THROUGHOUT`, the ids of the rules that no event uses: they hold in every game.
@@ -103,7 +108,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from larceny.engine.conformance import check_package, import_counters, import_parts
+from larceny.engine.action_space import ActionSpace, make_action_space
+from larceny.engine.conformance import (
+    check_package,
+    import_actions,
+    import_counters,
+    import_parts,
+)
 from larceny.engine.errors import BadSeats, UnknownRuleSet
 from larceny.engine.param_entry import expand_entries, name_entries
 from larceny.engine.rulebook import RuleText, load_rulebook
@@ -135,6 +146,7 @@ class Contract:
     guide: ModuleType
     board: ModuleType
     counters: ModuleType | None
+    action_list: ModuleType | None
 
     @property
     def folder(self) -> Path:
@@ -221,6 +233,18 @@ class Contract:
         if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
             raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {seats}")
 
+    def actions(self, params: Struct, seats: int) -> ActionSpace:
+        """Return all moves that can be legal by these params with a number of seats, numbered."""
+        self.check_seats(seats)
+        key = (self.fingerprint(params), seats)
+        if key not in self._action_spaces:
+            self._action_spaces[key] = make_action_space(self, params, seats)
+        return self._action_spaces[key]
+
+    @cached_property
+    def _action_spaces(self) -> dict[tuple[str, int], ActionSpace]:
+        return {}
+
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""
         state = self.state.State()
@@ -241,5 +265,6 @@ def assemble(name: str, package: ModuleType) -> Contract:
         seats=package.SEATS,
         version=package.VERSION,
         counters=import_counters(package),
+        action_list=import_actions(package),
         **parts,
     )
