@@ -1,0 +1,297 @@
+"""One step of one game of a batch, written against the contract of a game alone.
+
+The names annotated `Any` below are placeholders, which are filled with a game's rules and the
+policies of bots. The same source is compiled for the CPU, where a loop over games calls it, and for
+a GPU, where every game has a thread. Random streams are those of `engine.rollout`: a game of a
+batch meets the same dice as the game of a simulation with its seed and number.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from larceny.engine.mask import count_of
+from larceny.engine.policies import RANDOM
+from larceny.engine.rng import pick, start
+from larceny.engine.rollout import CHANCE_STREAM, ORDER_STREAM, STREAMS
+from larceny.engine.rule import rule
+from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
+from larceny.engine.stack import clone_record, close_record, copy_record, new_ints, open_record
+from larceny.engine.turn_taking import is_waiting, move_of
+from larceny.env.waiting import may_wait, next_to_ask
+
+CALLER = -1
+"""The kind of a seat whose actions come from outside of the batch."""
+RESET = -1
+"""In place of an action: begin a new game."""
+SHARE, MARGIN = 0, 1
+"""The kinds of rewards."""
+
+BATCH_JOB = np.dtype(
+    [
+        ("seed", "u8"),
+        ("size", "i8"),
+        ("seats", "i4"),
+        ("actions", "i4"),
+        ("has_waiting", "i4"),
+        ("reward", "i4"),
+        ("max_decisions", "i4"),
+        ("agent", "i4"),
+        ("kinds", "i4", MAX_SEATS),
+    ],
+    align=True,
+)
+"""What a batch plays. `kinds` says who plays each seat, counted from the agent's seat, which is
+`agent`, or rotates from game to game if that is negative."""
+
+
+def game_dtype(state: np.dtype[Any]) -> np.dtype[Any]:
+    """Return the type of the record of one game: its state, its generators and its progress."""
+    return np.dtype(
+        [
+            ("state", state),
+            ("number", "i8"),
+            ("key", "u8", 1),
+            ("dice", "u8", 1),
+            ("order", "u8", 1),
+            ("bots", "u8", (MAX_SEATS, 1)),
+            ("decisions", "i4"),
+            ("passed", "i4"),
+            ("turn", "i4"),
+            ("waiting", "i4"),
+            ("agent", "i4"),
+        ],
+        align=True,
+    )
+
+
+class Arrays(NamedTuple):
+    """The arrays of a batch, each with one row for each game, and what all games share."""
+
+    games: Any
+    """The records of all games."""
+    blank: Any
+    """One record of a game, all zeros."""
+    observations: Any
+    final_observations: Any
+    masks: Any
+    actors: Any
+    agents: Any
+    actions: Any
+    sampled: Any
+    rewards: Any
+    terminated: Any
+    truncated: Any
+    codes: Any
+    """The code by seat and action."""
+    numbers: Any
+    """The action by seat and code."""
+    scratch: Any
+    """A list of moves for each worker, or for each thread of a GPU."""
+    memories: Any
+    """What each policy computed beforehand."""
+
+
+begin: Any = None
+actors: Any = None
+moves: Any = None
+chance: Any = None
+apply: Any = None
+scores: Any = None
+winners: Any = None
+hide: Any = None
+referee: Any = None
+ask: Any = None
+observe: Any = None
+
+
+@rule(inline=True)
+def step_game(work: Any, rules: Any, arrays: Any, place: int, out: Any) -> None:
+    """Take the action of one game, then play on to the next decision of the caller.
+
+    A game that ends leaves its rewards and its last observation; the next one begins at once.
+    """
+    game = open_record(arrays.games, place)
+    action = int(arrays.actions[place])
+    seat = int(arrays.actors[place])
+    if action != RESET:
+        take_action(work, rules, arrays.codes, game, seat, action)
+    for other in range(work.seats):
+        arrays.rewards[place][other] = 0
+    arrays.terminated[place] = False
+    arrays.truncated[place] = False
+    is_new = action == RESET
+    number = place if is_new else game.number + work.size
+    actor = -1
+    while actor < 0:
+        if is_new:
+            begin_game(work, rules, arrays.blank, game, number)
+            number += work.size
+        actor = find_decision(work, rules, arrays.memories, game, out)
+        viewer = actor
+        row = arrays.observations[place]
+        if actor < 0:
+            viewer = seat if work.kinds[1] == CALLER else game.agent
+            row = arrays.final_observations[place]
+        if actor >= 0 or not is_new:  # a game that ends before the caller could act leaves nothing
+            observe(rules, game.state, viewer, row)
+        if actor < 0 and not is_new:
+            finish_game(work, rules, arrays, game, place)
+        is_new = True
+    arrays.actors[place] = actor
+    arrays.agents[place] = game.agent
+    write_legal(work, rules, arrays, game, place, actor, out)
+    close_record(arrays.games, place, game)
+
+
+@rule
+def begin_game(work: Any, rules: Any, blank: Any, game: Any, number: int) -> None:
+    """Set up the game of a number, with random streams of its own."""
+    copy_record(game.state, blank[0].state)
+    game.number = number
+    game.decisions = game.passed = game.waiting = 0
+    stream = number * STREAMS
+    for seat in range(work.seats):
+        start(game.bots[seat], work.seed, stream + seat)
+    start(game.key, work.seed, stream + CHANCE_STREAM)
+    start(game.dice, game.key[0], 0)
+    start(game.order, work.seed, stream + ORDER_STREAM)
+    begin(rules, game.state, work.seats)
+    game.turn = game.state.turn
+    game.agent = work.agent if work.agent >= 0 else number % work.seats
+
+
+@rule(inline=True)
+def take_action(work: Any, rules: Any, codes: Any, game: Any, seat: int, action: int) -> None:
+    """Carry out a legal action of the caller for a seat."""
+    if action < work.actions:
+        play_move(rules, game, seat, int(codes[seat, action]))
+    else:
+        game.waiting |= 1 << seat
+        game.decisions += 1
+
+
+@rule(inline=True)
+def find_decision(work: Any, rules: Any, memories: Any, game: Any, out: Any) -> int:
+    """Let chance and bots act until the caller must decide; return its seat, -1 at the end."""
+    mask = actors(rules, game.state)
+    while mask != 0 and game.decisions < work.max_decisions:
+        if mask == CHANCE_BIT:
+            play_chance(rules, game)
+        else:
+            seat = next_to_ask(mask, game.waiting, game.state.turn, game.order)
+            kind = work.kinds[(seat - game.agent + work.seats) % work.seats]
+            if kind == CALLER:
+                return seat
+            play_bot(kind, rules, memories, game, mask, seat, out)
+        mask = actors(rules, game.state)
+    return -1
+
+
+@rule
+def play_chance(rules: Any, game: Any) -> None:
+    """Draw an outcome and apply it, with what a referee may report about it."""
+    apply(rules, game.state, CHANCE, pick(game.dice, chance(rules, game.state)))
+    report = referee(rules, game.state, game.order)
+    if report >= 0:
+        apply(rules, game.state, REFEREE, report)
+    end_move(game)
+
+
+@rule
+def play_move(rules: Any, game: Any, seat: int, code: int) -> None:
+    """Apply a legal move of a seat."""
+    apply(rules, game.state, seat, code)
+    game.decisions += 1
+    end_move(game)
+
+
+@rule
+def end_move(game: Any) -> None:
+    """Wake up all who wait, and start the next stream of chance when the turn has passed on."""
+    game.waiting = 0
+    if game.state.turn != game.turn:
+        game.turn = game.state.turn
+        game.passed += 1
+        start(game.dice, game.key[0], game.passed)
+
+
+@rule
+def play_bot(
+    kind: int, rules: Any, memories: Any, game: Any, mask: int, seat: int, out: Any
+) -> None:
+    """Let a bot move or wait."""
+    if kind == RANDOM:
+        answer = out[pick(game.bots[seat], moves(rules, game.state, seat, out))]
+    else:
+        known = clone_record(game.state)
+        hide(rules, known, seat)
+        answer = ask(kind, rules, known, seat, out, game.bots[seat], memories)
+    if is_waiting(answer) and may_wait(mask, game.waiting, seat, game.state.turn):
+        game.waiting |= 1 << seat
+        game.decisions += 1
+    else:
+        play_move(rules, game, seat, move_of(answer))
+
+
+@rule
+def no_bot(kind: int, rules: Any, memories: Any, game: Any, mask: int, seat: int, out: Any) -> None:
+    """Stand in for `play_bot` where the caller plays all seats."""
+
+
+@rule
+def finish_game(work: Any, rules: Any, arrays: Any, game: Any, place: int) -> None:
+    """Write how a game ended: rewards and flags."""
+    is_over = actors(rules, game.state) == 0
+    arrays.terminated[place] = is_over
+    arrays.truncated[place] = not is_over
+    if work.reward == MARGIN:
+        write_margins(work, rules, game.state, arrays.rewards[place])
+    elif is_over:
+        write_shares(work, winners(rules, game.state), arrays.rewards[place])
+
+
+@rule
+def write_shares(work: Any, won: int, rewards: Any) -> None:
+    """Write each seat's share of the win."""
+    for seat in range(work.seats):
+        rewards[seat] = 1 / count_of(won) if won >> seat & 1 else 0
+
+
+@rule
+def write_margins(work: Any, rules: Any, state: Any, rewards: Any) -> None:
+    """Write by how many points each seat is ahead of the best of the others."""
+    points = new_ints(MAX_SEATS)
+    scores(rules, state, points)
+    for seat in range(work.seats):
+        best = points[0] if seat else points[1]
+        for other in range(work.seats):
+            if other != seat and points[other] > best:
+                best = points[other]
+        rewards[seat] = points[seat] - best
+
+
+@rule(inline=True)
+def write_legal(
+    work: Any, rules: Any, arrays: Any, game: Any, place: int, seat: int, out: Any
+) -> None:
+    """Write which actions are legal, and draw one of them with the seat's own stream."""
+    row = arrays.masks[place]
+    for action in range(work.actions + work.has_waiting):
+        row[action] = False
+    count = moves(rules, game.state, seat, out)
+    for nth in range(count):
+        row[arrays.numbers[seat, out[nth]]] = True
+    waits = 0
+    if work.has_waiting:
+        mask = actors(rules, game.state)
+        if may_wait(mask, game.waiting, seat, game.state.turn):
+            row[work.actions] = True
+            waits = 1
+    drawn = pick(game.bots[seat], count + waits)
+    sampled = int(work.actions)
+    if drawn < count:
+        sampled = int(arrays.numbers[seat, out[drawn]])
+    arrays.sampled[place] = sampled
