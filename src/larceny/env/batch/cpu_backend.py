@@ -100,7 +100,7 @@ def make_arrays(plan: BatchPlan, lists: int, zeros: Any) -> Arrays:
         truncated=zeros((size,), np.bool_),
         codes=plan.actions.code_table,
         numbers=plan.actions.numbers,
-        scratch=zeros((lists, plan.contract.max_moves + 1), np.int32),
+        scratch=zeros((lists, len(plan.actions) + 1), np.int32),
         memories=plan.memories(),
     )
 
