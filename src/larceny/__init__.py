@@ -32,6 +32,7 @@ from larceny.table.table import Table
 from larceny.table.verify import verify
 
 if TYPE_CHECKING:
+    from larceny.env.batch.batch import Batch, batch
     from larceny.lab.compare.compare import compare
     from larceny.lab.simulate import Simulation, simulate
     from larceny.lab.sweep.sweep import sweep
@@ -47,6 +48,7 @@ __all__ = [
     "BadSave",
     "BadSeats",
     "BadWeights",
+    "Batch",
     "BotRefusal",
     "CannotUndo",
     "Game",
@@ -59,6 +61,7 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "UnknownRuleSet",
+    "batch",
     "bot",
     "compare",
     "evaluate",
@@ -79,18 +82,20 @@ def games() -> list[str]:
     return list(NAMES)
 
 
-_LAB = {
-    "Simulation": "simulate",
-    "compare": "compare.compare",
-    "simulate": "simulate",
-    "sweep": "sweep.sweep",
-    "tune": "tune.tune",
+_LATER = {
+    "Batch": "env.batch.batch",
+    "Simulation": "lab.simulate",
+    "batch": "env.batch.batch",
+    "compare": "lab.compare.compare",
+    "simulate": "lab.simulate",
+    "sweep": "lab.sweep.sweep",
+    "tune": "lab.tune.tune",
 }
-"""What is imported on first use, since it needs NumPy and Numba: the module of each in `lab`."""
+"""What is imported on first use, since it needs NumPy and Numba, with the module of each."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import the lab on first use: its libraries take long to import."""
-    if name in _LAB:
-        return getattr(import_module(f"larceny.lab.{_LAB[name]}"), name)
+    """Import the lab and the batch on first use: their libraries take long to import."""
+    if name in _LATER:
+        return getattr(import_module(f"larceny.{_LATER[name]}"), name)
     raise AttributeError(f"module 'larceny' has no attribute {name!r}")
