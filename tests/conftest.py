@@ -45,6 +45,7 @@ GAME_OF_FILE = {
     "tests/lab/test_timed_simulation.py": "spell-stealers",
     "tests/realtime/test_timed_rollout.py": "spell-stealers",
     "tests/server/test_lab_process.py": "dice-heist",
+    "tests/table/test_position_rollout.py": "dice-heist",
 }
 """The games that files compile which do not have them in their names."""
 

@@ -56,6 +56,7 @@ FUNCTIONS: Signatures = {
     "board": {"board": ("view", "names")},
 }
 OPTIONAL: Signatures = {
+    "setup": {"max_length": ("params", "seats")},
     "rules": {
         "can_win": ("params", "state", "seat"),
         "reports": ("params", "state", "out"),

@@ -16,7 +16,10 @@ Modules of the package, and what each of them contains (optional functions are i
   its inverse `encode(parts)`; `KIND_NAMES`, the words for the kinds of moves; `CODES`, one more
   than the highest code of a move; `MAX_MOVES`, the length of a buffer that can hold any list of
   legal moves.
-- `setup`: `check(params)` raises BadParam for params that cannot be played.
+- `setup`:
+    - `check(params)` raises BadParam for params that cannot be played.
+    - [`max_length(params, seats)`] returns a number of moves and outcomes that no game exceeds;
+      without it a game may go on for ever.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
     - `begin(params, state, seats)` sets up a new game, without randomness.
@@ -104,6 +107,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -147,6 +151,10 @@ class Contract:
     board: ModuleType
     counters: ModuleType | None
     action_list: ModuleType | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the names alone: modules cannot be pickled."""
+        return _find, (self.name, self.package.__name__)
 
     @property
     def folder(self) -> Path:
@@ -245,6 +253,12 @@ class Contract:
     def _action_spaces(self) -> dict[tuple[str, int], ActionSpace]:
         return {}
 
+    def max_length(self, params: Struct, seats: int) -> int | None:
+        """Return a number of moves and outcomes that no game exceeds; None if there is none."""
+        self.check_seats(seats)
+        find = getattr(self.setup, "max_length", None)
+        return None if find is None else int(find(params, seats))
+
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""
         state = self.state.State()
@@ -252,11 +266,21 @@ class Contract:
         return state
 
 
+_assembled: dict[tuple[str, str], Contract] = {}
+"""The contracts by name and package: a pickle of one holds no more than these two."""
+
+
+def _find(name: str, package: str) -> Contract:
+    """Return a contract that was assembled before, or assemble it."""
+    found = _assembled.get((name, package))
+    return found or assemble(name, import_module(package))
+
+
 def assemble(name: str, package: ModuleType) -> Contract:
     """Import the modules of a game and check them against the contract."""
     parts = import_parts(package)
     check_package(package, parts)
-    return Contract(
+    contract = _assembled[name, package.__name__] = Contract(
         name=name,
         package=package,
         title=package.TITLE,
@@ -268,3 +292,4 @@ def assemble(name: str, package: ModuleType) -> Contract:
         action_list=import_actions(package),
         **parts,
     )
+    return contract

@@ -128,6 +128,18 @@ class CannotUndo(LarcenyError):
     code = "cannot-undo"
 
 
+class UnknownPast(LarcenyError):
+    """A table that was sampled at a position, and whose events before that nobody knows."""
+
+    code = "unknown-past"
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            f"this table was sampled after event {version}: what came before is not known in full, "
+            "so that it can be neither taken back nor saved"
+        )
+
+
 class BadCard(LarcenyError):
     """A policy card that cannot be played, with the line and the column that are wrong."""
 

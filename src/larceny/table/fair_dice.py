@@ -17,6 +17,10 @@ import hashlib
 import hmac
 import secrets
 
+from larceny.engine.errors import EndlessGame
+
+MAX_CHANCE = 10_000
+"""More outcomes in a row than this mean that nobody will ever be able to move."""
 _SPAN = 1 << 64
 
 
@@ -45,3 +49,9 @@ def outcome(seed: str, event: int, count: int) -> int:
         if number < fair:
             return number % count
         attempt += 1
+
+
+def check_end(event: int, end: int) -> None:
+    """Raise EndlessGame at the number of an event at which somebody should have moved."""
+    if event >= end:
+        raise EndlessGame(f"chance goes on for ever by these rules: {MAX_CHANCE} outcomes in a row")

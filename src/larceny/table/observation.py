@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from larceny.engine.contract import Contract
+from larceny.table.event import Event
 from larceny.table.table_view import Board
 
 
@@ -17,6 +18,9 @@ class Observation:
     params: Any
     state: Any
     seat: int
+    history: tuple[Event, ...] = ()
+    """What the seat has seen since the game began, in notation; what it may not know is masked, as
+    in `table.log_for(seat)`. Empty where a position was observed without the game before it."""
 
     @property
     def codes(self) -> list[int]:

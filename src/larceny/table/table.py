@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
 
 from larceny.engine.contract import Contract
-from larceny.engine.errors import CannotUndo, EndlessGame
+from larceny.engine.errors import CannotUndo
 from larceny.engine.seat import CHANCE, SPECTATOR
 from larceny.table import fair_dice
 from larceny.table.choice import Choice, find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.event import Event
-from larceny.table.event_log import EventLog
 from larceny.table.hint_use import HintUse
 from larceny.table.legality import check_move, check_viewer, find_author
 from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
+from larceny.table.table_copy import TableCopies, check_known, first_position
 from larceny.table.table_setup import TableSetup
 from larceny.table.table_view import TableView, make_view
 
-MAX_CHANCE = 10_000
-"""More outcomes in a row than this mean that nobody will ever be able to move."""
 
-
-class Table:
+class Table(TableCopies):
     """One match. Chance follows the seed of the setup, or is played manually if there is none.
 
     A new table has rolled no dice: `start` and `run_chance` do.
@@ -111,6 +109,14 @@ class Table:
         """Return the outcomes of chance, all equally likely, in the order of their codes."""
         return list(self._position.texts(CHANCE))
 
+    def outcome_chances(self) -> dict[str, Fraction]:
+        """Return the chance of each outcome by its text; nothing if no chance event is pending.
+
+        Outcomes that look alike have one text, and their chances are added.
+        """
+        texts = self._position.texts(CHANCE)
+        return {text: Fraction(count, len(texts)) for text, count in Counter(texts).items()}
+
     @property
     def dealers(self) -> tuple[int, ...]:
         """The seats that may enter the next outcome where people play chance manually."""
@@ -131,7 +137,8 @@ class Table:
     def observe(self, seat: int) -> Observation:
         """Return what a bot in this seat may know."""
         known = self._position.known(check_viewer(seat, self.seats)).copy()
-        return Observation(self.contract, self.setup.params, known, seat)
+        history = self._log.events(seat, is_open=self.over)
+        return Observation(self.contract, self.setup.params, known, seat, history)
 
     def copy_state(self) -> Any:
         """Return a copy of the whole state, hidden parts included: for tests and analysis."""
@@ -151,7 +158,7 @@ class Table:
 
     def log_for(self, seat: int | None) -> list[Event]:
         """Return the log as a seat or a spectator may read it: in full when the game is over."""
-        return self._log.events(SPECTATOR if seat is None else seat, is_open=self.over)
+        return list(self._log.events(SPECTATOR if seat is None else seat, is_open=self.over))
 
     def story(self, seat: int | None = None) -> list[str]:
         """Return the log in sentences, as a seat or a spectator may read it."""
@@ -187,12 +194,9 @@ class Table:
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
-        seed, end = self.setup.seed, self.version + MAX_CHANCE
+        seed, end = self.setup.seed, self.version + fair_dice.MAX_CHANCE
         while seed is not None and self._position.actors == (CHANCE,):
-            if self.version >= end:
-                raise EndlessGame(
-                    f"chance goes on for ever by these rules: {MAX_CHANCE} outcomes in a row"
-                )
+            fair_dice.check_end(self.version, end)
             self._apply(CHANCE, self._roll(seed), None)
 
     def fair_outcome(self, seed: str) -> str | None:
@@ -205,11 +209,12 @@ class Table:
         """Take back the last event, if it was not rolled by the seed, and return it."""
         if not self.version:
             raise CannotUndo("nothing has happened yet")
+        check_known(self, self.version - 1)
         events, shown, hints = self.log, self.log_for(None)[-1], self.hints
         if events[-1].seat == CHANCE and self.setup.seed is not None:
             raise CannotUndo(f"{shown.move!r} came up since: dice and cards stay as they fell")
         self._reset()
-        self.extend(events[:-1])
+        self.extend(events[self.version : -1])
         self.hints = tuple(used for used in hints if used.number < len(events))
         return events[-1]
 
@@ -219,44 +224,17 @@ class Table:
         if used not in self.hints:
             self.hints = (*self.hints, used)
 
-    # --- Copies ---
-
-    def clone(self) -> Self:
-        """Return an independent copy with the same dice."""
-        clone = object.__new__(type(self))
-        clone.contract, clone.setup = self.contract, self.setup
-        clone.hints = self.hints
-        clone._position = self._position.clone()
-        clone._log = self._log.clone()
-        return clone
-
-    def at(self, version: int, near: Table | None = None) -> Table:
-        """Return this table as it was after `version` events, with manual chance from there.
-
-        `near` is this table at an earlier version, to save replaying the events before it.
-        """
-        past = near.clone() if near else Table(self.contract, replace(self.setup, seed=None))
-        ahead = self._log.first(version).since(past.version)
-        for entry in ahead[:-1]:  # their sentences are known
-            state, code = past._position.state, past._position.parse(entry.event)
-            self.contract.rules.apply(self.setup.params, state, entry.event.seat, code)
-        if ahead:
-            past._log = self._log.first(past.version + len(ahead) - 1)
-            past.extend([ahead[-1].event])
-        past.hints = tuple(used for used in self.hints if used.number <= version)
-        return past
-
     def save(self, path: str | Path) -> None:
         """Write the match as a saved game; it names the seed only when the game is over."""
         from larceny.table.save import write
 
+        check_known(self, 0)
         write(self, Path(path))
 
     def _reset(self) -> None:
-        """Set the table back to before its first event."""
-        state = self.contract.new_state(self.setup.params, self.setup.seats)
+        """Set the table back to before its first event, or to where it was sampled."""
+        state, self._log = first_position(self)
         self._position = Position(self.contract, self.setup, state)
-        self._log = EventLog()
         self.hints = ()
 
     def _apply(self, seat: int, code: int, at: int | None) -> None:

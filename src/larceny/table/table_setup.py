@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -47,6 +47,13 @@ class TableSetup:
     def name(self, seat: int) -> str:
         """Return the name of who sits in a seat, or the seat's own."""
         return self.names[seat] if self.names else f"p{seat}"
+
+    def reseed(self, seed: int | str | None, version: int) -> TableSetup:
+        """Return a setup whose chance follows another seed after `version` events."""
+        secret = check_seed(seed)
+        return replace(
+            self, seed=secret, commitment=fair_dice.commitment(secret), inherited=version
+        )
 
     @cached_property
     def all_names(self) -> tuple[str, ...]:
