@@ -17,7 +17,7 @@ from larceny.engine.rule import Bound
 from larceny.engine.text import quote
 from larceny.env.batch.driver import find_illegal, step_games
 from larceny.env.batch.game_step import Arrays, game_dtype
-from larceny.env.batch.plan import SEED_MASK, Array, BatchPlan
+from larceny.env.batch.plan import Array, BatchPlan
 
 ALIGNMENT = 64
 """Bytes to which JAX wants arrays aligned that it takes over without a copy."""
@@ -45,7 +45,7 @@ class CpuBackend:
 
     def reseed(self, seed: int) -> None:
         """Set the seed of the games that begin at the next reset."""
-        self._job["seed"] = seed & SEED_MASK
+        self._plan.set_seed(self._job, seed)
 
     def fill_actions(self, action: int) -> None:
         """Let all games take the same action, unchecked."""

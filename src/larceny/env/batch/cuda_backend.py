@@ -22,7 +22,7 @@ from larceny.engine.seat import MAX_SEATS
 from larceny.env.batch.cpu_backend import make_arrays
 from larceny.env.batch.game_step import Arrays
 from larceny.env.batch.kernel import check_kernel, step_kernel
-from larceny.env.batch.plan import SEED_MASK, Array, BatchPlan
+from larceny.env.batch.plan import Array, BatchPlan
 
 THREADS = 128
 """The threads of a block."""
@@ -42,7 +42,7 @@ class CudaBackend:
         self._plan = plan
         self._blocks = -(-plan.size // THREADS)
         self._job_record = plan.make_job()
-        self._step = _compile_step(plan.label, plan.bind_step())
+        self._step = _compile_step(plan.label, plan.bind_lean_step())
         self._check = _compile_check()
         self._illegal = cuda.to_device(np.full(1, plan.size, np.int64))
         host = make_arrays(plan, plan.size, _interleaved)
@@ -53,7 +53,7 @@ class CudaBackend:
 
     def reseed(self, seed: int) -> None:
         """Set the seed of the games that begin at the next reset."""
-        self._job_record["seed"] = seed & SEED_MASK
+        self._plan.set_seed(self._job_record, seed)
         self._send_job()
 
     def fill_actions(self, action: int) -> None:

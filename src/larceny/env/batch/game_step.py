@@ -24,6 +24,8 @@ from larceny.env.waiting import may_wait, next_to_ask
 
 CALLER = -1
 """The kind of a seat whose actions come from outside of the batch."""
+NOBODY = -1
+"""In place of a seat: nobody moves, or there is nobody to decide."""
 RESET = -1
 """In place of an action: begin a new game."""
 SHARE, MARGIN = 0, 1
@@ -39,12 +41,13 @@ BATCH_JOB = np.dtype(
         ("reward", "i4"),
         ("max_decisions", "i4"),
         ("agent", "i4"),
+        ("first_agent", "i4"),
         ("kinds", "i4", MAX_SEATS),
     ],
     align=True,
 )
-"""What a batch plays. `kinds` says who plays each seat, counted from the agent's seat, which is
-`agent`, or rotates from game to game if that is negative."""
+"""What a batch plays. `kinds` says who plays each seat, counted from the agent's seat. That is
+`agent`, or if it is negative each seat in turn from game to game, from `first_agent` on."""
 
 
 def game_dtype(state: np.dtype[Any]) -> np.dtype[Any]:
@@ -116,28 +119,28 @@ def step_game(work: Any, rules: Any, arrays: Any, place: int, out: Any) -> None:
     game = open_record(arrays.games, place)
     action = int(arrays.actions[place])
     seat = int(arrays.actors[place])
-    if action != RESET:
-        take_action(work, rules, arrays.codes, game, seat, action)
     for other in range(work.seats):
         arrays.rewards[place][other] = 0
     arrays.terminated[place] = False
     arrays.truncated[place] = False
     is_new = action == RESET
     number = place if is_new else game.number + work.size
-    actor = -1
-    while actor < 0:
+    mover, move = take_action(work, arrays.codes, game, seat, action)
+    actor = NOBODY
+    while actor == NOBODY:
         if is_new:
             begin_game(work, rules, arrays.blank, game, number)
             number += work.size
-        actor = find_decision(work, rules, arrays.memories, game, out)
+            mover = NOBODY
+        actor = play_on(work, rules, arrays.memories, game, mover, move, out)
         viewer = actor
         row = arrays.observations[place]
-        if actor < 0:
+        if actor == NOBODY:
             viewer = seat if work.kinds[1] == CALLER else game.agent
             row = arrays.final_observations[place]
-        if actor >= 0 or not is_new:  # a game that ends before the caller could act leaves nothing
+        if actor != NOBODY or not is_new:  # a game without a decision of the caller leaves nothing
             observe(rules, game.state, viewer, row)
-        if actor < 0 and not is_new:
+        if actor == NOBODY and not is_new:
             finish_game(work, rules, arrays, game, place)
         is_new = True
     arrays.actors[place] = actor
@@ -160,57 +163,64 @@ def begin_game(work: Any, rules: Any, blank: Any, game: Any, number: int) -> Non
     start(game.order, work.seed, stream + ORDER_STREAM)
     begin(rules, game.state, work.seats)
     game.turn = game.state.turn
-    game.agent = work.agent if work.agent >= 0 else number % work.seats
+    game.agent = work.agent if work.agent >= 0 else (number + work.first_agent) % work.seats
 
 
 @rule(inline=True)
-def take_action(work: Any, rules: Any, codes: Any, game: Any, seat: int, action: int) -> None:
-    """Carry out a legal action of the caller for a seat."""
-    if action < work.actions:
-        play_move(rules, game, seat, int(codes[seat, action]))
-    else:
+def take_action(work: Any, codes: Any, game: Any, seat: int, action: int) -> tuple[int, int]:
+    """Return the mover and the move of a legal action; nobody moves by waiting."""
+    if 0 <= action < work.actions:
+        return seat, int(codes[seat, action])
+    if action == work.actions:
         game.waiting |= 1 << seat
         game.decisions += 1
+    return NOBODY, 0
 
 
 @rule(inline=True)
-def find_decision(work: Any, rules: Any, memories: Any, game: Any, out: Any) -> int:
-    """Let chance and bots act until the caller must decide; return its seat, -1 at the end."""
-    mask = actors(rules, game.state)
-    while mask != 0 and game.decisions < work.max_decisions:
-        if mask == CHANCE_BIT:
-            play_chance(rules, game)
-        else:
-            seat = next_to_ask(mask, game.waiting, game.state.turn, game.order)
-            kind = work.kinds[(seat - game.agent + work.seats) % work.seats]
-            if kind == CALLER:
-                return seat
-            play_bot(kind, rules, memories, game, mask, seat, out)
+def play_on(
+    work: Any, rules: Any, memories: Any, game: Any, mover: int, move: int, out: Any
+) -> int:
+    """Make a move, then let chance and bots act until the caller must decide.
+
+    Return the seat of the caller, or NOBODY when the game has ended or is too long. All moves are
+    applied in one place: on a GPU, games wait for each other there, whoever moves.
+    """
+    while True:
+        if mover != NOBODY:
+            apply(rules, game.state, mover, move)
+            if mover == CHANCE:
+                move = referee(rules, game.state, game.order)
+                if move >= 0:
+                    mover = REFEREE
+                    continue
+            end_move(game, mover)
         mask = actors(rules, game.state)
-    return -1
+        if mask == 0 or game.decisions >= work.max_decisions:
+            return NOBODY
+        if mask == CHANCE_BIT:
+            mover = CHANCE
+            move = pick(game.dice, chance(rules, game.state))
+        else:
+            mover = next_to_ask(mask, game.waiting, game.state.turn, game.order)
+            kind = work.kinds[(mover - game.agent + work.seats) % work.seats]
+            if kind == CALLER:
+                return mover
+            move = ask_bot(kind, rules, memories, game, mover, out)
+            if is_waiting(move):
+                if may_wait(mask, game.waiting, mover, game.state.turn):
+                    game.waiting |= 1 << mover
+                    game.decisions += 1
+                    mover = NOBODY
+                else:
+                    move = move_of(move)
 
 
 @rule
-def play_chance(rules: Any, game: Any) -> None:
-    """Draw an outcome and apply it, with what a referee may report about it."""
-    apply(rules, game.state, CHANCE, pick(game.dice, chance(rules, game.state)))
-    report = referee(rules, game.state, game.order)
-    if report >= 0:
-        apply(rules, game.state, REFEREE, report)
-    end_move(game)
-
-
-@rule
-def play_move(rules: Any, game: Any, seat: int, code: int) -> None:
-    """Apply a legal move of a seat."""
-    apply(rules, game.state, seat, code)
-    game.decisions += 1
-    end_move(game)
-
-
-@rule
-def end_move(game: Any) -> None:
+def end_move(game: Any, mover: int) -> None:
     """Wake up all who wait, and start the next stream of chance when the turn has passed on."""
+    if mover < MAX_SEATS:
+        game.decisions += 1
     game.waiting = 0
     if game.state.turn != game.turn:
         game.turn = game.state.turn
@@ -219,26 +229,19 @@ def end_move(game: Any) -> None:
 
 
 @rule
-def play_bot(
-    kind: int, rules: Any, memories: Any, game: Any, mask: int, seat: int, out: Any
-) -> None:
-    """Let a bot move or wait."""
+def ask_bot(kind: int, rules: Any, memories: Any, game: Any, seat: int, out: Any) -> int:
+    """Return the answer of a bot: a legal move, or that it would rather wait."""
     if kind == RANDOM:
-        answer = out[pick(game.bots[seat], moves(rules, game.state, seat, out))]
-    else:
-        known = clone_record(game.state)
-        hide(rules, known, seat)
-        answer = ask(kind, rules, known, seat, out, game.bots[seat], memories)
-    if is_waiting(answer) and may_wait(mask, game.waiting, seat, game.state.turn):
-        game.waiting |= 1 << seat
-        game.decisions += 1
-    else:
-        play_move(rules, game, seat, move_of(answer))
+        return out[pick(game.bots[seat], moves(rules, game.state, seat, out))]
+    known = clone_record(game.state)
+    hide(rules, known, seat)
+    return ask(kind, rules, known, seat, out, game.bots[seat], memories)
 
 
 @rule
-def no_bot(kind: int, rules: Any, memories: Any, game: Any, mask: int, seat: int, out: Any) -> None:
-    """Stand in for `play_bot` where the caller plays all seats."""
+def no_bot(kind: int, rules: Any, memories: Any, game: Any, seat: int, out: Any) -> int:
+    """Stand in for `ask_bot` where the caller plays all seats."""
+    return 0
 
 
 @rule

@@ -88,7 +88,7 @@ class BatchPlan:
         """Return the record that tells compiled code what to play."""
         options = self.options
         job = np.zeros(1, BATCH_JOB)
-        job["seed"] = options.seed & SEED_MASK
+        self.set_seed(job, options.seed)
         job["size"] = options.size
         job["seats"] = options.seats
         job["actions"] = len(self.actions)
@@ -98,6 +98,11 @@ class BatchPlan:
         job["agent"] = CALLER if options.agent is None else options.agent
         job["kinds"][0, : len(self.kinds)] = self.kinds
         return job
+
+    def set_seed(self, job: Array, seed: int) -> None:
+        """Set the seed in a job; another seed begins the rotation of seats elsewhere."""
+        job["seed"] = seed & SEED_MASK
+        job["first_agent"] = seed % self.seats
 
     def memories(self) -> tuple[Array, ...]:
         """Return what each policy computed beforehand, and empty ones for unused places."""
@@ -111,9 +116,14 @@ class BatchPlan:
         parts["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
         parts["ask"] = bind_policies([policy.function for policy in self.policies])
         parts["observe"] = self.observations.writer
-        if CALLER in self.kinds[1:]:
-            parts["play_bot"] = no_bot
         return bind(step_game, **parts)
+
+    def bind_lean_step(self) -> Bound:
+        """Return the step without what bots need, if there are none: less code for a GPU."""
+        step = self.bind_step()
+        if CALLER not in self.kinds[1:]:
+            return step
+        return bind(step.function, **dict(step.bindings) | {"ask_bot": no_bot})
 
     @property
     def label(self) -> str:
