@@ -23,6 +23,8 @@ from larceny.engine.native.compiler import widen_ints
 from larceny.engine.rule import is_inline, native_twin
 from larceny.engine.rule_binder import RuleBinder, rebind
 
+MAX_REGISTERS = 96
+"""The most registers of a thread; see docs/decisions/batch.md."""
 _TWINS = {
     "larceny.engine.stack": "larceny.engine.cuda.stack",
     "larceny.engine.mask": "larceny.engine.cuda.mask",
@@ -43,7 +45,7 @@ def compile_kernel(function: Callable[..., Any], label: str, bindings: dict[str,
         if is_simulated():
             return cuda.jit(twin)
         cuda.config.CACHE_DIR = str(cache_folder(function, bindings, Path(__file__).parent))
-        return cuda.jit(cache=True)(twin)
+        return cuda.jit(cache=True, max_registers=MAX_REGISTERS)(twin)
 
 
 @cache

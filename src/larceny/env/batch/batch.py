@@ -8,20 +8,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from larceny.engine.cuda.device import CUDA, check_device
-from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.env.batch.cpu_backend import CpuBackend
 from larceny.env.batch.game_step import RESET
 from larceny.env.batch.plan import BatchOptions, BatchPlan, Opponents, make_plan
+from larceny.env.episode import IllegalAction
 
 SHOWN = 8
 """How many legal actions an error lists."""
-
-
-class IllegalAction(LarcenyError):
-    """An action that is not legal for whoever acts in one game of a batch."""
-
-    code = "illegal-action"
 
 
 class Step(NamedTuple):
@@ -117,6 +112,13 @@ class Batch:
         They are those of the bot `random` in a simulation with the same seed.
         """
         return self._backend.exported["sampled"]
+
+    def describe(self, game: int) -> str:
+        """Return the position of a game in one line, as whoever acts there sees it."""
+        contract, params = self.plan.contract, self.plan.params
+        state = contract.state.State.from_record(self._backend.read_game(game)["state"])
+        contract.rules.hide(params, state, int(np.asarray(self.actors)[game]))
+        return str(contract.notation.position(params, state))
 
     def close(self) -> None:
         """End the threads of the batch."""

@@ -64,6 +64,10 @@ class CpuBackend:
         """Return one of the actions that a caller gave."""
         return int(np.asarray(actions)[game])
 
+    def read_game(self, game: int) -> Any:
+        """Return the record of a game."""
+        return self._arrays.games[game]
+
     def step(self) -> None:
         """Step all games."""
         if self._pool is None:

@@ -80,6 +80,14 @@ class CudaBackend:
         """Return one of the actions that a caller gave."""
         return int(_on_device(actions).copy_to_host()[game])
 
+    def read_game(self, game: int) -> Any:
+        """Return the record of a game, put together from its words."""
+        if is_simulated():
+            return {"state": self._arrays.games[game].state.to_records()[0]}
+        blank, words = self._arrays.games
+        column = np.ascontiguousarray(words.copy_to_host()[:, game])
+        return column.view(np.dtype(blank.dtype))[0]
+
     def step(self) -> None:
         """Step all games; others may read the arrays when it returns."""
         self._step[self._blocks, THREADS](self._job, self._params, self._arrays)

@@ -109,6 +109,10 @@ referee: Any = None
 ask: Any = None
 observe: Any = None
 
+# Placeholders too: what is never needed is not compiled for a GPU.
+GIVES_SHARES: Any = True
+GIVES_MARGINS: Any = True
+
 
 @rule(inline=True)
 def step_game(work: Any, rules: Any, arrays: Any, place: int, out: Any) -> None:
@@ -250,9 +254,9 @@ def finish_game(work: Any, rules: Any, arrays: Any, game: Any, place: int) -> No
     is_over = actors(rules, game.state) == 0
     arrays.terminated[place] = is_over
     arrays.truncated[place] = not is_over
-    if work.reward == MARGIN:
+    if GIVES_MARGINS and work.reward == MARGIN:
         write_margins(work, rules, game.state, arrays.rewards[place])
-    elif is_over:
+    elif GIVES_SHARES and is_over:
         write_shares(work, winners(rules, game.state), arrays.rewards[place])
 
 

@@ -119,11 +119,14 @@ class BatchPlan:
         return bind(step_game, **parts)
 
     def bind_lean_step(self) -> Bound:
-        """Return the step without what bots need, if there are none: less code for a GPU."""
+        """Return the step without what this batch does not need: a GPU compiles all of it."""
         step = self.bind_step()
-        if CALLER not in self.kinds[1:]:
-            return step
-        return bind(step.function, **dict(step.bindings) | {"ask_bot": no_bot})
+        parts: dict[str, Any] = dict(step.bindings)
+        parts["GIVES_SHARES"] = REWARDS[self.options.reward] == SHARE
+        parts["GIVES_MARGINS"] = REWARDS[self.options.reward] == MARGIN
+        if CALLER in self.kinds[1:]:
+            parts["ask_bot"] = no_bot
+        return bind(step.function, **parts)
 
     @property
     def label(self) -> str:
