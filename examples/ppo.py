@@ -34,16 +34,18 @@ class Settings:
     rules: str | None = None
     opponent: str = "greedy"
     seconds: float = 600.0
+    updates: int = 1_000_000
+    """The most updates, for a run that does not depend on the clock."""
     seed: int = 1
     out: str = "ppo.pt"
     check: int = 4000
     """How many games the policy is measured in."""
-    size: int = 512
+    size: int = 256
     """Games in step."""
-    steps: int = 64
+    steps: int = 128
     """Steps between two updates."""
     epochs: int = 3
-    minibatch: int = 4096
+    minibatch: int = 2048
     hidden: int = 256
     rate: float = 7e-4
     clip: float = 0.2
@@ -178,8 +180,12 @@ def train(settings: Settings) -> tuple[Network, int]:
     rollout = Rollout(batch, settings)
     began, told, steps = time.monotonic(), 0.0, 0
     try:
-        while (passed := time.monotonic() - began) < settings.seconds:
-            optimizer.param_groups[0]["lr"] = settings.rate * (1 - 0.9 * passed / settings.seconds)
+        for number in range(settings.updates):
+            passed = time.monotonic() - began
+            done = max(passed / settings.seconds, number / settings.updates)
+            if done >= 1:
+                break
+            optimizer.param_groups[0]["lr"] = settings.rate * (1 - 0.9 * done)
             advantages = rollout.play(batch, network, settings)
             update(network, optimizer, rollout, advantages, settings)
             steps += rollout.actions.numel()
