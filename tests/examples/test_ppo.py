@@ -43,4 +43,3 @@ def test_ppo_improves_against_greedy_in_art_robbery(tmp_path: Path) -> None:
     assert policy.stat().st_size > 0
     assert before < 0.15
     assert after > before + GAIN
-    print(before, after)

@@ -14,7 +14,7 @@ hold the `action_mask`. An illegal action raises IllegalAction and changes nothi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -73,7 +73,7 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
     from episode to episode. Other arguments are those of `larceny.batch`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI]}
+    metadata = {"render_modes": [ANSI]}  # noqa: RUF012, as Gymnasium declares it
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
         seen = self.batch.final_observations if self._is_over else self.batch.observations
         return seen[0].copy(), reward, terminated, truncated, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the position as the agent sees it, for the mode `ansi`."""
         return self.batch.describe(0) if self.render_mode == ANSI else None
 
@@ -138,7 +138,7 @@ class LarcenyVectorEnv(VectorEnv[Array, Array, Array]):
     such a step, `final_obs` with the mask `_final_obs` of the games that ended.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(
         self,

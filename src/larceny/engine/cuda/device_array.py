@@ -27,7 +27,8 @@ class DeviceArray:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        return np.dtype(self.memory.dtype)
+        dtype: np.dtype[Any] = self.memory.dtype
+        return dtype
 
     def __len__(self) -> int:
         return self.shape[0]

@@ -5,7 +5,7 @@ threads of neighbouring games read and write neighbouring words in one go. A rul
 of its own.
 """
 
-# mypy: disable-error-code="no-untyped-call"
+# mypy: disable-error-code="no-untyped-call, untyped-decorator"
 from __future__ import annotations
 
 from typing import Any

@@ -114,7 +114,8 @@ def aligned_zeros(shape: tuple[int, ...], dtype: Any) -> Array:
     length = prod(shape) * np.dtype(dtype).itemsize
     memory = np.zeros(length + ALIGNMENT, np.uint8)
     first = -memory.ctypes.data % ALIGNMENT
-    return memory[first : first + length].view(dtype).reshape(shape)
+    array: Array = memory[first : first + length].view(dtype).reshape(shape)
+    return array
 
 
 @cache

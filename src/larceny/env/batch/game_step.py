@@ -233,7 +233,7 @@ def end_move(game: Any, mover: int) -> None:
 
 
 @rule
-def ask_bot(kind: int, rules: Any, memories: Any, game: Any, seat: int, out: Any) -> int:
+def ask_bot(kind: int, rules: Any, memories: Any, game: Any, seat: int, out: Any) -> Any:
     """Return the answer of a bot: a legal move, or that it would rather wait."""
     if kind == RANDOM:
         return out[pick(game.bots[seat], moves(rules, game.state, seat, out))]
