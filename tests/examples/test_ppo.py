@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 
 PATH = Path(__file__).parents[2] / "examples" / "ppo.py"
-UPDATES = 12
-GAMES = 600
-GAIN = 0.15
+UPDATES = 9
+GAMES = 500
+GAIN = 0.12
 """The share of the win that is gained at least; its standard error is 0.02."""
 
 
