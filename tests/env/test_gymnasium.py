@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
-
 import gymnasium
 import numpy as np
 import pytest
@@ -19,12 +17,11 @@ pytestmark = pytest.mark.compiled
 RULE_SETS = [(game, rules) for game in NAMES for rules in load(game).rule_sets]
 
 
-@pytest.mark.parametrize(("game", "rules"), RULE_SETS, ids="-".join)
+@pytest.mark.parametrize(("game", "rules"), RULE_SETS, ids=str)
 def test_the_checker_of_gymnasium_finds_nothing_wrong(game: str, rules: str) -> None:
-    env = gymnasium.make(env_id(game), rules=rules, render_mode="ansi")
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", ".*not within the observation space.*bounds.*")
-        check_env(env.unwrapped)
+    # The checker draws an action and begins another game, in which it may be illegal.
+    env = gymnasium.make(env_id(game), rules=rules, render_mode="ansi", illegal="replace")
+    check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -78,8 +75,20 @@ def test_an_illegal_action_is_refused_in_dice_heist() -> None:
     assert (env.batch.observations[0] == observation).all()
     with pytest.raises(larceny.LarcenyError, match="opponents: one agent plays against bots"):
         LarcenyEnv("dice-heist", opponents=None)
+    with pytest.raises(larceny.LarcenyError, match="illegal: one of raise, replace, not 'lose'"):
+        LarcenyEnv("dice-heist", illegal="lose")
     with pytest.raises(larceny.LarcenyError, match="there is 'ansi'"):
         LarcenyEnv("dice-heist", render_mode="human")
+
+
+def test_illegal_actions_are_replaced_where_that_was_asked_for_in_dice_heist() -> None:
+    envs = LarcenyVectorEnv("dice-heist", 8, illegal="replace")
+    twins = LarcenyVectorEnv("dice-heist", 8)
+    for one in (envs, twins):
+        one.reset(seed=4)
+    illegal = np.argmin(envs.batch.masks, axis=1)
+    expected = twins.step(twins.sample_actions())[0]
+    assert (envs.step(illegal)[0] == expected).all()
 
 
 def test_the_vector_environment_resets_in_the_same_step_in_dice_heist() -> None:

@@ -7,8 +7,9 @@
     envs = gymnasium.make_vec("larceny/ArtRobbery-v0", num_envs=1024)
 
 Importing this module registers all games. An observation is that of `env.observation_space`; infos
-hold the `action_mask`. An illegal action raises IllegalAction and changes nothing; those that
-`env.action_space.sample()` draws are legal.
+hold the `action_mask`. An illegal action raises IllegalAction and changes nothing, or with
+`illegal="replace"` a random legal one is taken in its place; those that `env.action_space.sample()`
+draws are legal.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.text import quote
 from larceny.env.batch.batch import Batch, batch
 from larceny.env.batch.plan import Opponents
+from larceny.env.episode import ILLEGAL, RAISE, REPLACE
 from larceny.env.extra import require
 from larceny.games import NAMES
 
@@ -73,7 +76,7 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
     from episode to episode. Other arguments are those of `larceny.batch`.
     """
 
-    metadata = {"render_modes": [ANSI]}  # noqa: RUF012, as Gymnasium declares it
+    metadata = {"render_modes": [ANSI], "render_fps": 1}  # noqa: RUF012, as Gymnasium has it
 
     def __init__(
         self,
@@ -83,10 +86,11 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
         params: Mapping[str, Any] | None = None,
         *,
         opponents: Opponents = "random",
+        illegal: str = RAISE,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        _check_agent(opponents)
+        _check_options(opponents, illegal)
         if render_mode not in (None, ANSI):
             raise BadParam("render_mode", f"{render_mode!r} is not known; there is {ANSI!r}")
         self.render_mode = render_mode
@@ -96,6 +100,7 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
         """The game, as a batch of one."""
         self.observation_space = _observations(self.batch)
         self.action_space = LegalActions(self.batch.masks)
+        self._illegal = illegal
         self._is_over = True
 
     def reset(
@@ -112,7 +117,7 @@ class LarcenyEnv(gymnasium.Env[Array, np.int64]):
         if self._is_over:
             raise GameOver("the game is over; call reset() to begin another one")
         agent = int(self.batch.agents[0])
-        after = self.batch.step(np.array([action]))
+        after = self.batch.step(_legal(self.batch, np.array([action]), self._illegal))
         terminated, truncated = bool(after.terminated[0]), bool(after.truncated[0])
         reward = float(after.rewards[0, agent])
         self._is_over = terminated or truncated
@@ -149,9 +154,10 @@ class LarcenyVectorEnv(VectorEnv[Array, Array, Array]):
         params: Mapping[str, Any] | None = None,
         *,
         opponents: Opponents = "random",
+        illegal: str = RAISE,
         **options: Any,
     ) -> None:
-        _check_agent(opponents)
+        _check_options(opponents, illegal)
         self.batch = batch(
             game, seats, num_envs, rules=rules, params=params, opponents=opponents, **options
         )
@@ -160,6 +166,7 @@ class LarcenyVectorEnv(VectorEnv[Array, Array, Array]):
         self.single_action_space = Discrete(len(self.batch.action_names))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._illegal = illegal
         self._rows = np.arange(num_envs)
 
     def reset(
@@ -175,7 +182,7 @@ class LarcenyVectorEnv(VectorEnv[Array, Array, Array]):
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
         """Take an action in every game; rewards are those of the agents."""
         agents = self.batch.agents.copy()
-        after = self.batch.step(actions)
+        after = self.batch.step(_legal(self.batch, actions, self._illegal))
         infos: Info = {"action_mask": after.masks.copy()}
         over = after.terminated | after.truncated
         if over.any():
@@ -197,9 +204,20 @@ class LarcenyVectorEnv(VectorEnv[Array, Array, Array]):
         self.batch.close()
 
 
-def _check_agent(opponents: Opponents) -> None:
+def _check_options(opponents: Opponents, illegal: str) -> None:
     if opponents is None:
         raise BadParam("opponents", "one agent plays against bots: name at least one")
+    if illegal not in ILLEGAL:
+        raise BadParam("illegal", f"one of {', '.join(ILLEGAL)}, not {quote(illegal)}")
+
+
+def _legal(games: Batch, actions: Array, illegal: str) -> Array:
+    """Return the actions, with random legal ones in place of illegal ones if that was asked for."""
+    if illegal != REPLACE:
+        return actions
+    within = np.clip(actions, 0, games.masks.shape[1] - 1)
+    is_legal = games.masks[np.arange(games.size), within] & (within == actions)
+    return np.where(is_legal, actions, games.sample_actions())
 
 
 def env_id(game: str) -> str:
