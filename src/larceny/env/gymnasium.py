@@ -22,7 +22,7 @@ import numpy as np
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.engine.text import quote
 from larceny.env.batch.batch import Batch, batch
-from larceny.env.batch.plan import Opponents
+from larceny.env.batch.batch_plan import Opponents
 from larceny.env.episode import ILLEGAL, RAISE, REPLACE
 from larceny.env.extra import require
 from larceny.games import NAMES

@@ -10,9 +10,9 @@ import numpy as np
 from larceny.engine.cuda.device import CUDA, check_device
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
+from larceny.env.batch.batch_plan import BatchOptions, BatchPlan, Opponents, make_plan
 from larceny.env.batch.cpu_backend import CpuBackend
-from larceny.env.batch.game_step import RESET
-from larceny.env.batch.plan import BatchOptions, BatchPlan, Opponents, make_plan
+from larceny.env.batch.layout import RESET
 from larceny.env.episode import IllegalAction
 
 SHOWN = 8

@@ -15,9 +15,9 @@ from larceny.engine.errors import BadParam
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rule import Bound
 from larceny.engine.text import quote
+from larceny.env.batch.batch_plan import Array, BatchPlan
 from larceny.env.batch.driver import find_illegal, step_games
-from larceny.env.batch.game_step import Arrays, game_dtype
-from larceny.env.batch.plan import Array, BatchPlan
+from larceny.env.batch.layout import Arrays, game_dtype
 
 ALIGNMENT = 64
 """Bytes to which JAX wants arrays aligned that it takes over without a copy."""

@@ -13,16 +13,16 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from larceny.engine.cuda.compiler import compile_kernel
 from larceny.engine.cuda.device import is_simulated
 from larceny.engine.cuda.device_array import DeviceArray
+from larceny.engine.cuda.kernel_compiler import compile_kernel
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound
 from larceny.engine.seat import MAX_SEATS
+from larceny.env.batch.batch_plan import Array, BatchPlan
 from larceny.env.batch.cpu_backend import make_arrays
-from larceny.env.batch.game_step import Arrays
 from larceny.env.batch.kernel import check_kernel, step_kernel
-from larceny.env.batch.plan import Array, BatchPlan
+from larceny.env.batch.layout import Arrays
 
 THREADS = 128
 """The threads of a block."""

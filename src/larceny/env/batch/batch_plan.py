@@ -18,7 +18,8 @@ from larceny.engine.errors import BadParam, BotRefusal
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound, bind
 from larceny.engine.text import quote
-from larceny.env.batch.game_step import BATCH_JOB, CALLER, MARGIN, SHARE, no_bot, step_game
+from larceny.env.batch.game_step import no_bot, step_game
+from larceny.env.batch.layout import BATCH_JOB, CALLER, MARGIN, SHARE
 from larceny.env.observation_space import ObservationSpace, observation_space
 from larceny.env.waiting import WAIT, has_waiting
 from larceny.games import load
