@@ -29,6 +29,7 @@ GAME_OF_FILE = {
     "tests/cli/test_report_option.py": "dice-heist",
     "tests/cli/test_sweep.py": "dice-heist",
     "tests/cli/test_tune.py": "dice-heist",
+    "tests/docs/test_batch_guide.py": "dice-heist",
     "tests/docs/test_lab_guide.py": "dice-heist",
     "tests/docs/test_reports_guide.py": "dice-heist",
     "tests/docs/test_research_guides.py": "dice-heist",

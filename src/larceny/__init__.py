@@ -51,6 +51,7 @@ from larceny.table.verify import Proof, verify
 
 if TYPE_CHECKING:
     from larceny.bots.outside.process_bot import ProcessBot
+    from larceny.env.batch.batch import Batch, batch
     from larceny.lab.compare.bot_dependence import BotDependence
     from larceny.lab.compare.compare import compare
     from larceny.lab.compare.comparison import Comparison
@@ -85,6 +86,7 @@ __all__ = [
     "BadSeats",
     "BadSetup",
     "BadWeights",
+    "Batch",
     "Bot",
     "BotDependence",
     "BotRefusal",
@@ -137,6 +139,7 @@ __all__ = [
     "UnknownPast",
     "UnknownRuleSet",
     "Variation",
+    "batch",
     "bot",
     "compare",
     "evaluate",
@@ -164,6 +167,8 @@ def games() -> list[str]:
 
 
 _LATE = {
+    "Batch": "env.batch.batch",
+    "batch": "env.batch.batch",
     "Axis": "lab.sweep.axis",
     "BotDependence": "lab.compare.bot_dependence",
     "Candidate": "lab.tune.tuning_result",

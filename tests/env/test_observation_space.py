@@ -117,8 +117,8 @@ def write_all(params: Any, states: Any, seat: Any, out: Any) -> None:
 
 
 @cache
-def compiled_writer(game: str) -> Any:
-    bindings = {"write_one": bind_observation(load(game))}
+def compiled_writer(game: str, seats: int) -> Any:
+    bindings = {"write_one": bind_observation(load(game), seats)}
     return compile_driver(write_all, f"observe_{game.replace('-', '_')}", bindings)
 
 
@@ -131,6 +131,6 @@ def test_compiled_code_writes_the_same_observations(case: Case) -> None:
     records = np.concatenate([state.to_records() for state in states])
     for seat in (0, case.seats - 1):
         out = np.full((len(states), len(space)), -9, space.dtype)
-        compiled_writer(case.game)(params.to_records(), records, seat, out)
+        compiled_writer(case.game, case.seats)(params.to_records(), records, seat, out)
         expected = [space.observe(params, state, seat) for state in states]
         assert (out == np.stack(expected)).all()

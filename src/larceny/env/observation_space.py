@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -104,7 +105,7 @@ class ObservationSpace:
     @property
     def writer(self) -> Bound:
         """The rule `write_observation(params, state, seat, out)` of the game, to be compiled."""
-        return bind_observation(self.contract)
+        return bind_observation(self.contract, self.seats)
 
     def observe(self, params: Any, state: Any, seat: int) -> np.ndarray[Any, Any]:
         """Return the observation of a seat; nothing that it cannot know is in it."""
@@ -161,10 +162,10 @@ def observation_space(contract: Contract, seats: int) -> ObservationSpace:
 
 
 @cache
-def bind_observation(contract: Contract) -> Bound:
-    """Return `write_observation` for a game, for all its numbers of seats."""
+def bind_observation(contract: Contract, seats: int) -> Bound:
+    """Return `write_observation` for a game with a number of seats."""
     rules = contract.rules
-    fields = _field_writer(contract)
+    fields = _field_writer(contract, seats)
     return bind(write_observation, hide=rules.hide, actors=rules.actors, write_fields=fields)
 
 
@@ -189,49 +190,47 @@ def _bits(name: str, seats: int) -> Iterator[Entry]:
     return (Entry(f"{name}[{seat}]", 0, 1) for seat in range(seats))
 
 
-def _field_writer(contract: Contract) -> Any:
+def _field_writer(contract: Contract, seats: int) -> Any:
     """Generate the rule that writes all fields of a hidden state, and returns how many numbers.
 
-    `write_fields(known, seat, out)` writes them from the viewpoint of the seat.
+    `write_fields(known, seat, out)` writes them from the viewpoint of the seat. All places in `out`
+    are constants or loops from 0 on, which compile to a few wide instructions; a running count
+    would be tested for being negative at each of them.
     """
-    lines = ["def write_fields(known, seat, out):", "    seats = known.seats", "    count = 0"]
+    lines, first = ["def write_fields(known, seat, out):"], 0
     for name, field in _observed(contract):
-        lines += _generate_seats(name, field) if field.per_seat else _generate(name, field)
+        if field.per_seat:
+            width = prod(field.shape[1:]) * (seats if field.is_mask else 1)
+            lines += [f"{INDENT}for nth in range({seats}):"]
+            lines += [f"{INDENT * 2}owner = seat + nth - ({seats} if seat + nth >= {seats} else 0)"]
+            source, place = f"known.{name}[owner]", f"{first} + nth * {width}"
+            lines += _generate(field, source, field.shape[1:], place, seats)
+            first += seats * width
+        else:
+            lines += _generate(field, f"known.{name}", field.shape, str(first), seats)
+            first += prod(field.shape) * (seats if field.is_mask else 1)
     space: dict[str, Any] = {
         "rotate_seat": rotate_seat,
         "rotate_mask": rotate_mask,
         "__name__": contract.state.State.__module__,
     }
-    exec("\n".join([*lines, "    return count"]), space)
+    exec("\n".join([*lines, f"{INDENT}return {first}"]), space)
     function: Any = space["write_fields"]
-    function.__qualname__ = "State.write_fields"
+    function.__qualname__ = f"State.write_fields_{seats}"
     return rule(function)
 
 
-def _generate_seats(name: str, field: Field) -> Iterator[str]:
-    """Yield the code for a field with a place for each seat: the one that looks comes first."""
-    yield f"{INDENT}owner = seat"
-    yield f"{INDENT}for _ in range(seats):"
-    yield from _generate_values(field, f"known.{name}[owner]", field.shape[1:], INDENT * 2)
-    yield f"{INDENT * 2}owner = owner + 1 if owner + 1 < seats else 0"
-
-
-def _generate(name: str, field: Field) -> Iterator[str]:
-    """Yield the code for a field of the table."""
-    yield from _generate_values(field, f"known.{name}", field.shape, INDENT)
-
-
-def _generate_values(
-    field: Field, source: str, shape: tuple[int, ...], indent: str
+def _generate(
+    field: Field, source: str, shape: tuple[int, ...], first: str, seats: int
 ) -> Iterator[str]:
-    loop = open_loop(source, shape, indent)
+    """Yield the code for a field, or for the part of it that belongs to `owner`."""
+    loop = open_loop(source, shape, INDENT * 2 if field.per_seat else INDENT)
     yield from loop.lines
     if field.is_mask:
-        yield f"{loop.indent}mask = rotate_mask({loop.value}, seat, seats)"
-        yield f"{loop.indent}for place in range(seats):"
-        yield f"{loop.indent}{INDENT}out[count + place] = mask >> place & 1"
-        yield f"{loop.indent}count += seats"
+        yield f"{loop.indent}mask = rotate_mask({loop.value}, seat, {seats})"
+        yield f"{loop.indent}for bit in range({seats}):"
+        place = f"{first} + {loop.place} * {seats} + bit"
+        yield f"{loop.indent}{INDENT}out[{place}] = mask >> bit & 1"
         return
-    value = f"rotate_seat({loop.value}, seat, seats)" if field.is_seat else loop.value
-    yield f"{loop.indent}out[count] = {value}"
-    yield f"{loop.indent}count += 1"
+    value = f"rotate_seat({loop.value}, seat, {seats})" if field.is_seat else loop.value
+    yield f"{loop.indent}out[{first} + {loop.place}] = {value}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from larceny.engine.assembly import assemble
 from larceny.engine.contract import Contract
@@ -22,6 +23,13 @@ def load(name: str) -> Contract:
     if name in find_entries():
         return load_outside(name, NAMES)
     raise UnknownGame(name, all_names())
+
+
+def find_game(name: Any) -> Contract:
+    """Return a game by its name; raise UnknownGame for anything else, also for what is no text."""
+    if not isinstance(name, str):
+        raise UnknownGame(name, all_names())
+    return load(name)
 
 
 def all_names() -> list[str]:

@@ -11,7 +11,7 @@ from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, BotRefusal
 from larceny.engine.text import quote
-from larceny.games.lookup import find_game
+from larceny.games import find_game
 from larceny.lab.own_bot import Player, checked_policy, name_players, own_policies
 from larceny.lab.runner import Array, Runner
 

@@ -21,8 +21,7 @@ from larceny.bots import Policy
 from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.games import load
-from larceny.games.lookup import find_game
+from larceny.games import find_game, load
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Array, Runner
 from larceny.lab.simulate import Simulation

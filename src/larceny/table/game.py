@@ -8,7 +8,7 @@ from typing import Any
 
 from larceny import bots
 from larceny.engine.contract import Contract
-from larceny.games.lookup import find_game
+from larceny.games import find_game
 from larceny.table.table import Table
 from larceny.table.table_setup import new_setup, read_names
 

@@ -12,7 +12,7 @@ import numpy as np
 from larceny.engine.argument import as_float, check_workers, read_int
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
-from larceny.games.lookup import find_game
+from larceny.games import find_game
 from larceny.lab.compare.bot_dependence import compare_line_ups
 from larceny.lab.compare.collection import Arm, Collection, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison

@@ -10,7 +10,7 @@ from typing import Any
 from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.games.lookup import find_game
+from larceny.games import find_game
 from larceny.lab.compare.compare import LONGEST_GAME
 from larceny.lab.compare.line_up import fill_seats
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant

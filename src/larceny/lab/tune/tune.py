@@ -10,8 +10,7 @@ from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
-from larceny.games import load
-from larceny.games.lookup import find_game
+from larceny.games import find_game, load
 from larceny.lab.compare.line_up import fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
 from larceny.lab.sweep.axis import Axis, make_axes
