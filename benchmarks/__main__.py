@@ -24,6 +24,7 @@ NAMES = (
     "pig_python",
     "dice_heist_random",
     "dice_heist_simulate",
+    "batch",
     "metrics",
     "evaluator",
     "search",

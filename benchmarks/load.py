@@ -135,10 +135,10 @@ async def measure_tables(
     """Measure a number of tables; nobody moves before all of them are open."""
     meter, begin = Meter(process), asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
-    async with _sockets() as sockets:
+    async with open_sockets() as sockets:
 
         async def seat_two(number: int) -> None:
-            opened = await asyncio.to_thread(_open_table, game)
+            opened = await asyncio.to_thread(open_table, game)
             table = LoadTable(meter, pace, number)
             for seat in (0, 1):
                 socket = await sockets(f"/api/tables/{opened['id']}/live")
@@ -177,7 +177,7 @@ async def measure_echo(process: int, count: int, seconds: float, size: int) -> F
             answer = await socket.recv()
             meter.note(time.perf_counter() - sent, len(answer))
 
-    async with _sockets() as sockets:
+    async with open_sockets() as sockets:
         opened = [await sockets("/echo") for _ in range(count)]
         tasks = [asyncio.create_task(timed(socket)) for socket in opened]
         figures = await meter.measure(seconds)
@@ -186,7 +186,8 @@ async def measure_echo(process: int, count: int, seconds: float, size: int) -> F
 
 
 @asynccontextmanager
-async def _sockets() -> AsyncIterator[Any]:
+async def open_sockets() -> AsyncIterator[Any]:
+    """Yield a function that opens a socket to a path; all of them are closed at the end."""
     opened: list[ClientConnection] = []
 
     async def open_socket(path: str) -> ClientConnection:
@@ -201,7 +202,8 @@ async def _sockets() -> AsyncIterator[Any]:
             socket.transport.abort()
 
 
-def _open_table(game: str) -> dict[str, Any]:
+def open_table(game: str) -> dict[str, Any]:
+    """Open a table of two players on one screen, and return its id and tokens."""
     body = {"game": game, "hot_seat": True, "seats": [{"kind": "you"}, {"kind": "you"}]}
     request = urllib.request.Request(
         f"http://{HOST}:{PORT}/api/tables",

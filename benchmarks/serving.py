@@ -61,7 +61,7 @@ def _wait_for_answer(process: subprocess.Popen[bytes]) -> None:
     raise RuntimeError("the server does not answer")
 
 
-def larceny_server(folder: str) -> Any:
+def larceny_server(folder: str, **settings: str) -> Any:
     """Run Larceny without limits, on a new database in a folder."""
     return server(
         "larceny.server",
@@ -73,6 +73,8 @@ def larceny_server(folder: str) -> Any:
         LARCENY_BURST="1000000",
         LARCENY_TABLES_PER_ADDRESS="1000000",
         LARCENY_SOCKETS_PER_ADDRESS="1000000",
+        LARCENY_CONNECTIONS_PER_ADDRESS="1000000",
+        **settings,
     )
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from larceny.engine.seat import CHANCE
 from larceny.server.app import create_app
+from larceny.server.http.host_models import MAX_REASON, EndTable, HostOverview
 from larceny.server.http.models import MAX_MOVE
 from larceny.server.settings import Settings
 from larceny.table.table_setup import MAX_NAME
@@ -27,13 +28,22 @@ CONSTANTS = {
     "CHANCE": (CHANCE, "Chance among the actors of a frame: people roll their own dice."),
     "MAX_NAME": (MAX_NAME, "The longest name of a player, in characters."),
     "MAX_MOVE": (MAX_MOVE, "The longest text of a move, in characters."),
+    "MAX_REASON": (MAX_REASON, "The longest reason why a host ends a table, in characters."),
 }
 
 
 def openapi_json() -> str:
-    """Return the OpenAPI document of the server."""
-    app = create_app(Settings(database_url="sqlite://"))
-    return json.dumps(app.openapi(), indent=1, sort_keys=True) + "\n"
+    """Return the OpenAPI document of the server, and the types of the host's page with it.
+
+    The server itself does not publish those.
+    """
+    document = create_app(Settings(database_url="sqlite://")).openapi()
+    template = "#/components/schemas/{model}"
+    for model in (HostOverview, EndTable):
+        schema = model.model_json_schema(ref_template=template, mode="serialization")
+        parts = schema.pop("$defs", {}) | {model.__name__: schema}
+        document["components"]["schemas"].update(parts)
+    return json.dumps(document, indent=1, sort_keys=True) + "\n"
 
 
 def constants_ts() -> str:

@@ -17,20 +17,10 @@ from pathlib import Path
 from larceny.engine.contract import Contract
 from larceny.engine.rulebook import MARKS, RuleText
 from larceny.games import NAMES, load
+from larceny.kit.rule_checks import find_ids
 
 ROOT = Path(__file__).parent.parent
-ID = re.compile(r"\b([A-Z]{2}-\d+)\b")
-SPAN = re.compile(r"\b([A-Z]{2})-(\d+) \.\. \1-(\d+)\b")
 TEST = re.compile(r"test_([a-z]{2})(\d+)_")
-
-
-def find_ids(text: str) -> set[str]:
-    """Return the ids of rules that a text cites; `DH-14 .. DH-16` cites all three."""
-    found = set(ID.findall(text))
-    for letters, first, last in SPAN.findall(text):
-        width = len(first)
-        found |= {f"{letters}-{n:0{width}}" for n in range(int(first), int(last) + 1)}
-    return found
 
 
 def find_code(folder: Path) -> dict[str, list[str]]:

@@ -29,12 +29,16 @@ GAME_OF_FILE = {
     "tests/cli/test_report_option.py": "dice-heist",
     "tests/cli/test_sweep.py": "dice-heist",
     "tests/cli/test_tune.py": "dice-heist",
+    "tests/docs/test_batch_guide.py": "dice-heist",
     "tests/docs/test_lab_guide.py": "dice-heist",
     "tests/docs/test_reports_guide.py": "dice-heist",
+    "tests/docs/test_research_guides.py": "dice-heist",
     "tests/lab/test_calibration.py": "dice-heist",
     "tests/lab/test_compare.py": "dice-heist",
     "tests/lab/test_ladder.py": "dice-heist",
     "tests/lab/test_growing_run.py": "dice-heist",
+    "tests/lab/test_lab_arguments.py": "dice-heist",
+    "tests/lab/test_lab_summaries.py": "dice-heist",
     "tests/lab/test_measured_report.py": "dice-heist",
     "tests/lab/test_own_bot.py": "dice-heist",
     "tests/lab/test_pairing.py": "dice-heist",
@@ -43,8 +47,11 @@ GAME_OF_FILE = {
     "tests/lab/test_sweep.py": "dice-heist",
     "tests/lab/test_tune.py": "dice-heist",
     "tests/lab/test_timed_simulation.py": "spell-stealers",
+    "tests/outside/test_check.py": "zombie-dice",
+    "tests/outside/test_outside_game.py": "zombie-dice",
     "tests/realtime/test_timed_rollout.py": "spell-stealers",
     "tests/server/test_lab_process.py": "dice-heist",
+    "tests/table/test_position_rollout.py": "dice-heist",
 }
 """The games that files compile which do not have them in their names."""
 

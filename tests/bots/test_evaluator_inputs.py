@@ -9,7 +9,7 @@ import pytest
 import tests.pig
 from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import EXACT, RANGES, inputs_of, range_of
-from larceny.engine.contract import assemble
+from larceny.engine.assembly import assemble
 from larceny.engine.rule import plain
 from larceny.engine.viewpoint import rotate
 from larceny.games import NAMES, load

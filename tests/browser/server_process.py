@@ -48,6 +48,11 @@ class ServerProcess:
                 raise RuntimeError("the server did not start")
             time.sleep(0.1)
 
+    @property
+    def host_token(self) -> str:
+        """Return the token of whoever runs the server."""
+        return (self._folder / "tables.sqlite.host-token").read_text("ascii").strip()
+
     def kill(self) -> None:
         """End the process as a power cut would."""
         if self._process is not None:

@@ -47,7 +47,7 @@ def test_no_page_has_a_serious_violation(
     page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
     addresses = (
         *("/", "/new/dice-heist", "/replay", "/record"),
-        *("/lab", "/lab/dice-heist", "/no/such/page"),
+        *("/lab", "/lab/dice-heist", "/host", "/no/such/page"),
     )
     for address in addresses:
         page.goto(address)

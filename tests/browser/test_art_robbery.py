@@ -110,7 +110,11 @@ def test_real_cards_are_entered_behind_the_curtain_of_whoever_draws_them(page: P
         wait_until(page, lambda: wanted in (None, wire.frames()[-1]["seat"]), "its view")  # noqa: B023
         if board["drawer"] is not None:
             drawn[board["drawer"]] += 1
-        page.locator(CHOICE).nth(version % page.locator(CHOICE).count()).click()
+        choice = page.locator(CHOICE).nth(version % page.locator(CHOICE).count())
+        choice.click()
+        if board["drawer"] is not None:
+            expect(page.get_by_role("alert")).to_contain_text("Choose the same card again")
+            choice.click()
         wait_until(page, lambda: page.request.get(table).json()["version"] > version, "a move")  # noqa: B023
     assert min(drawn) > 5
     assert min(passed) > 3

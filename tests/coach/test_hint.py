@@ -11,8 +11,9 @@ import pytest
 
 import larceny
 from larceny.coach.hint import Hint
-from larceny.coach.price import MAX_PRICED, NoDecision, price_moves
+from larceny.coach.price import MAX_PRICED, price_moves
 from larceny.coach.valuation import find_valuation
+from larceny.engine.errors import NoDecision
 from larceny.engine.seat import CHANCE
 from larceny.games import load
 from larceny.games.heist.state import CARDS, MOVE_LOCKS

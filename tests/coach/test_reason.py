@@ -10,7 +10,7 @@ import pytest
 import tests.pig
 from larceny.coach.explanation import explain, find_reason
 from larceny.coach.words import count, listing, often, percentage
-from larceny.engine.contract import assemble
+from larceny.engine.assembly import assemble
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import NAMES, load
 from larceny.table.observation import Observation

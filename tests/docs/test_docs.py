@@ -43,10 +43,17 @@ def test_the_traceability_tables_are_fresh_and_complete() -> None:
         "solve",
         "train",
         "ladder",
+        "match",
+        "join",
+        "check",
         "odds",
         "replay",
         "review",
         "verify",
+        "backup",
+        "restore",
+        "tables",
+        "doctor",
     ],
 )
 def test_every_command_is_in_the_readme(command: str) -> None:

@@ -34,12 +34,15 @@ SHARED_NAMES = CHAPTERS | {
     "memory",  # what a policy computes before a game
     "reason",  # why a move of a game, in its words
     "policy",  # a generic bot as a policy of a game
+    "actions",  # all moves that can be legal, of each game
     "counters",  # what is counted in each game
     "mask",  # the engine's functions, and how they are compiled
     "record_hash",
     "rng",
     "stack",
     "compare",  # a command, and what it is about
+    "join",
+    "match",  # a command; on a server, a table that is played
     "policy_card",  # a command, and what it is about
     "reflex",
     "replay",

@@ -13,6 +13,7 @@ from types import ModuleType
 import pytest
 
 import larceny
+from larceny.kit.run_checks import run_checks, select_checks
 from tests.kit.random_game import Case, play_game
 
 ROOT = Path(__file__).parents[2]
@@ -39,8 +40,7 @@ def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             (tmp_path / folder / "pig" / name).write_text(text, "utf-8")
     for package, folder in ((GAMES, "games"), (BOTS, "bots")):
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path / folder)])
-    for module in (larceny, GAMES):
-        monkeypatch.setattr(module, "NAMES", (*GAMES.NAMES, "pig"))
+    monkeypatch.setattr(GAMES, "NAMES", (*GAMES.NAMES, "pig"))
     GAMES.load.cache_clear()
     yield "pig"
     GAMES.load.cache_clear()
@@ -62,6 +62,12 @@ def test_the_files_are_those_of_the_pig_that_the_engine_is_tested_with(name: str
 def test_the_game_is_complete_and_random_games_end(pig: str) -> None:
     steps = list(play_game(Case(pig, "standard", 2), seed=1))
     assert max(steps[-1].state.points) >= 100
+
+
+def test_the_game_passes_the_kit(pig: str) -> None:
+    checks = select_checks([], compiled=False)
+    found = [one for one in run_checks(larceny.load(pig).contract, checks) if not one.is_passed]
+    assert found == []
 
 
 @pytest.mark.compiled

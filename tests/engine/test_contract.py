@@ -13,10 +13,11 @@ from types import ModuleType
 import pytest
 
 import tests.pig
+from larceny.engine.assembly import assemble
 from larceny.engine.conformance import CONSTANTS, FUNCTIONS
-from larceny.engine.contract import assemble
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.seat import CHANCE
+from larceny.games import NAMES, load
 from larceny.table.game import Game
 
 PIG = Path(str(tests.pig.__file__)).parent
@@ -61,8 +62,16 @@ def test_pig_is_played_at_a_table_like_any_game() -> None:
     assert table.winners == (1,)
 
 
+REQUIRED = {
+    "move": ("decode", "encode"),
+    "rules": ("begin", "actors", "moves", "apply", "scores", "winners"),
+    "notation": ("text",),
+}
+"""The functions that have no defaults."""
+
+
 @pytest.mark.parametrize(
-    ("part", "function"), [(part, name) for part in FUNCTIONS for name in FUNCTIONS[part]]
+    ("part", "function"), [(part, name) for part in REQUIRED for name in REQUIRED[part]]
 )
 def test_a_missing_function_is_named_with_its_arguments(
     monkeypatch: pytest.MonkeyPatch, part: str, function: str
@@ -87,11 +96,21 @@ def test_a_rule_without_its_mark_is_named(edited: Edit, part: str, function: str
         assemble("pig", package)
 
 
-def test_a_missing_module_is_named(edited: Edit) -> None:
+@pytest.mark.parametrize("part", ["state", "rules", "move"])
+def test_a_missing_module_is_named(edited: Edit, part: str) -> None:
     package = edited("board.py", "board", "board")
-    (Path(str(package.__file__)).parent / "board.py").unlink()
-    with pytest.raises(ContractError, match=r"has no module board\.py"):
+    (Path(str(package.__file__)).parent / f"{part}.py").unlink()
+    with pytest.raises((ContractError, ModuleNotFoundError), match=part):
         assemble("pig", package)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_games_that_are_shipped_leave_nothing_to_defaults(game: str) -> None:
+    contract = load(game)
+    for part, functions in FUNCTIONS.items():
+        module = getattr(contract, part)
+        assert module is import_module(f"{contract.package.__name__}.{part}")
+        assert all(hasattr(module, name) for name in functions)
 
 
 def test_a_missing_import_inside_a_game_is_not_mistaken_for_a_missing_part(edited: Edit) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 import tests.pig
 from larceny.bots import Policy
-from larceny.engine.contract import assemble
+from larceny.engine.assembly import assemble
 from larceny.engine.native import cache as native_cache
 from larceny.engine.rollout import RESULT
 from larceny.engine.rule import rule
@@ -38,7 +38,7 @@ import sys
 sys.path[:0] = {paths!r}
 import numpy as np
 import pig_copy
-from larceny.engine.contract import assemble
+from larceny.engine.assembly import assemble
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import bind_policies
 from larceny.engine.rollout import JOB, RESULT, no_referee, play_games

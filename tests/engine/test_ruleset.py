@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tests.pig
-from larceny.engine.contract import assemble
+from larceny.engine.assembly import assemble
 from larceny.engine.errors import BadParam, ContractError
 from larceny.engine.ruleset import RuleSet, load_rule_sets
 from larceny.engine.struct import Struct, int8
@@ -111,7 +111,7 @@ def test_a_derived_param_cannot_be_set(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("targets", 50, "there is no such param; there are target, die_faces"),
+        ("targets", 50, "no such param; did you mean `target`. There are target, die_faces"),
         ("target", 0, "0 is out of range; it must be 1 to 1000000"),
         ("target", 1_000_001, "out of range"),
         ("target", [50], "takes whole numbers"),

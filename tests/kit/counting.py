@@ -1,4 +1,4 @@
-"""Counts the events of games with the counters of their game, in plain Python and compiled."""
+"""Counts the events of games with the counters of their game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from larceny import Table
 from larceny.engine.contract import Contract
 from larceny.engine.counter import MAX_COUNTERS
 from tests.kit.random_game import Case, play_game
-
-count: Any = None
 
 Recount = Callable[[Any, Any, int, int, Any], dict[str, int]]
 """Returns what a step adds to some counters, by the params, the state before, the seat, the move
@@ -82,9 +80,3 @@ def compare_counts(
     if not by_step:
         assert {name: total[name] for name in expected_total} == expected_total
     return total, step.state
-
-
-def count_steps(params: Any, states: Any, steps: Any, tally: Any) -> None:
-    """Count recorded steps, compiled: their seats and moves in rows, beside their states."""
-    for index in range(len(steps)):
-        count(params[0], states[index], steps[index, 0], steps[index, 1], tally)

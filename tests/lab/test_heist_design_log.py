@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -171,3 +172,19 @@ def test_an_interrupted_replay_leaves_what_it_has(log: DesignLog) -> None:
     found = answer_log(Conditions(games=GAMES, players=("greedy",)), played)
     assert len(found.answers) == len(CLAIMS)
     assert max(one.games for one in found.answers) == 1, "the first block has one game"
+
+
+def test_the_page_is_told_as_json(
+    log: DesignLog, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = "larceny.lab.design_log.tuned_worths"
+    monkeypatch.setattr(f"{module}.tune_worths", lambda search, worths, progress: worths)
+    monkeypatch.setattr(
+        f"{module}.count_fights",
+        lambda worths, name, games, seed, search: Fights(worths, name, games, 2.0, (4.0,) * 6),
+    )
+    arguments = ["--games", "2", "--slow-games", "1", "--trials", "1", "--players", "greedy"]
+    assert status(["designlog", "heist", *arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {"title", "sentences", "sections"} <= set(found)
+    assert len(found["sections"]) > len({answer.claim.playtest for answer in log.answers}) / 2

@@ -13,6 +13,7 @@ import pytest
 import larceny
 from larceny.bots import Policy, find_policy
 from larceny.cli.simulation_report import show, summarize
+from larceny.engine.errors import BadBot
 from larceny.engine.rng import pick
 from larceny.games import load
 from larceny.games.dice_heist.rules import moves
@@ -20,7 +21,6 @@ from larceny.lab.ladder.ladder_file import BadLadder, Ladder, make_subject
 from larceny.lab.ladder.round_robin import RoundRobin, run
 from larceny.lab.metrics.measure import measure
 from larceny.lab.own_bot import name_players
-from larceny.lab.plain_loop import BadBot
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
 from larceny.table.observation import Observation

@@ -17,7 +17,8 @@ from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, WeightsFile, merge_weights, read_weights
 from larceny.engine import rng as random_stream
-from larceny.engine.contract import Contract, assemble
+from larceny.engine.assembly import assemble
+from larceny.engine.contract import Contract
 from larceny.engine.rule import plain
 from larceny.lab.training.checkpoint import BadCheckpoint
 from larceny.lab.training.measurement import deciles, fit_temperature, worst_decile

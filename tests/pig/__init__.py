@@ -7,3 +7,4 @@ SEATS = (2, 2)
 VERSION = 1
 DEFAULT_RULES = "standard"
 SECRET_HANDS = False
+FIXED_STARTER = True

@@ -9,5 +9,6 @@ from tests.pig.view import View
 
 def board(view: View, names: Sequence[str]) -> list[str]:
     """Return the lines of a view: everybody's points, then the turn's."""
-    lines = [f"{name} {points}" for name, points in zip(names, view["points"], strict=True)]
+    thieves = zip(names, view["thieves"], strict=True)
+    lines = [f"{name} {thief['points']}" for name, thief in thieves]
     return [*lines, f"{names[view['turn']]} has rolled {view['total']} this turn"]

@@ -8,17 +8,24 @@ from larceny.engine.seat import EVERYBODY
 from tests.pig.state import Params, State
 
 
+class Thief(TypedDict):
+    """What one seat has."""
+
+    points: int
+
+
 class View(TypedDict):
     """What is on the table."""
 
     turn: int
     total: int
-    points: list[int]
+    thieves: list[Thief]
 
 
 def view(params: Params, state: State, seat: int) -> View:
     """Return the view of any seat."""
-    return {"turn": state.turn, "total": state.total, "points": list(state.points)}
+    thieves: list[Thief] = [{"points": points} for points in state.points]
+    return {"turn": state.turn, "total": state.total, "thieves": thieves}
 
 
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:

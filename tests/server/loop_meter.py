@@ -11,7 +11,8 @@ from contextlib import contextmanager
 import pytest
 
 SPIKES = 2
-"""Callbacks that may take long for no fault of theirs: a virtual machine counts time oddly."""
+"""Callbacks that may take long for no fault of theirs: a virtual machine that waits for its host
+counts that as time of the thread. Measured quietly there are none."""
 
 
 class LoopMeter:

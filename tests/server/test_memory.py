@@ -11,10 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from websockets.asyncio.client import connect
 
 from larceny.server import garbage_collection
+from larceny.server.app import create_app
+from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.match.subscriber import Subscriber
+from larceny.server.settings import Settings
 from tests.server.host import Host, request_move
+from tests.server.process import free_port
 from tests.server.waiting import until
 
 
@@ -64,3 +70,30 @@ def test_cycles_that_libraries_leave_are_collected(monkeypatch: pytest.MonkeyPat
         task.cancel()
 
     asyncio.run(run())
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_connection_that_became_a_socket_is_freed_without_the_garbage_collector(
+    settings: Settings,
+) -> None:
+    made: list[weakref.ref[GuardedProtocol]] = []
+
+    class RecordedProtocol(GuardedProtocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            made.append(weakref.ref(self))
+            super().connection_made(transport)
+
+    async def run() -> None:
+        port = free_port()
+        config = uvicorn.Config(create_app(settings), port=port, http=RecordedProtocol)
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        await until(lambda: server.started)
+        async with connect(f"ws://127.0.0.1:{port}/api/tables/none/live") as socket:
+            await socket.wait_closed()  # there is no such table
+        await until(lambda: made[0]() is None)
+        server.should_exit = True
+        await serving
+
+    asyncio.run(run())
+    assert len(made) == 1

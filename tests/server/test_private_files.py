@@ -29,7 +29,8 @@ def test_the_database_its_journals_its_lock_and_its_key_are_private(
         assert server.post("/api/tables", {"game": "dice-heist", "seats": seats}).is_success
         files = {path.name: mode(path) for path in tmp_path.glob("tables.sqlite*")}
     assert files == {
-        f"tables.sqlite{suffix}": 0o600 for suffix in ("", "-wal", "-shm", ".lock", ".key")
+        f"tables.sqlite{suffix}": 0o600
+        for suffix in ("", "-wal", "-shm", ".lock", ".key", ".host-token")
     }
 
 

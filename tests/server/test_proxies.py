@@ -55,8 +55,15 @@ def command(proxy: str, text: str, folder: Path) -> list[str]:
 @contextmanager
 def running_proxy(proxy: str, server: Server, folder: Path) -> Iterator[int]:
     port = free_port()
+    with started(command(proxy, configuration(proxy, port, server), folder), port, folder):
+        yield port
+
+
+@contextmanager
+def started(command: list[str], port: int, folder: Path) -> Iterator[None]:
+    """Run a proxy from when it listens on its port until the end."""
     process = subprocess.Popen(
-        command(proxy, configuration(proxy, port, server), folder),
+        command,
         env=os.environ | {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)},
     )
     try:
@@ -68,7 +75,7 @@ def running_proxy(proxy: str, server: Server, folder: Path) -> Iterator[int]:
             except OSError:
                 assert process.poll() is None
                 time.sleep(0.05)
-        yield port
+        yield
     finally:
         process.terminate()
         process.wait(20)

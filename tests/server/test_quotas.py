@@ -116,6 +116,7 @@ def test_a_server_is_called_by_its_names_alone(settings: Settings) -> None:
             answer = client.get("/api/games", headers={"host": host})
             assert answer.status_code == status
         assert answer.json()["code"] == "unknown-host"
+        assert client.get("/healthz", headers={"host": "127.0.0.1:8000"}).status_code == 200
         with pytest.raises(WebSocketDisconnect):
             client.websocket_connect("/api/tables/x/live", headers={"host": "evil"}).__enter__()
 

@@ -15,18 +15,11 @@ from larceny.table import fair_dice
 from larceny.table.save import dump
 from larceny.table.table import Table
 from larceny.table.table_setup import new_setup
-from tests.server.saved import lines_without_checksums, sealed
+from tests.server.saved import lines_without_checksums, saved_game, sealed
 from tests.server.table_client import TableClient
 
 HASH = hashlib.sha256(b"3").hexdigest()
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
-
-
-def saved_game(seed: int = 3) -> str:
-    table = larceny.load("dice-heist").table(seats=2, seed=seed, names=["Ann", "Ben"])
-    while not table.over:
-        table.play(table.actors[0], table.moves(table.actors[0])[-1])
-    return dump(table)
 
 
 def test_a_running_game_cannot_be_replayed(client: TestClient) -> None:

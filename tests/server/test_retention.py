@@ -1,67 +1,118 @@
-"""How long tables are kept: for ever, or as long as the host wants; on SQLite and PostgreSQL."""
+"""How long tables are kept, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from typing import Any
 
 import pytest
+from sqlalchemy import select, text
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import UnknownTable
-from larceny.server.match.maintenance import CLEANUP_SECONDS, DAY_SECONDS
+from larceny.server.match import expiry
+from larceny.server.match.creation import replay_record
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
+from larceny.server.storage import retention, schema
+from larceny.server.storage.retention import ExpiredTable
 from tests.server.host import Host, make_record, request_move
+from tests.server.saved import saved_game
+
+FRIEND = [{"kind": "you"}, {"kind": "open"}]
 
 
 class HostWithCalendar(Host):
     """A server whose calendar a test turns."""
 
-    def __init__(self, url: str, keep_days: float) -> None:
-        super().__init__(url, keep_days=keep_days, idle_seconds=60)
+    def __init__(self, url: str, **settings: Any) -> None:
+        super().__init__(url, idle_seconds=60, **settings)
 
-    async def create_now(self) -> Match:
-        record, _ = make_record(now=self.now)
+    async def create_now(self, **request: Any) -> Match:
+        record, _ = make_record(now=self.now, **request)
         return await self.tables.create(record)
+
+    async def upload_now(self) -> Match:
+        record, events = replay_record(saved_game(), "test", self.now)
+        return await self.tables.create(record, events)
 
     async def wait(self, days: float) -> None:
         """Let time pass, and the server look after its tables."""
         self.now += days * DAY_SECONDS
         self.tables.evict_idle()
-        await self.services.maintenance.delete_expired()
+        await self.services.maintenance.expiry.sweep()
 
-    async def has(self, match: Match) -> bool:
-        try:
-            await self.tables.get(match.id)
-        except UnknownTable:
-            return False
-        return True
+    async def kept(self, *matches: Match) -> list[bool]:
+        """Return which of some tables are still stored."""
+        return [await self.storage.load(match.id) is not None for match in matches]
 
 
-def test_nothing_is_deleted_unless_the_host_wants_it(database_url: str) -> None:
+def test_a_finished_an_abandoned_and_an_uploaded_game_are_kept_for_days_of_their_own(
+    database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "larceny.server")
+
     async def run() -> None:
-        host = HostWithCalendar(database_url, keep_days=0)
-        match = await host.create_now()
+        host = HostWithCalendar(database_url)
+        tables = [
+            await host.create_now(),
+            await host.create_now(seats=FRIEND, hot_seat=False),
+            await host.create_now(),
+            await host.upload_now(),
+            await host.create_now(),
+        ]
+        finished, stopped = tables[0], tables[-1]
+        while not finished.table.over:
+            move = finished.table.moves(finished.table.actors[0])[-1]
+            await finished.submit(request_move(finished, move=move))
+        await stopped.stop("enough")
+        left = []
+        for days in (6.9, 0.2, 6.8, 0.2, 75.8, 0.2):
+            await host.wait(days)
+            left.append(await host.kept(*tables))
+        assert left == [
+            [True] * 5,
+            [True, True, True, False, True],
+            [True, True, True, False, True],
+            [True, False, False, False, False],
+            [True, False, False, False, False],
+            [False] * 5,
+        ]
+        assert await host.storage.load_events(finished.id) == []
+        with pytest.raises(UnknownTable):
+            await host.tables.get(finished.id)
+        metrics = host.services.metrics.text().decode()
+        await host.close()
+        for kind, count in (("finished", 1), ("abandoned", 3), ("upload", 1)):
+            assert f'larceny_tables_deleted_total{{kind="{kind}"}} {count}.0' in metrics
+
+    asyncio.run(run())
+    assert "3 tables are deleted, kept long enough: 3 abandoned" in caplog.text
+
+
+def test_zero_days_keep_for_ever(database_url: str) -> None:
+    async def run() -> None:
+        for_ever = {"keep_finished_days": 0, "keep_abandoned_days": 0}
+        host = HostWithCalendar(database_url, **for_ever)
+        match, upload = await host.create_now(), await host.upload_now()
         await host.wait(10_000)
-        assert await host.has(match)
+        assert await host.kept(match, upload) == [True, False]
         await host.close()
 
     asyncio.run(run())
 
 
-def test_a_table_is_kept_for_some_days_after_its_last_move(database_url: str) -> None:
+def test_the_days_are_counted_from_the_last_move(database_url: str) -> None:
     async def run() -> None:
-        host = HostWithCalendar(database_url, keep_days=30)
+        host = HostWithCalendar(database_url, keep_abandoned_days=30)
         left, played = await host.create_now(), await host.create_now()
         await host.wait(20)
         played = await host.tables.get(played.id)
         await played.submit(request_move(played))
-        young = await host.create_now()
         await host.wait(20)
-        assert [await host.has(one) for one in (left, played, young)] == [False, True, True]
-        storage = host.storage
-        assert await storage.load(left.id) is None
-        assert await storage.load_events(left.id) == []
-        assert len(await storage.load_events(played.id)) == played.version
+        assert await host.kept(left, played) == [False, True]
+        assert len(await host.storage.load_events(played.id)) == played.version
         await host.close()
 
     asyncio.run(run())
@@ -69,66 +120,112 @@ def test_a_table_is_kept_for_some_days_after_its_last_move(database_url: str) ->
 
 def test_a_table_that_somebody_watches_is_kept(database_url: str) -> None:
     async def run() -> None:
-        host = HostWithCalendar(database_url, keep_days=1)
+        host = HostWithCalendar(database_url, keep_abandoned_days=1)
         watched = await host.create_now()
         eve = Subscriber(frozenset(), None)
         watched.broadcaster.join(eve)
         await host.wait(5)
-        assert await host.storage.load(watched.id) is not None
+        assert await host.kept(watched) == [True]
         watched.broadcaster.leave(eve)
         await host.wait(5)
-        assert not await host.has(watched)
+        assert await host.kept(watched) == [False]
         await host.close()
 
     asyncio.run(run())
 
 
-def test_a_table_with_a_person_at_another_server_is_kept(database_url: str) -> None:
+def test_a_table_that_somebody_watches_at_another_server_is_kept(postgres_url: str) -> None:
+    """Even a spectator, who has no seat."""
+
     async def run() -> None:
-        host = HostWithCalendar(database_url, keep_days=1)
+        host = HostWithCalendar(postgres_url, keep_abandoned_days=1)
+        other = HostWithCalendar(postgres_url)
         match = await host.create_now()
-        storage = host.storage
-        await storage.store_presence([(match.id, 1)], host.now + 6 * DAY_SECONDS)
+        other.now += 5 * DAY_SECONDS
+        eve = Subscriber(frozenset(), None)
+        watched = await other.tables.get(match.id)
+        watched.broadcaster.join(eve)
+        await other.services.maintenance.send_heartbeat()
         await host.wait(5)
-        assert await host.has(match) == storage.is_shared  # a file is served by one process
+        assert await host.kept(match) == [True]
+        assert await host.storage.load_presence([match.id]) == {}, "nobody sits there"
+        watched.broadcaster.leave(eve)
+        await host.wait(1)
+        assert await host.kept(match) == [False]
+        await host.close()
+        await other.close()
+
+    asyncio.run(run())
+
+
+def test_one_process_deletes_at_a_time(postgres_url: str) -> None:
+    async def run() -> None:
+        host = HostWithCalendar(postgres_url, keep_abandoned_days=1)
+        match = await host.create_now()
+        lock = text("select pg_advisory_xact_lock(:key)")
+        with host.storage.engine.begin() as other:
+            other.execute(lock, {"key": retention.RETENTION_LOCK})
+            await host.wait(5)
+            assert await host.kept(match) == [True]
+        await host.wait(0)
+        assert await host.kept(match) == [False]
         await host.close()
 
     asyncio.run(run())
 
 
-def test_many_are_deleted_a_few_at_a_time(
+def test_a_table_at_which_another_process_moves_just_now_is_passed_over(postgres_url: str) -> None:
+    async def run() -> None:
+        host = HostWithCalendar(postgres_url, keep_abandoned_days=1)
+        match = await host.create_now()
+        row = select(schema.tables.c.id).where(schema.tables.c.id == match.id)
+        with host.storage.engine.begin() as other:
+            other.execute(row.with_for_update(key_share=True))
+            await host.wait(5)
+        assert await host.kept(match) == [True]
+        await host.close()
+
+    asyncio.run(run())
+
+
+def test_many_tables_are_searched_and_deleted_a_few_at_a_time(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.server.storage.retention.MAX_DELETED", 2)
+    monkeypatch.setattr(retention, "SEARCHED_TABLES", 2)
 
     async def run() -> None:
-        host = HostWithCalendar(database_url, keep_days=1)
-        matches = [await host.create_now() for _ in range(5)]
+        host = HostWithCalendar(database_url, keep_abandoned_days=1)
+        tables = [await host.create_now() for _ in range(5)]
         left = []
-        for days in (2, 0, 0, 0):
+        for days in (2, 0, 0):
             await host.wait(days)
-            stored = [await host.storage.load(one.id) for one in matches]
-            left.append(len([one for one in stored if one is not None]))
-        assert left == [3, 1, 0, 0]
+            left.append((await host.kept(*tables)).count(True))
+        assert left == [3, 1, 0]
         await host.close()
 
     asyncio.run(run())
 
 
-def test_after_a_look_that_found_nothing_the_next_one_waits(database_url: str) -> None:
+def test_a_transaction_deletes_few_events() -> None:
+    sizes = [1_500, 400, 200, 10_000, 5]
+    tables = [ExpiredTable(str(size), "finished", size) for size in sizes]
+    groups = list(expiry.split(iter(tables)))
+    assert groups == [["1500", "400"], ["200"], ["10000"], ["5"]]
+
+
+def test_after_a_search_the_next_one_waits(database_url: str) -> None:
     async def run() -> None:
-        host = HostWithCalendar(database_url, keep_days=1)
+        host = HostWithCalendar(database_url, keep_abandoned_days=1)
         await host.wait(0)
-        seats = [{"kind": "you"}, {"kind": "open"}]
-        record, _ = make_record(now=host.now - 5 * DAY_SECONDS, seats=seats, hot_seat=False)
-        await host.tables.create(record)
-        host.now += CLEANUP_SECONDS - 1
+        record, _ = make_record(now=host.now - 5 * DAY_SECONDS, seats=FRIEND, hot_seat=False)
+        match = await host.tables.create(record)
+        host.now += expiry.SEARCH_SECONDS - 1
         await host.wait(0)
         assert len(host.tables) == 0
-        assert await host.storage.load(record.id) is not None
+        assert await host.kept(match) == [True]
         host.now += 1
         await host.wait(0)
-        assert await host.storage.load(record.id) is None
+        assert await host.kept(match) == [False]
         await host.close()
 
     asyncio.run(run())

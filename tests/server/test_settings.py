@@ -56,6 +56,12 @@ def test_an_argument_wins_over_the_environment(monkeypatch: pytest.MonkeyPatch) 
     assert Settings(port=98).port == 98
 
 
+def test_a_variable_that_is_no_setting_any_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LARCENY_KEEP_DAYS", "365")
+    with pytest.raises(BadSetting, match="set LARCENY_KEEP_FINISHED_DAYS"):
+        Settings()
+
+
 def test_a_copy_with_changes_is_checked_too() -> None:
     settings = Settings(port=98)
     assert settings.replace(rate=1).rate == 1
@@ -213,12 +219,13 @@ def test_the_log_level_applies_to_our_own_log(tmp_path: Path, level: str, is_log
         server.post("/api/tables", {"game": "dice-heist", "seats": [bot, bot]})
         wait_until(lambda: "random plays" in log.read_text())
         server.stop()
-    with Server(database, log, LARCENY_LOG_LEVEL=level, LARCENY_KEEP_DAYS="0.000001") as server:
+    kept = {"LARCENY_KEEP_ABANDONED_DAYS": "0.000001"}
+    with Server(database, log, LARCENY_LOG_LEVEL=level, **kept) as server:
         wait_until(lambda: not _is_stored(database, old["id"]))
         server.stop()
     text = log.read_text()
     assert re.search(TIME + "WARNING: +bot greedy of dice-heist failed", text, re.MULTILINE), text
-    line = re.search(TIME + f"INFO: +table {old['id']} is deleted", text, re.MULTILINE)
+    line = re.search(TIME + r"INFO: +\d tables are deleted, .*\d abandoned", text, re.MULTILINE)
     assert bool(line) == is_logged, text
 
 

@@ -166,7 +166,7 @@ def test_a_table_may_change_one_entry_of_a_param(client: TestClient) -> None:
 def test_a_game_that_would_never_begin_is_refused_and_not_stored(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.table.table.MAX_CHANCE", 0)
+    monkeypatch.setattr("larceny.table.fair_dice.MAX_CHANCE", 0)
     answer = client.post("/api/tables", json={"game": "dice-heist", "seats": [YOU, BOT]})
     assert (answer.status_code, answer.json()["code"]) == (422, "endless-game")
     tables = services_of(client).matches

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import larceny
-from larceny import CHANCE, REFEREE, BadNotation
+from larceny import CHANCE, REFEREE
 from larceny.engine.seat import SPECTATOR
 from larceny.table.choice import find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.legality import check_viewer
@@ -96,5 +96,5 @@ def test_only_the_drawer_enters_a_secret_card() -> None:
 def test_a_viewer_is_a_seat_of_the_table_or_a_spectator(seat: int) -> None:
     assert check_viewer(None, 3) == SPECTATOR
     assert check_viewer(2, 3) == 2
-    with pytest.raises(BadNotation, match="a seat is 0 to 2"):
+    with pytest.raises(larceny.BadSeats, match="the seats are 0 to 2"):
         check_viewer(seat, 3)

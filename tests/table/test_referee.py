@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import larceny
-from larceny import CHANCE, REFEREE, BadNotation, Table
+from larceny import CHANCE, REFEREE, Table
 from larceny.bots import make
 from larceny.engine.seat import seat_name, seat_number
 from larceny.table.bot_turn import act
@@ -30,7 +30,7 @@ def test_the_referee_has_a_name_in_logs() -> None:
 def test_a_game_without_a_referee_accepts_no_reports() -> None:
     table = larceny.load("dice-heist").table(2, seed=1)
     assert table.moves(REFEREE) == []
-    with pytest.raises(BadNotation):
+    with pytest.raises(larceny.BadSeats):
         table.play(REFEREE, "simultaneous p0 p1")
 
 

@@ -82,7 +82,7 @@ def test_a_refusal_calls_people_by_their_names(game: larceny.Game) -> None:
 def test_chance_that_never_ends_is_stopped(
     game: larceny.Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.table.table.MAX_CHANCE", 1)
+    monkeypatch.setattr("larceny.table.fair_dice.MAX_CHANCE", 1)
     with pytest.raises(larceny.LarcenyError, match="1 outcomes in a row") as caught:
         game.table(seats=2, seed=1)
     assert caught.value.code == "endless-game"
@@ -199,9 +199,9 @@ def test_an_unknown_text_is_bad_notation(game: larceny.Game, text: str) -> None:
 @pytest.mark.parametrize("seat", [2, -1, 99, True])
 def test_a_seat_that_is_not_at_the_table_is_refused(game: larceny.Game, seat: int) -> None:
     table = game.table(seats=2, seed=1)
-    with pytest.raises(BadNotation, match="seat"):
+    with pytest.raises(larceny.BadSeats, match="no seat"):
         table.play(seat, "recruit")
-    with pytest.raises(BadNotation, match="seat"):
+    with pytest.raises(larceny.BadSeats, match="no seat"):
         table.view(seat)
 
 

@@ -74,7 +74,7 @@ def test_mistakes_are_answered_and_change_nothing(tmp_path: Path) -> None:
     assert text.count("choose 1 to") == 4
     assert "DH-1" in text
     assert "'dance' is not a move" in text
-    assert "? rules of the moment" in text
+    assert "? the rules of this moment" in text
     assert local_game.table.log
     assert all(event.seat != 0 for event in local_game.table.log)
     assert dump(local_game.table).startswith(before)

@@ -10,6 +10,7 @@ test("every page has an address", () => {
   expect(parseRoute("/replay/abc", "?at=12")).toEqual({ page: "replay", id: "abc", at: 12, isReviewed: false });
   expect(parseRoute("/replay/abc", "?at=12&review")).toEqual({ page: "replay", id: "abc", at: 12, isReviewed: true });
   expect(parseRoute("/record", "")).toEqual({ page: "record" });
+  expect(parseRoute("/host", "")).toEqual({ page: "host" });
   expect(parseRoute("/lab", "")).toEqual({ page: "lab", game: null });
   expect(parseRoute("/lab/heist", "?seed=1")).toEqual({ page: "lab", game: "heist" });
   expect(parseRoute("/verify/abc", "")).toEqual({ page: "verify", id: "abc" });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CHANCE } from "../src/api/constants";
 import type { ClientMessage, Frame, GameEvent, MoveMessage, ServerMessage, TableInfo } from "../src/api/types";
+import type { BoardModule } from "../src/boards/board";
 import { Session } from "../src/table/session.svelte";
 
 class FakeSocket {
@@ -67,6 +69,31 @@ test("a move names the version it answers, and nothing is chosen twice", () => {
   const moves = sentMoves(last());
   expect(moves).toHaveLength(1);
   expect(moves[0]).toMatchObject({ seat: 0, move: "recruit", version: 3 });
+});
+
+test("a secret card is sent when it is chosen twice in a row at one position", () => {
+  const dealing = (version: number): Frame => ({ ...frame(version), actors: [CHANCE] });
+  session.module = { isSecret: (move) => move.startsWith("card ") } as BoardModule;
+  last().receive({ type: "frame", frame: dealing(3), table });
+  session.choose("card 4");
+  session.choose("card 5");
+  session.choose("card 4");
+  expect(sentMoves(last())).toHaveLength(0);
+  expect(session.problem?.message).toContain("again");
+  last().receive({ type: "frame", frame: dealing(4), table });
+  session.choose("card 4");
+  expect(sentMoves(last())).toHaveLength(0);
+  session.choose("card 4");
+  expect(sentMoves(last())).toMatchObject([{ seat: "chance", move: "card 4", version: 4 }]);
+  expect(session.problem).toBeNull();
+});
+
+test("a game that is stopped without an event offers nothing any more", () => {
+  last().receive({ type: "frame", frame: frame(3), table });
+  const stopped = { ...frame(3), actors: [], choices: [] };
+  last().receive({ type: "events", events: [], frame: stopped, table });
+  vi.advanceTimersByTime(1);
+  expect(session.settled?.choices).toEqual([]);
 });
 
 test("after a broken connection the page reconnects, names its version and repeats the pending move", () => {

@@ -4,7 +4,8 @@
 weights. A game's other bots are the `POLICIES` of its package in this folder, which has the name of
 its folder in `games`; every game has a `greedy`, and a `beginner` that plays by a rule of thumb.
 `sharp` stands for the bot that measured strongest, by params and number of seats, and so does the
-highest level. `card:NAME` and `card:FILE` play by a policy card.
+highest level. `card:NAME` and `card:FILE` play by a policy card. The bots of a game in a package of
+its own are the `POLICIES` of that package's module `bots`; there may be none.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from larceny.bots.card.library import (
 from larceny.bots.card.policy import bind_any_move, card_policy
 from larceny.bots.card.policy_card import ANY, PolicyCard
 from larceny.bots.card.program import check_card
-from larceny.bots.card.suggestion import suggest
 from larceny.bots.evaluator.policy import evaluator_policy
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
 from larceny.bots.levels import HIGHEST, LEVELS, NEWCOMER, level_names, level_policy
@@ -36,6 +36,7 @@ from larceny.bots.sharp import preferred_bots
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard, BadParam, BotRefusal, UnknownBot
 from larceny.engine.rng import pick
+from larceny.engine.suggestion import suggest
 from larceny.engine.text import read_number
 
 RANDOM = "random"
@@ -62,6 +63,7 @@ __all__ = [
     "listed_names",
     "make",
     "names",
+    "playout_policy",
     "policies",
     "resolve",
     "sharpest",
@@ -77,7 +79,9 @@ def policies(contract: Contract) -> dict[str, Policy]:
 
 def _package(contract: Contract) -> ModuleType | None:
     """Return the package with a game's bots; None if there is none."""
-    name = f"{__name__}.{contract.name.replace('-', '_')}"
+    name = f"{contract.package.__name__}.bots"
+    if contract.is_shipped:
+        name = f"{__name__}.{contract.name.replace('-', '_')}"
     return None if find_spec(name) is None else import_module(name)
 
 
@@ -96,7 +100,7 @@ def listed_names(contract: Contract) -> list[str]:
 def sharpest(contract: Contract, params: Any, seats: int) -> str:
     """Return the name of the bot that `sharp` stands for, by these params with so many seats."""
     known = {*names(contract)} - {SHARP, HIGHEST}
-    for name in (*preferred_bots(contract, params, seats), GREEDY):
+    for name in (*preferred_bots(contract, params, seats), _usual_bot(contract)):
         is_known = name in known or name.partition(":")[0] == SEARCH
         if is_known and _why_not(contract, name, params, seats) is None:
             return name
@@ -111,7 +115,17 @@ def _why_not(contract: Contract, name: str, params: Any, seats: int) -> str | No
 
 def default_bot(contract: Contract) -> str:
     """Return the bot to play against for people who have not chosen one."""
-    return NEWCOMER if NEWCOMER in level_names(contract) else GREEDY
+    return NEWCOMER if NEWCOMER in level_names(contract) else _usual_bot(contract)
+
+
+def _usual_bot(contract: Contract) -> str:
+    """Return the bot of a game that has no levels: a search where nobody has written a greedy."""
+    return GREEDY if GREEDY in policies(contract) else SEARCH
+
+
+def playout_policy(contract: Contract) -> Policy:
+    """Return the policy with which a search plays games out."""
+    return policies(contract).get(GREEDY) or Policy(bind_any_move(contract))
 
 
 def resolve(contract: Contract, name: str, params: Any, seats: int) -> str:
@@ -143,6 +157,8 @@ def find_policy(contract: Contract, name: str, params: Any, seats: int) -> Polic
 
 def check_name(contract: Contract, name: str) -> None:
     """Raise if no bot of a game has this name, or if a search has no such budget."""
+    if not isinstance(name, str):
+        raise UnknownBot(contract.name, name, names(contract))
     if name in names(contract):
         return
     if is_card(name):
@@ -168,7 +184,7 @@ def _find(contract: Contract, name: str, seats: int) -> Policy:
         return level_policy(contract, name, seats)
     number = read_number(name.partition(":")[2])
     iterations = default_iterations(contract) if number is None else number
-    return search_policy(contract, policies(contract)[GREEDY], seats, iterations)
+    return search_policy(contract, playout_policy(contract), seats, iterations)
 
 
 def _find_card(contract: Contract, name: str, params: Any, seats: int) -> Policy:
@@ -225,7 +241,7 @@ def make(
     """
     check_name(contract, name)
     if name == SEARCH and (iterations is not None or seconds is not None):
-        return make_search(contract, policies(contract)[GREEDY], seed, iterations, seconds)
+        return make_search(contract, playout_policy(contract), seed, iterations, seconds)
     if iterations is not None or seconds is not None:
         raise BadParam("iterations, seconds", f"only a {SEARCH} has a budget, not {name!r}")
     if is_card(name):

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from larceny.bots.asked_observation import check_asked
 from larceny.engine import rng
+from larceny.engine.argument import read_int
 from larceny.engine.rule import Bound, plain
 from larceny.engine.turn_taking import is_waiting, move_of
 
@@ -59,7 +61,7 @@ PolicyFinder: TypeAlias = Callable[[Any, int], Policy]
 """`find(params, seats)`: the policy that a bot plays by these params with this number of seats."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Bot:
     """Chooses moves for one seat, from observations alone.
 
@@ -77,17 +79,22 @@ class Bot:
     _rng: rng.Rng = field(init=False, repr=False)
     _prepared: tuple[Any, int, Policy, Memory] | None = field(init=False, repr=False, default=None)
 
+    def __repr__(self) -> str:
+        game = f" of {self.game}" if self.game else ""
+        return f"<Bot {self.name}{game}, seed {self.seed}>"
+
     def __post_init__(self) -> None:
         self.reseed(self.seed)
 
     def reseed(self, seed: int) -> None:
         """Restart the random number generator; the memory is kept."""
-        self.seed = seed
-        self._rng = rng.new(seed)
+        self.seed = read_int("seed", seed)
+        self._rng = rng.new(self.seed)
 
     def choose(self, observation: Observation) -> str:
-        """Return the bot's move in notation."""
-        return observation.text(move_of(self._answer(observation)))
+        """Return the bot's move in notation; raise NoDecision where its seat may not move."""
+        code = move_of(self._answer(observation))
+        return observation.text(code)
 
     def decide(self, observation: Observation) -> str | None:
         """Return the bot's move, or None if it would rather wait for the others to act."""
@@ -118,5 +125,6 @@ class Bot:
         return int(function(observation.params, state, observation.seat, out, self._rng, memory))
 
     def _answer(self, observation: Observation) -> int:
+        check_asked(self.name, self.game, observation)
         prepared = self.prepare(observation.params, observation.state.seats)
         return self.answer(observation, *prepared)

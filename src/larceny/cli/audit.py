@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson
 
 if TYPE_CHECKING:
     from larceny.lab.live_audit import Audit, Line
@@ -23,7 +25,7 @@ def audit(
             metavar="FILE|DATABASE", help="A saved game, or the database of a server: file or URL."
         ),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print all of it as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Report the steals of live games against the lag of the players' pages.
 
@@ -39,7 +41,7 @@ def audit(
 
     found = audit_tables(read_tables(source))
     if as_json:
-        typer.echo(json.dumps(to_json(found)))
+        print_json(to_json(found))
     else:
         print_audit(found)
 

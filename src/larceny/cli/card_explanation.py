@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -33,8 +34,44 @@ class Decision:
     firing: Firing
 
 
-def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
-    """Print which line of a card decides in each position of a saved game, or in one."""
+@dataclass(frozen=True)
+class Explanation:
+    """What a card says about the decisions of a saved game, or of one position of it."""
+
+    card: PolicyCard
+    decisions: list[Decision]
+    is_whole: bool
+    """Whether all decisions of the game are explained."""
+
+    def show(self) -> None:
+        """Print a line for each decision and, for a whole game, how often each line decides."""
+        for one in self.decisions:
+            typer.echo(describe(self.card, one))
+        if self.is_whole:
+            _count_lines(self.card, self.decisions)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the explanation ready for JSON; a line of None is the fallback."""
+        return {
+            "card": self.card.name,
+            "fallback": self.card.fallback,
+            "decisions": [
+                {
+                    "after": one.number,
+                    "seat": seat_name(one.seat),
+                    "made": one.made or None,
+                    "line": None if one.firing.line is None else one.firing.line.spot.line,
+                    "text": None if one.firing.line is None else str(one.firing.line),
+                    "moves": list(one.firing.moves),
+                    "is_waiting": one.firing.is_waiting,
+                }
+                for one in self.decisions
+            ],
+        }
+
+
+def explain_game(card: PolicyCard, path: Path, at: int | None) -> Explanation:
+    """Return which line of a card decides in each position of a saved game, or in one."""
     table = replay(path)
     check_secrets(table)
     if table.contract.name != card.game:
@@ -48,10 +85,7 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> None:
     ]
     if not found:
         raise BadParam("--at", f"nobody decides after event {at}: dice, cards or the end come next")
-    for one in found:
-        typer.echo(describe(card, one))
-    if at is None:
-        _count_lines(card, found)
+    return Explanation(card, found, at is None)
 
 
 def _decisions(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from larceny.bots.card.move_text import move_texts
 from larceny.bots.card.vocabulary import SEAT_TESTS, SPECIAL, FieldName, vocabulary_of
@@ -14,19 +14,44 @@ if TYPE_CHECKING:
     from larceny.engine.contract import Contract
 
 
+def word_facts(contract: Contract) -> dict[str, Any]:
+    """Return the words that cards of a game can use, ready for JSON."""
+    known = vocabulary_of(contract)
+    return {
+        "moves": dict(_example_moves(contract)),
+        "parts": list(known.parts),
+        "names": SPECIAL | SEAT_TESTS,
+        "state": [_field_facts(found) for found in known.state.values()],
+        "params": [_field_facts(found) for found in known.params.values()],
+        "constants": known.constants,
+    }
+
+
+def _field_facts(found: FieldName) -> dict[str, Any]:
+    field = found.field
+    low, high = field.range
+    shape = {"places": list(field.shape), "from": low, "to": high}
+    return {"name": found.word, **shape, "meaning": _describe(found)}
+
+
+def _example_moves(contract: Contract) -> Iterator[tuple[str, str]]:
+    """Yield the first word of each kind of move with an example."""
+    texts = move_texts(contract, contract.params()[0])
+    for word in texts.first_words:
+        possible = [place for place in texts.match(f"{word} *") if texts.is_possible(place)]
+        if possible:
+            context, code = divmod(possible[-1], texts.codes)
+            yield word, texts.texts[context][code] or ""
+
+
 def word_tables(contract: Contract) -> Iterator[Table]:
     """Yield the tables: moves, their parts, names of every game, fields, and constants."""
     from rich.table import Table
 
     known = vocabulary_of(contract)
-    texts = move_texts(contract, contract.params()[0])
     moves = Table("move", "such as", title="Moves", title_justify="left")
-    for word in texts.first_words:
-        places = texts.match(f"{word} *")
-        possible = [place for place in places if texts.is_possible(place)]
-        if possible:
-            context, code = divmod(possible[-1], texts.codes)
-            moves.add_row(word, texts.texts[context][code])
+    for word, example in _example_moves(contract):
+        moves.add_row(word, example)
     yield moves
     parts = Table("part of the move", title="Numbers of the move", title_justify="left")
     for part in known.parts:

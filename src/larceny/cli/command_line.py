@@ -8,12 +8,17 @@ import typer
 
 from larceny import __version__
 from larceny.cli.audit import audit
+from larceny.cli.backup import backup, restore
+from larceny.cli.check import check
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
 from larceny.cli.designlog import designlog
+from larceny.cli.doctor import doctor
 from larceny.cli.games import games
 from larceny.cli.help import help_of
+from larceny.cli.join import join
 from larceny.cli.ladder import ladder
+from larceny.cli.match import match
 from larceny.cli.odds.command import odds_app
 from larceny.cli.play import play
 from larceny.cli.policy_card import card
@@ -24,6 +29,7 @@ from larceny.cli.serve import serve
 from larceny.cli.simulate import simulate
 from larceny.cli.solve import solve
 from larceny.cli.sweep import sweep
+from larceny.cli.tables import tables_app
 from larceny.cli.train import train
 from larceny.cli.tune import tune
 from larceny.cli.verify import verify
@@ -32,16 +38,16 @@ app = typer.Typer(
     name="larceny",
     help="Five games of theft: play them, simulate them, change their rules.",
     cls=Commands,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 commands = (
     games, rules, play, serve, card, simulate, compare, sweep, tune, designlog, solve, train,
-    ladder, replay, review, verify, audit,
+    ladder, match, join, check, replay, review, verify, audit, backup, restore, doctor,
 )  # fmt: skip
 for command in commands:
     app.command(help=help_of(command))(command)
+app.add_typer(tables_app, name="tables")
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")
 

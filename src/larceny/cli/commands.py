@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from larceny.cli.exit_code import BAD_INPUT
 from larceny.engine.errors import LarcenyError
+from larceny.engine.suggestion import list_known
 
 
 class UnknownCommand(LarcenyError):
@@ -21,14 +22,15 @@ class Commands(TyperGroup):
     """The commands of `larceny`, or the subcommands of one of them."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if not args:
+        if not args and not ctx.resilient_parsing:
             typer.echo(ctx.get_help(), err=True)
             raise typer.Exit(BAD_INPUT)
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0]
-        if name not in self.commands and not name.startswith("-"):
+        is_unknown = name not in self.commands and not name.startswith("-")
+        if is_unknown and not ctx.resilient_parsing:  # it is when a shell completes a word
             raise UnknownCommand(self.unknown(name))
         return super().resolve_command(ctx, args)
 
@@ -41,4 +43,4 @@ class Commands(TyperGroup):
 
     def unknown(self, name: str) -> str:
         """Return the message for an unknown command."""
-        return f"there is no command {name!r}; there are {', '.join(self.commands)}"
+        return f"there is no command {name!r}{list_known(name, self.commands, 'there are')}"

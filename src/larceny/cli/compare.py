@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.completion import complete_bots, complete_rules
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
+from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import read_games, read_part
 from larceny.cli.lineup import split_names
-from larceny.cli.options import Changes, GameName, read_changes
+from larceny.cli.options import (
+    AsJson,
+    Changes,
+    Equity,
+    GameName,
+    Seats,
+    Seed,
+    Workers,
+    read_changes,
+)
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
@@ -32,20 +42,26 @@ def compare(
         typer.Argument(
             metavar="VARIANT...",
             help="A rule set, changes like `rolls=2`, or both, separated by spaces.",
+            autocompletion=complete_rules,
         ),
     ],
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="NAME", help="The rule set to compare with.")
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            help="The rule set to compare with.",
+            autocompletion=complete_rules,
+        ),
     ] = None,
     changes: Changes = None,
-    seats: Annotated[
-        int | None, typer.Option(help="How many play; the fewest if not given.")
-    ] = None,
+    seats: Seats = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME,...",
             help="One bot for all seats, or one for each; once for each line-up. Else greedy.",
+            autocompletion=complete_bots,
         ),
     ] = None,
     games: Annotated[
@@ -59,13 +75,11 @@ def compare(
         str | None,
         typer.Option(metavar="PART", help="A smaller change is none; else 2%, or twice PRECISION."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
-    equity: Annotated[
-        bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
-    ] = False,
+    seed: Seed = 0,
+    workers: Workers = None,
+    equity: Equity = False,
     report: Reports = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Compare rule sets on pairs of games with the same chance, and say what changes.
 
@@ -84,8 +98,6 @@ def compare(
     from larceny.lab.compare.compare import Comparer, Conditions, Limits
     from larceny.lab.compare.rule_variant import make_variant
 
-    if workers is not None and workers < 1:
-        raise BadParam("--workers", f"must be at least 1, not {workers}")
     check_reports(report)
     contract = load(game)
     base = make_variant(contract, rules, read_changes(changes))
@@ -124,7 +136,7 @@ def _print(found: Comparison, as_json: bool) -> None:
     from larceny.cli.comparison_tables import show
 
     if as_json:
-        typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
+        print_json(found.as_dict())
     else:
         show(found)
 

@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
+from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.options import GameName
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, GameName, Keep, ResumeKept, Seed, Workers, check_count
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line
 from larceny.cli.simulation_run import check_keep
@@ -22,23 +24,29 @@ def designlog(
     game: GameName,
     seats: Annotated[int, typer.Option(help="How many play.")] = 3,
     games: Annotated[
-        int, typer.Option(help="Games of each rule set and kind of players.")
+        int, typer.Option(help="Games of each rule set and kind of players.", callback=check_count)
     ] = 20_000,
-    slow_games: Annotated[int, typer.Option(help="Games between sharp players.")] = 500,
-    trials: Annotated[int, typer.Option(help="Worths to try for the lost playtest.")] = 300,
+    slow_games: Annotated[
+        int, typer.Option(help="Games between sharp players.", callback=check_count)
+    ] = 500,
+    trials: Annotated[
+        int, typer.Option(help="Worths to try for the lost playtest.", callback=check_count)
+    ] = 300,
     players: Annotated[
-        str, typer.Option(metavar="NAME,...", help="The kinds of players, by commas.")
+        str,
+        typer.Option(
+            metavar="NAME,...",
+            help="The kinds of players, by commas.",
+            autocompletion=complete_bots,
+        ),
     ] = "greedy,sharp,card:always-steal",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    seed: Seed = 1,
+    workers: Workers = None,
     out: Annotated[Path | None, typer.Option(help="Write the page here; else print it.")] = None,
-    keep: Annotated[
-        Path | None, typer.Option(help="Keep what each kind of players came to, to go on from it.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on from the file of --keep.")
-    ] = False,
+    keep: Keep = None,
+    resume: ResumeKept = False,
     report: Reports = None,
+    as_json: AsJson = False,
 ) -> int:
     """Replay a design log: every claim of the designer as a question that games answer.
 
@@ -66,10 +74,6 @@ def designlog(
     if game != GAME:
         raise BadParam("GAME", f"{game} has no design log; {GAME} has")
     contract.check_seats(seats)
-    counts = {"--games": games, "--slow-games": slow_games, "--trials": trials}
-    for option, count in (counts | {"--workers": workers or 1}).items():
-        if count < 1:
-            raise BadParam(option, f"must be at least 1, not {count}")
     if out is not None and not out.parent.is_dir():
         raise BadParam("--out", f"{out.parent} is not a folder")
     check_reports(report)
@@ -86,8 +90,8 @@ def designlog(
         unfinished = list(played)[-1:]
         if keep is not None:
             store_played(keep, conditions, {n: p for n, p in played.items() if n not in unfinished})
-        lines = write_answers(answer_log(conditions, played))
-        typer.echo("\n".join(lines))
+        lines = list(write_answers(answer_log(conditions, played)))
+        print_json({"answers": lines}) if as_json else typer.echo("\n".join(lines))
         print("larceny: stopped; these are the games so far", file=sys.stderr)
         return INTERRUPTED
     if keep is not None:
@@ -104,16 +108,18 @@ def designlog(
     )
     lost = LostPlaytest(before, after)
     page = "\n".join(write_lines(log, lost)) + "\n"
-    if out is None:
-        typer.echo(page, nl=False)
-    else:
+    if out is not None:
         out.write_text(page, "utf-8")
         print(f"larceny: wrote {out}", file=sys.stderr)
-    if report:
+    elif not as_json:
+        typer.echo(page, nl=False)
+    if report or as_json:
         from larceny.lab.report.of_design_log import report_design_log
         from larceny.lab.report.report_file import write_report
 
         found = report_design_log(log, lost, command_line(context))
-        for path in report:
+        for path in report or ():
             write_report(found, path)
+        if as_json:
+            print_json(found.as_dict())
     return 0

@@ -2,5 +2,7 @@
 
 REFUTED = 1
 """The dice of a saved game, or a stored solution, are refuted, or nothing can be proved."""
+PROBLEM_FOUND = 1
+"""A machine has a problem that keeps it from serving."""
 BAD_INPUT = 2
 INTERRUPTED = 130

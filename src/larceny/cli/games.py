@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from typing import Annotated
-
 import typer
 
-from larceny import games as game_names
 from larceny import load
 from larceny.bots import LEVELS
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson
+from larceny.games import all_names, list_problems
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games.
 
     Example: larceny games
     """
-    loaded = [load(name) for name in game_names()]
+    for problem in list_problems().values():
+        typer.echo(f"larceny: {problem}", err=True)
+    loaded = [load(name) for name in all_names()]
     if as_json:
         facts = [
             {
@@ -31,7 +32,7 @@ def games(
             }
             for game in loaded
         ]
-        typer.echo(json.dumps(facts, indent=2))
+        print_json(facts)
         return
     from rich.console import Console
     from rich.table import Table

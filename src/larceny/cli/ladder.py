@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,9 +10,20 @@ import typer
 
 from larceny import bots as registry
 from larceny.bots.evaluator.weights_header import trained_seats
+from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.json_output import print_json
 from larceny.cli.lineup import split_names
-from larceny.cli.options import GameName, Rules
+from larceny.cli.options import (
+    AsJson,
+    GameName,
+    ResumeStored,
+    Rules,
+    SeatNumbers,
+    Seed,
+    Workers,
+    check_count,
+)
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
@@ -28,17 +38,24 @@ if TYPE_CHECKING:
 def ladder(
     context: typer.Context,
     game: GameName,
-    seats: Annotated[
-        str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
-    ] = None,
+    seats: SeatNumbers = None,
     bots: Annotated[
-        str | None, typer.Option(metavar="NAME,...", help="Who plays; all bots if not given.")
+        str | None,
+        typer.Option(
+            metavar="NAME,...",
+            help="Who plays; all bots if not given.",
+            autocompletion=complete_bots,
+        ),
     ] = None,
-    games: Annotated[int, typer.Option(help="Games for each share.")] = 10_000,
-    slow_games: Annotated[int, typer.Option(help="Games where one of the bots searches.")] = 1_000,
+    games: Annotated[
+        int, typer.Option(help="Games for each share.", callback=check_count)
+    ] = 10_000,
+    slow_games: Annotated[
+        int, typer.Option(help="Games where one of the bots searches.", callback=check_count)
+    ] = 1_000,
     rules: Rules = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    seed: Seed = 0,
+    workers: Workers = None,
     calibration: Annotated[
         int,
         typer.Option(
@@ -46,17 +63,20 @@ def ladder(
         ),
     ] = 0,
     calibration_bot: Annotated[
-        str, typer.Option(metavar="NAME", help="The bot that plays the games of --calibration.")
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="The bot that plays the games of --calibration.",
+            autocompletion=complete_bots,
+        ),
     ] = registry.SHARP,
     out: Annotated[
         Path | None, typer.Option(help="Where results are stored; else ladder-GAME.json.")
     ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with what is stored there, and its bots.")
-    ] = False,
+    resume: ResumeStored = False,
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
     report: Reports = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Let every bot of a game play against every other, with every number of seats.
 
@@ -77,9 +97,6 @@ def ladder(
 
     contract = load(game)
     check_reports(report)
-    for option, count in (("--games", games), ("--slow-games", slow_games), ("--workers", workers)):
-        if count is not None and count < 1:
-            raise BadParam(option, f"must be at least 1, not {count}")
     if calibration < 0:
         raise BadParam("--calibration", f"takes a number of games, not {calibration}")
     if calibration:
@@ -157,6 +174,6 @@ def _show(contract: Contract, found: Ladder, page: Path | None, as_json: bool) -
     if page is not None:
         page.write_text(write_page(contract, found), "utf-8")
     if as_json:
-        typer.echo(json.dumps(found.as_json(), indent=2))
+        print_json(found.as_json())
     else:
         show(found)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import json
 import sys
 
 import typer
 from typer.exceptions import TyperException
 
+from larceny.cli.closed_pipe import discard_output, is_closed_pipe
 from larceny.cli.command_line import app
 from larceny.cli.exit_code import BAD_INPUT, INTERRUPTED
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import LarcenyError, Problem
+from larceny.engine.suggestion import quote_choices
+
+NAME = "larceny"
 
 
 def run(arguments: list[str] | None = None) -> None:
@@ -19,27 +23,63 @@ def run(arguments: list[str] | None = None) -> None:
 
 
 def status(arguments: list[str] | None = None) -> int:
-    """Run the `larceny` command and return its exit code."""
+    """Run the `larceny` command and return its exit code.
+
+    A reader who has seen enough of the output and closes the pipe is no error.
+    """
+    typed = sys.argv[1:] if arguments is None else arguments
     try:
-        typed = sys.argv[1:] if arguments is None else arguments
-        result = app(typed, standalone_mode=False, obj=tuple(typed))
+        code = _run(typed)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        discard_output()
+        return 0
+    except SystemExit as left:
+        if is_closed_pipe(left.__context__):
+            discard_output()
+            return 0
+        return left.code if isinstance(left.code, int) else 0
+
+
+def _run(typed: list[str]) -> int:
+    as_json = "--json" in typed
+    try:
+        result = app(typed, standalone_mode=False, obj=tuple(typed), prog_name=NAME)
         return result if isinstance(result, int) else 0
     except TyperException as error:
-        return _fail(error.format_message())
+        return _fail({"code": "usage", "message": _explain(error), "rule": None}, as_json)
     except LarcenyError as error:
-        return _fail(str(error))
+        problem = error.as_dict() if as_json else {**error.as_dict(), "message": str(error)}
+        return _fail(problem, as_json)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        raise
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _fail(f"{where}{error.strerror or error}")
+        words = f"{where}{error.strerror or error}"
+        return _fail({"code": "system", "message": words, "rule": None}, as_json)
     except (KeyboardInterrupt, typer.Abort):
-        print("larceny: stopped", file=sys.stderr)
+        _report({"code": "interrupted", "message": "stopped", "rule": None}, as_json)
         return INTERRUPTED
 
 
-def _fail(message: str) -> int:
-    line = " ".join(message.split())
-    print(f"larceny: {line}", file=sys.stderr)
+def _explain(error: TyperException) -> str:
+    """Return the message of a wrong command line, with the options that may have been meant."""
+    possible = getattr(error, "possibilities", None)
+    if not possible:
+        return error.format_message()
+    return f"{error.message}; did you mean {quote_choices(sorted(possible))}?"
+
+
+def _fail(problem: Problem, as_json: bool) -> int:
+    _report(problem, as_json)
     return BAD_INPUT
+
+
+def _report(problem: Problem, as_json: bool) -> None:
+    """Print an error as one line, or as one JSON document, to standard error."""
+    line = " ".join(problem["message"].split())
+    print(
+        json.dumps({**problem, "message": line}) if as_json else f"{NAME}: {line}", file=sys.stderr
+    )

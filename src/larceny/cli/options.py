@@ -8,19 +8,80 @@ from typing import Annotated, Any
 
 import typer
 
+from larceny.cli.completion import (
+    complete_bots,
+    complete_change,
+    complete_game,
+    complete_rules,
+    complete_saved,
+)
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_value
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see `larceny games`.")]
-SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+
+def check_count(param: typer.CallbackParam, value: int | None) -> int | None:
+    """Raise BadParam for a number that was typed and is not above 0."""
+    if value is not None and value < 1:
+        raise BadParam(param.opts[0], f"must be at least 1, not {value}")
+    return value
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game; see `larceny games`.", autocompletion=complete_game
+    ),
+]
+SavedGame = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="A saved game.", autocompletion=complete_saved),
+]
 Rules = Annotated[
     str | None,
-    typer.Option("--rules", metavar="NAME", help="A rule set; see `larceny rules GAME`."),
+    typer.Option(
+        "--rules",
+        metavar="NAME",
+        help="A rule set; see `larceny rules GAME`.",
+        autocompletion=complete_rules,
+    ),
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Change a param; may be given several times."),
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="Change a param; may be given several times.",
+        autocompletion=complete_change,
+    ),
 ]
+Seats = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
+SeatNumbers = Annotated[
+    str | None,
+    typer.Option("--seats", metavar="N,...", help="Numbers of seats; all if not given."),
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME,...",
+        help="One bot for all seats, or one for each, by commas.",
+        autocompletion=complete_bots,
+    ),
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same results.")]
+Workers = Annotated[
+    int | None, typer.Option(help="Cores to use; all if not given.", callback=check_count)
+]
+Equity = Annotated[
+    bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
+]
+Keep = Annotated[
+    Path | None, typer.Option(help="Keep what is measured in a file, to go on from it.")
+]
+ResumeKept = Annotated[bool, typer.Option("--resume", help="Go on from the file of --keep.")]
+ResumeStored = Annotated[
+    bool, typer.Option("--resume", help="Go on with what is stored in the file of --out.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 def typed_options(context: typer.Context) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from larceny.bots import default_bot
+from larceny.cli.completion import complete_bots, complete_game, complete_resumed
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.lineup import name_seats, read_lineup
 from larceny.cli.options import Changes, Rules, read_changes, typed_options
@@ -26,7 +27,10 @@ USUAL_BOTS = 2
 def play(
     context: typer.Context,
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="A game; see `larceny games`.")
+        str,
+        typer.Argument(
+            metavar="[GAME]", help="A game; see `larceny games`.", autocompletion=complete_game
+        ),
     ] = "dice-heist",
     seats: Annotated[int | None, typer.Option(help="How many play in all.")] = None,
     people: Annotated[int, typer.Option(help="How many of them are people at this keyboard.")] = 1,
@@ -34,7 +38,8 @@ def play(
         str | None,
         typer.Option(
             help="Who plays the other seats: one bot, or one for each, by commas; level-1 (novice) "
-            "to level-5 (master) or another name from `larceny games`. If not given: level-3."
+            "to level-5 (master) or another name from `larceny games`. If not given: level-3.",
+            autocompletion=complete_bots,
         ),
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the people, by commas.")] = None,
@@ -48,7 +53,11 @@ def play(
     ] = False,
     resume: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Go on with a saved game; `last`: the latest."),
+        typer.Option(
+            metavar="FILE",
+            help="Go on with a saved game; `last`: the latest.",
+            autocompletion=complete_resumed,
+        ),
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
 ) -> int:
@@ -106,7 +115,7 @@ def _run(table: Table, path: Path) -> int:
     console.print(f"[bold]{table.contract.title}[/bold]: {table.contract.blurb}")
     if table.setup.commitment:
         console.print(f"[dim]dice sealed: sha256 {table.setup.commitment}[/dim]", highlight=False)
-    console.print("[dim]? shows the rules of the moment, Enter the other commands[/dim]")
+    console.print("[dim]? shows the rules of the moment, help all that can be typed[/dim]")
     local_game = LocalGame(table, path, console, read_line)
     try:
         local_game.run()

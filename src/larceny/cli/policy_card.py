@@ -17,7 +17,9 @@ from larceny.bots.card.library import (
     load_card,
     read_text,
 )
-from larceny.cli.options import GameName
+from larceny.cli.completion import complete_card, complete_saved
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, GameName
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard, BadParam
 from larceny.games import load
@@ -30,7 +32,11 @@ def card(
     game: GameName,
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[CARD]", help=f"A card of the game, or a file FILE{SUFFIX}."),
+        typer.Argument(
+            metavar="[CARD]",
+            help=f"A card of the game, or a file FILE{SUFFIX}.",
+            autocompletion=complete_card,
+        ),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only check the card, without playing.")
@@ -40,7 +46,11 @@ def card(
     ] = None,
     explain: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Say which line decides in a saved game."),
+        typer.Option(
+            metavar="FILE",
+            help="Say which line decides in a saved game.",
+            autocompletion=complete_saved,
+        ),
     ] = None,
     at: Annotated[
         int | None, typer.Option(help="With --explain: only the position after this event.")
@@ -48,6 +58,7 @@ def card(
     words: Annotated[
         bool, typer.Option("--words", help="List the words that cards of the game can use.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List a game's policy cards, or show one: a rule of thumb that plays as a bot.
 
@@ -60,7 +71,7 @@ def card(
       larceny card heist my.card --check
       larceny card heist always-steal --print card.html
       larceny card heist always-steal --explain game.larceny --at 40
-      larceny card heist --words
+      larceny card heist --words --json
       larceny simulate heist --bots card:always-steal,greedy
     """
     contract = load(game)
@@ -70,7 +81,7 @@ def card(
         for option, value in (("--check", check), ("--print", page), ("--explain", explain)):
             if value:
                 raise BadParam(option, "is about one card: name it after the game")
-        _list_words(contract) if words else _list_cards(contract)
+        _list_words(contract, as_json) if words else _list_cards(contract, as_json)
         return
     if words:
         raise BadParam("--words", f"is about a game, not about a card: leave out {name}")
@@ -78,14 +89,22 @@ def card(
     found, rule_sets = _load(contract, bot)
     if page is not None:
         _write_page(page, contract, found)
-    elif explain is not None:
+    if explain is not None and page is None:
         from larceny.cli.card_explanation import explain_game
 
-        explain_game(found, explain, at)
+        explanation = explain_game(found, explain, at)
+        print_json(explanation.as_dict()) if as_json else explanation.show()
+        return
+    text = read_text(find_card(contract, bot)).rstrip()
+    if as_json:
+        facts = {"name": found.name, "bot": bot, "rule_sets": rule_sets, "text": text}
+        print_json(facts | ({} if page is None else {"page": str(page)}))
+    elif page is not None:
+        typer.echo(f"{page} is a page to print, in the size of a postcard (A6)")
     elif check:
         typer.echo(f"{name} can be played by {', '.join(rule_sets)}")
     else:
-        typer.echo(read_text(find_card(contract, bot)).rstrip())
+        typer.echo(text)
         typer.echo(f"\nplays by {', '.join(rule_sets)}; as a bot: {bot}")
 
 
@@ -103,13 +122,17 @@ def _load(contract: Contract, bot: str) -> tuple[PolicyCard, list[str]]:
         raise BadCardFile(f"{find_card(contract, bot)}: {error}") from None
 
 
-def _list_cards(contract: Contract) -> None:
+def _list_cards(contract: Contract, as_json: bool) -> None:
+    cards = {name: load_card(contract, PREFIX + name).about for name in card_names(contract)}
+    if as_json:
+        print_json([{"name": n, "bot": PREFIX + n, "about": about} for n, about in cards.items()])
+        return
     from rich.console import Console
     from rich.table import Table
 
     grid = Table("card", "what it says", title=f"Policy cards of {contract.title}")
-    for name in card_names(contract):
-        grid.add_row(name, load_card(contract, PREFIX + name).about.replace("\n", " "))
+    for name, about in cards.items():
+        grid.add_row(name, about.replace("\n", " "))
     console = Console()
     console.print(grid)
     console.print(
@@ -119,10 +142,13 @@ def _list_cards(contract: Contract) -> None:
     )
 
 
-def _list_words(contract: Contract) -> None:
-    from rich.console import Console
+def _list_words(contract: Contract, as_json: bool) -> None:
+    from larceny.cli.card_words import word_facts, word_tables
 
-    from larceny.cli.card_words import word_tables
+    if as_json:
+        print_json(word_facts(contract))
+        return
+    from rich.console import Console
 
     console = Console()
     for table in word_tables(contract):
@@ -135,4 +161,3 @@ def _write_page(path: Path, contract: Contract, found: PolicyCard) -> None:
     if not path.parent.is_dir():
         raise BadParam("--print", f"{path.parent} is not a folder")
     path.write_text(write_page(contract, found), "utf-8")
-    typer.echo(f"{path} is a page to print, in the size of a postcard (A6)")

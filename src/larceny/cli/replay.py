@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from larceny.cli.options import SavedGame
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, SavedGame
 from larceny.engine.errors import BadParam
+from larceny.engine.seat import seat_name
 from larceny.table.replay import replay as reopen
 from larceny.table.table import Table
 
@@ -19,6 +21,7 @@ def replay(
     salvage: Annotated[
         bool, typer.Option("--salvage", help="Open a file that was cut off in a line.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check a saved game line by line and show it.
 
@@ -26,14 +29,48 @@ def replay(
       larceny replay game.larceny
       larceny replay game.larceny --at 40
       larceny replay broken.larceny --salvage
+      larceny replay game.larceny --json
     """
+    table = reopen(file, salvage=salvage)
+    if at is not None:
+        table = _rewind(table, at)
+    if as_json:
+        print_json(describe_table(table))
+        return
+    _show(table, notation)
+
+
+def describe_table(table: Table) -> dict[str, Any]:
+    """Return a game as everybody may know it, ready for JSON."""
+    setup = table.setup
+    events = zip(table.log_for(None), table.story(), strict=True)
+    return {
+        "game": table.contract.name,
+        "rules": setup.rules,
+        "changes": setup.changes,
+        "seats": [
+            {"name": setup.name(seat), "bot": setup.bots[seat] if setup.bots else ""}
+            for seat in range(table.seats)
+        ],
+        "events": [
+            {"number": number, "seat": seat_name(event.seat), "move": event.move}
+            | ({} if event.at is None else {"at": event.at})
+            | {"sentence": sentence}
+            for number, (event, sentence) in enumerate(events, 1)
+        ],
+        "hints": [{"after": used.number, "seat": seat_name(used.seat)} for used in table.hints],
+        "inherited": setup.inherited,
+        "position": table.position,
+        "view": table.view(),
+        "reckoning": list(table.reckoning),
+    }
+
+
+def _show(table: Table, notation: bool) -> None:
     from rich.console import Console
 
     from larceny.terminal.screen import Screen
 
-    table = reopen(file, salvage=salvage)
-    if at is not None:
-        table = _rewind(table, at)
     console = Console()
     screen = Screen(console, table)
     if notation:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from larceny.cli.options import SavedGame
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, SavedGame
 from larceny.engine.errors import BadParam
 from larceny.engine.seat import SPECTATOR
 from larceny.table.table import Table
@@ -22,7 +22,7 @@ def review(
     every: Annotated[
         bool, typer.Option("--all", help="List every decision, not only those that cost something.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print all of it as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say what was luck and what was skill in a saved game, and which moves were mistakes.
 
@@ -43,7 +43,7 @@ def review(
             table, is_deep=deep, progress=lambda share: progress("reviewing", share)
         )
     if as_json:
-        typer.echo(json.dumps(asdict(found)))
+        print_json(asdict(found))
         return
     from rich.console import Console
 

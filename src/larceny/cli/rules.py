@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.cli.options import Changes, GameName, Rules, read_changes, typed_options
+from larceny.cli.completion import complete_rule
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes, typed_options
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import load
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from larceny.engine.contract import Contract
     from larceny.engine.struct import Field
 
@@ -27,13 +28,17 @@ def rules(
     context: typer.Context,
     game: GameName,
     rule: Annotated[
-        str | None, typer.Argument(metavar="[RULE]", help="One rule by its id, e.g. DH-13.")
+        str | None,
+        typer.Argument(
+            metavar="[RULE]", help="One rule by its id, e.g. DH-13.", autocompletion=complete_rule
+        ),
     ] = None,
     rule_set: Rules = None,
     changes: Changes = None,
     params: Annotated[
         bool, typer.Option("--params", help="Show the numbers of a rule set and their sources.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show a game's rules, one rule, or the numbers of a rule set.
 
@@ -41,29 +46,71 @@ def rules(
       larceny rules dice-heist
       larceny rules dice-heist DH-13
       larceny rules dice-heist --params --rules targeted-raid
+      larceny rules dice-heist --params --json
     """
-    from rich.console import Console
-
-    console = Console()
     contract = load(game)
     if rule is not None:
-        others = [one for one in typed_options(context) if one not in ("GAME", "RULE")]
+        others = [one for one in typed_options(context) if one not in ("GAME", "RULE", "--json")]
         if others:
             raise BadParam(others[0], f"is about a rule set, not about a rule: leave out {rule}")
         if rule.upper() not in contract.rulebook:
             first, *_, last = contract.rulebook
             raise UnknownRule(f"{contract.title} has no rule {rule!r}; it has {first} to {last}")
-        _show_rules(console, contract, [rule.upper()])
-    elif params or rule_set is not None or changes:
-        _show_params(console, contract, rule_set, read_changes(changes))
+    changed = read_changes(changes)
+    if rule is None and (params or rule_set is not None or changed):
+        if as_json:
+            print_json(_params_facts(contract, rule_set, changed))
+        else:
+            _show_params(contract, rule_set, changed)
+    elif as_json:
+        ids = list(contract.rulebook) if rule is None else [rule.upper()]
+        print_json(_rules_facts(contract, ids))
+    elif rule is not None:
+        _show_rules(contract, [rule.upper()])
     else:
-        _show_rules(console, contract, list(contract.rulebook))
-        _show_rule_sets(console, contract)
+        _show_rules(contract, list(contract.rulebook))
+        _show_rule_sets(contract)
 
 
-def _show_rules(console: Console, contract: Contract, ids: list[str]) -> None:
+def _rules_facts(contract: Contract, ids: list[str]) -> dict[str, Any]:
+    """Return rules and the game's rule sets, ready for JSON."""
+    return {
+        "game": contract.name,
+        "title": contract.title,
+        "rules": [asdict(contract.rulebook[one]) for one in ids],
+        "default_rule_set": contract.default_rules,
+        "rule_sets": {name: one.description for name, one in contract.rule_sets.items()},
+    }
+
+
+def _params_facts(contract: Contract, name: str | None, changes: dict[str, Any]) -> dict[str, Any]:
+    """Return the numbers of a rule set with their sources, ready for JSON."""
+    rule_set = contract.rule_set(name)
+    values, changed = contract.params(name, changes)
+    return {
+        "game": contract.name,
+        "rule_set": rule_set.name,
+        "title": rule_set.title,
+        "description": rule_set.description,
+        "fingerprint": contract.fingerprint(values),
+        "params": {
+            param: {
+                "value": getattr(values, param),
+                "is_changed": param in changed,
+                **asdict(rule_set.provenance[param]),
+                "meaning": _meaning(field),
+            }
+            for param, field in contract.state.Params.FIELDS.items()
+            if not field.derived
+        },
+    }
+
+
+def _show_rules(contract: Contract, ids: list[str]) -> None:
+    from rich.console import Console
     from rich.text import Text
 
+    console = Console()
     section = None
     for rule in (contract.rulebook[one] for one in ids):
         if rule.section != section:
@@ -73,10 +120,12 @@ def _show_rules(console: Console, contract: Contract, ids: list[str]) -> None:
         console.print(Text(f"{rule.id}{marks} ", "yellow") + Text(rule.text, "default"))
 
 
-def _show_rule_sets(console: Console, contract: Contract) -> None:
+def _show_rule_sets(contract: Contract) -> None:
+    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
+    console = Console()
     grid = Table("rule set", "what it is", title="\nRule sets", title_justify="left")
     for name, rule_set in contract.rule_sets.items():
         default = " (default)" if name == contract.default_rules else ""
@@ -88,11 +137,11 @@ def _show_rule_sets(console: Console, contract: Contract) -> None:
     )
 
 
-def _show_params(
-    console: Console, contract: Contract, name: str | None, changes: dict[str, Any]
-) -> None:
+def _show_params(contract: Contract, name: str | None, changes: dict[str, Any]) -> None:
+    from rich.console import Console
     from rich.table import Table
 
+    console = Console()
     rule_set = contract.rule_set(name)
     values, changed = contract.params(name, changes)
     grid = Table(

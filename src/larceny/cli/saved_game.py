@@ -21,11 +21,11 @@ class NoSavedGame(LarcenyError):
 def new_path(game: str) -> Path:
     """Return a path for a new game in the user's data folder that no other game has."""
     stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    path = _folder() / f"{stem}.larceny"
+    path = games_folder() / f"{stem}.larceny"
     count = 1
     while path.exists():
         count += 1
-        path = _folder() / f"{stem}-{count}.larceny"
+        path = games_folder() / f"{stem}-{count}.larceny"
     return path
 
 
@@ -44,7 +44,7 @@ def check_free(path: Path) -> Path:
 
 def reopen_last() -> tuple[Path, Table]:
     """Return the latest unfinished game in the user's data folder that can be continued."""
-    saved = [path for path in _folder().glob("*.larceny") if path.is_file()]
+    saved = [path for path in games_folder().glob("*.larceny") if path.is_file()]
     for path in sorted(saved, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
             table = reopen(path)
@@ -53,7 +53,7 @@ def reopen_last() -> tuple[Path, Table]:
             continue
         if not table.over:
             return path, table
-    raise NoSavedGame(f"there is no unfinished game in {_folder()} that can go on")
+    raise NoSavedGame(f"there is no unfinished game in {games_folder()} that can go on")
 
 
 def reopen(path: Path) -> Table:
@@ -70,7 +70,8 @@ def reopen(path: Path) -> Table:
     return table
 
 
-def _folder() -> Path:
+def games_folder() -> Path:
+    """Return the folder of the user's data that holds the games."""
     from platformdirs import user_data_path
 
     return user_data_path("larceny") / "games"

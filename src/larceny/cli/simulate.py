@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import MOST_GAMES, most_stored_games, read_games
 from larceny.cli.lineup import split_names
-from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.options import (
+    AsJson,
+    Bots,
+    Changes,
+    Equity,
+    GameName,
+    Keep,
+    ResumeKept,
+    Rules,
+    Seats,
+    Seed,
+    Workers,
+    read_changes,
+)
 from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, write_reports
@@ -30,17 +43,13 @@ LUCK_GAMES, SKILL_GAMES = 1_000, 2_000
 def simulate(
     context: typer.Context,
     game: GameName,
-    seats: Annotated[
-        int | None, typer.Option(help="How many play; the fewest if not given.")
-    ] = None,
-    bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one for each, by commas.")
-    ] = "greedy",
+    seats: Seats = None,
+    bots: Bots = "greedy",
     games: Annotated[str, typer.Option(help="How many games; 1_000_000 is fine.")] = "10000",
     rules: Rules = None,
     changes: Changes = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    seed: Seed = 0,
+    workers: Workers = None,
     clock: Annotated[
         bool, typer.Option("--clock", help="Play live rules by the clock, with human reflexes.")
     ] = False,
@@ -58,23 +67,17 @@ def simulate(
     metrics: Annotated[
         bool, typer.Option("--metrics", help="Show everything that was measured.")
     ] = False,
-    equity: Annotated[
-        bool, typer.Option("--equity", help="Also follow each seat's equity, by the evaluator.")
-    ] = False,
+    equity: Equity = False,
     luck: Annotated[
         bool, typer.Option("--luck", help="Also measure how much is luck and how much skill.")
     ] = False,
     out: Annotated[
         Path | None, typer.Option(help="Write one row a game to a .parquet or .csv file.")
     ] = None,
-    keep: Annotated[
-        Path | None, typer.Option(help="Keep what is measured in a file, to go on from it.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on from the file of --keep, up to --games.")
-    ] = False,
+    keep: Keep = None,
+    resume: ResumeKept = False,
     report: Reports = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Play many games between bots, compiled, on all cores, and tell what they came to.
 
@@ -105,8 +108,6 @@ def simulate(
     lineup = split_names(bots)
     if len(lineup) == 1:
         lineup *= places
-    if workers is not None and workers < 1:
-        raise BadParam("--workers", f"must be at least 1, not {workers}")
     check_reports(report)
     check_keep(keep, resume, out, clock)
     if report and clock:
@@ -142,7 +143,7 @@ def simulate(
             facts |= _measure_luck(plan, count, seed, workers)
         write_reports(report, context, found)
     if as_json:
-        typer.echo(json.dumps(facts, indent=2))
+        print_json(facts)
     else:
         show(facts, metrics)
     return code

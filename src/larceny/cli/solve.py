@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from larceny.cli.exit_code import REFUTED
-from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes
 from larceny.cli.progress import staged_progress
 from larceny.engine.errors import BadParam
 from larceny.games import load
@@ -34,7 +34,7 @@ def solve(
     out: Annotated[
         Path | None, typer.Option(help="Write it here instead of your data folder.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Compute the exact optimum of a game between two, and store it for the bot `exact`.
 
@@ -120,7 +120,7 @@ class _Report:
 
     def _print_json(self, solution: Solution, more: dict[str, Any]) -> None:
         facts = {"fingerprint": solution.fingerprint, "seats": solution.seats, **solution.facts}
-        typer.echo(json.dumps({**self._rules, **facts, **more}, indent=2))
+        print_json({**self._rules, **facts, **more})
 
     def _print_facts(self, solution: Solution) -> None:
         facts = solution.facts

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
 from larceny.cli.lineup import split_names
-from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.options import (
+    AsJson,
+    Bots,
+    Changes,
+    Equity,
+    GameName,
+    ResumeStored,
+    Rules,
+    Seats,
+    Seed,
+    Workers,
+    read_changes,
+)
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
+from larceny.engine.suggestion import list_known
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -29,33 +43,29 @@ def sweep(
     game: GameName,
     over: Annotated[
         list[str],
-        typer.Option(metavar="NAME=VALUES", help="10..40:5 or 2,3,4; once for each param."),
+        typer.Option(
+            metavar="NAME=VALUES",
+            help="10..40:5 or 2,3,4; once for each param.",
+            autocompletion=complete_change,
+        ),
     ],
-    seats: Annotated[
-        int | None, typer.Option(help="How many play; the fewest if not given.")
-    ] = None,
-    bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one for each, by commas.")
-    ] = "greedy",
+    seats: Seats = None,
+    bots: Bots = "greedy",
     games: Annotated[str, typer.Option(help="Games at each point.")] = "10000",
     rules: Rules = None,
     changes: Changes = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
-    equity: Annotated[
-        bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
-    ] = False,
+    seed: Seed = 0,
+    workers: Workers = None,
+    equity: Equity = False,
     out: Annotated[
         Path | None, typer.Option(help="Where points are stored; else sweep-GAME.jsonl.")
     ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the points that are stored there.")
-    ] = False,
+    resume: ResumeStored = False,
     show: Annotated[
         str, typer.Option(metavar="METRIC,...", help="The metrics of the table.")
     ] = "decisions,margin,lead_changes,win_first",
     report: Reports = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Play the same games at every point of a grid of params, and show how metrics vary.
 
@@ -74,8 +84,6 @@ def sweep(
     from larceny.lab.sweep.sweep_file import SweepFile
     from larceny.lab.sweep.sweep_result import SweepSubject
 
-    if workers is not None and workers < 1:
-        raise BadParam("--workers", f"must be at least 1, not {workers}")
     check_reports(report)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
@@ -123,7 +131,8 @@ def _read_metrics(found: Sweep, text: str) -> list[str]:
     names = split_names(text)
     for name in names:
         if name not in known:
-            raise BadParam("--show", f"there is no metric {name!r}; there are {', '.join(known)}")
+            words = list_known(name, known, "there are")
+            raise BadParam("--show", f"there is no metric {name!r}{words}")
     return names
 
 
@@ -131,6 +140,6 @@ def _print(found: Sweep, columns: list[str], as_json: bool) -> None:
     from larceny.cli.sweep_tables import show_sweep
 
     if as_json:
-        typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
+        print_json(found.as_dict())
     else:
         show_sweep(found, columns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from larceny.bots.evaluator.weights_path import installed_path
-from larceny.cli.options import GameName
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
 from larceny.games import load
 
@@ -28,9 +31,7 @@ class MissingExtra(LarcenyError):
 
 def train(
     game: GameName,
-    seats: Annotated[
-        str | None, typer.Option(metavar="N,...", help="Numbers of seats; all if not given.")
-    ] = None,
+    seats: SeatNumbers = None,
     iterations: Annotated[
         int | None, typer.Option(help="Rounds of self-play for each number of seats.")
     ] = None,
@@ -41,9 +42,9 @@ def train(
             "--option", metavar="NAME=N", help="Another number of the plan; may be repeated."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same weights on a CPU.")] = 1,
+    seed: Seed = 1,
     device: Annotated[str, typer.Option(help="auto, cpu, cuda, or another of PyTorch's.")] = "auto",
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    workers: Workers = None,
     folder: Annotated[
         Path | None, typer.Option(help="Where progress is kept; training-GAME if not given.")
     ] = None,
@@ -56,6 +57,7 @@ def train(
     install: Annotated[
         bool, typer.Option("--install", help="Use the new weights on this machine from now on.")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Train the evaluator of a game: self-play on all cores, PyTorch on a CPU or a GPU.
 
@@ -71,8 +73,6 @@ def train(
     """
     contract = load(game)
     plan = _read_plan(contract, seats, iterations, games, options, seed)
-    if workers is not None and workers < 1:
-        raise BadParam("--workers", f"must be at least 1, not {workers}")
     if find_spec("torch") is None:
         raise MissingExtra("training needs PyTorch: pip install 'larceny[train]'")
     from larceny.bots.evaluator.weights import merge_weights, read_weights
@@ -80,16 +80,20 @@ def train(
 
     path = out or Path(f"evaluator-{game}.npz")
     where = folder or Path(f"training-{game}")
-    with TrainingReport(where) as report:
+    targets = (path, installed_path(game)) if install else (path,)
+    with TrainingReport(where, is_quiet=as_json) as report:
         first = None if start is None else read_weights(contract, start)
         training = Training(
             *(contract, plan, where, _find_device(device), workers, report.advance, first)
         )
         trained = training.run(report.add_row)
-        for target in (path, installed_path(game)) if install else (path,):
+        for target in targets:
             merge_weights(contract, target, trained)
             report.say(f"wrote {target} ({target.stat().st_size / 1e6:.2f} MB)")
-    report.show_facts(trained.facts)
+    if as_json:
+        print_json({"files": [str(one) for one in targets], "facts": trained.facts})
+    else:
+        report.show_facts(trained.facts)
 
 
 def _read_plan(
@@ -115,7 +119,8 @@ def _read_plan(
     for text in options or ():
         name, _, value = text.partition("=")
         if name in ("game", "seats", "seed") or not hasattr(defaults, name):
-            raise BadParam("--option", f"a plan has no number {quote(name)}")
+            near = suggest(name, [one.name for one in fields(defaults)])
+            raise BadParam("--option", f"a plan has no number {quote(name)}{near}")
         numbers_of_plan[name] = _read_number(name, value, getattr(defaults, name))
     given = {name: value for name, value in numbers_of_plan.items() if value is not None}
     plan = Plan(contract.name, counts, seed=seed, **given)

@@ -15,14 +15,18 @@ HEADINGS = (
 
 
 class TrainingReport:
-    """Shows a training on a terminal; where output goes into a file, the table alone."""
+    """Shows a training on a terminal; where output goes into a file, the table alone.
 
-    def __init__(self, folder: Path) -> None:
+    One that is quiet leaves standard output to others, and writes its lines to standard error.
+    """
+
+    def __init__(self, folder: Path, is_quiet: bool = False) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
         console = Console(stderr=True)
         self._folder = folder
+        self._is_quiet = is_quiet
         self._bar = Progress(
             *(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()),
             console=console,
@@ -68,7 +72,7 @@ class TrainingReport:
     def say(self, line: str) -> None:
         """Print a line above the bar."""
         self._bar.stop()
-        typer.echo(line)
+        typer.echo(line, err=self._is_quiet)
         self._bar.start()
 
     def show_facts(self, facts: dict[str, Any]) -> None:

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.completion import complete_bots, complete_change
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
 from larceny.cli.lineup import split_names
-from larceny.cli.options import Changes, GameName, Rules, read_changes
+from larceny.cli.options import (
+    AsJson,
+    Changes,
+    GameName,
+    ResumeStored,
+    Rules,
+    Seats,
+    Seed,
+    Workers,
+    check_count,
+    read_changes,
+)
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
-from larceny.engine.errors import BadParam
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -28,40 +39,47 @@ def tune(
     game: GameName,
     vary: Annotated[
         list[str],
-        typer.Option(metavar="NAME=VALUES", help="10..40 or 2,3,4; once for each param."),
+        typer.Option(
+            metavar="NAME=VALUES",
+            help="10..40 or 2,3,4; once for each param.",
+            autocompletion=complete_change,
+        ),
     ],
     target: Annotated[
         list[str],
         typer.Option(metavar="METRIC=NUMBER", help="Also <= and >=; once for each goal."),
     ],
-    seats: Annotated[
-        int | None, typer.Option(help="How many play; the fewest if not given.")
-    ] = None,
+    seats: Seats = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots of the search; else the best that adapts to params, or greedy."),
+        typer.Option(
+            help="Bots of the search; else the best that adapts to params, or greedy.",
+            autocompletion=complete_bots,
+        ),
     ] = None,
     also: Annotated[
         str | None,
-        typer.Option(metavar="NAME,...", help="Other bots to measure the front with; else one."),
+        typer.Option(
+            metavar="NAME,...",
+            help="Other bots to measure the front with; else one.",
+            autocompletion=complete_bots,
+        ),
     ] = None,
-    trials: Annotated[int, typer.Option(help="Rule sets to try.")] = 64,
+    trials: Annotated[int, typer.Option(help="Rule sets to try.", callback=check_count)] = 64,
     games: Annotated[str, typer.Option(help="Games for each of them.")] = "1000",
     fresh: Annotated[
         str | None, typer.Option(metavar="GAMES", help="Games for the front; else ten times.")
     ] = None,
     rules: Rules = None,
     changes: Changes = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same search.")] = 0,
-    workers: Annotated[int | None, typer.Option(help="Cores to use; all if not given.")] = None,
+    seed: Seed = 0,
+    workers: Workers = None,
     out: Annotated[
         Path | None, typer.Option(help="Where trials are stored; else tune-GAME.journal.")
     ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the trials that are stored there.")
-    ] = False,
+    resume: ResumeStored = False,
     report: Reports = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Search for values of params that reach several targets at once.
 
@@ -83,9 +101,6 @@ def tune(
     from larceny.lab.tune.tune import make_subject
     from larceny.lab.tune.tuner import Tuner
 
-    for option, number in (("--trials", trials), ("--workers", workers)):
-        if number is not None and number < 1:
-            raise BadParam(option, f"must be at least 1, not {number}")
     check_reports(report)
     contract = load(game)
     subject = make_subject(
@@ -159,6 +174,6 @@ def _print(found: Tuning, as_json: bool) -> None:
     from larceny.cli.tuning_tables import show_tuning
 
     if as_json:
-        typer.echo(json.dumps(found.as_dict(), indent=2, allow_nan=False))
+        print_json(found.as_dict())
     else:
         show_tuning(found)

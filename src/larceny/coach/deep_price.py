@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from larceny.bots import GREEDY, policies
+from larceny.bots import playout_policy
 from larceny.bots.search.memory import with_valued_repeats
 from larceny.bots.search.policy import find_iterations, search_policy
 from larceny.bots.search.root import rate_by_search
@@ -46,7 +46,7 @@ def make_rater(
     contract: Contract, params: Any, seats: int, iterations: int = ITERATIONS, *, is_compiled: bool
 ) -> Rater:
     """Return a function that searches; every move of a decision is tried with the same dice."""
-    greedy = policies(contract)[GREEDY]
+    greedy = playout_policy(contract)
     rule = bind(rate_by_search, run_iterations=find_iterations(contract, greedy, seats))
     memory = with_valued_repeats(search_policy(contract, greedy, seats, iterations).memory(params))
     label = f"{contract.name.replace('-', '_')}_rate_after"

@@ -28,7 +28,9 @@ def explain(observation: Observation, move: int) -> str:
 def find_reason(contract: Contract) -> Callable[..., str] | None:
     """Return the function that explains the moves of a game; None if nobody has written one."""
     package = f"{__package__}.{contract.name.replace('-', '_')}"
-    if find_spec(package) is None:
+    if not contract.is_shipped:
+        package = contract.package.__name__
+    if find_spec(package) is None or find_spec(f"{package}.reason") is None:
         return None
     found: Callable[..., str] = import_module(f"{package}.reason").explain
     return found
@@ -40,4 +42,5 @@ def _name_rules(observation: Observation, move: int) -> str:
     odds = contract.odds and contract.odds(params, state, observation.seat, move)
     rules = ", ".join(contract.guide.rules_now(params, state, observation.seat))
     chance = f" ({odds})" if odds else ""
-    return f"The move `{observation.text(move)}`{chance} is judged by {rules}."
+    judged = f" is judged by {rules}" if rules else " is one of the legal moves"
+    return f"The move `{observation.text(move)}`{chance}{judged}."

@@ -6,13 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
+from larceny.bots.asked_observation import check_observation
 from larceny.coach.explanation import explain
 from larceny.coach.price import price_moves
 from larceny.coach.valuation import Source, find_valuation, limit_for
+from larceny.engine.seat import seat_name
 from larceny.table.observation import Observation
 
 MAX_EVALUATIONS = 2500
 """How many positions are evaluated for a hint, about, so that it takes less than 0.3 seconds."""
+
+MOST_NAMED = 3
+"""How many moves the `repr` of a hint names."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,7 @@ class Advice:
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint(Sequence[Advice]):
     """A sequence of advice, best first. `source` says where the equities come from.
 
@@ -36,6 +41,12 @@ class Hint(Sequence[Advice]):
     source: Source
     waiting: float | None
     moves: tuple[Advice, ...]
+
+    def __repr__(self) -> str:
+        best = ", ".join(f"{one.move} {one.equity:.1%}" for one in self.moves[:MOST_NAMED])
+        more = len(self.moves) - MOST_NAMED
+        rest = f" and {more} more" if more > 0 else ""
+        return f"<Hint for {seat_name(self.seat)}, {self.source}: {best}{rest}>"
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -57,6 +68,7 @@ def hint(observation: Observation) -> Hint:
     Only what the seat may know is used. A seat that has nothing to decide raises NoDecision, a game
     without an evaluator BadWeights.
     """
+    check_observation(observation)
     contract, params = observation.contract, observation.params
     limit = limit_for(len(observation.codes), MAX_EVALUATIONS)
     valuation = find_valuation(contract, params, observation.state.seats, limit)

@@ -10,7 +10,7 @@ from larceny.coach.mark import round_equity
 from larceny.coach.valuation import Valuation
 from larceny.engine import rng
 from larceny.engine.contract import Contract
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import NoDecision
 from larceny.engine.seat import seat_name
 from larceny.table.observation import Observation
 
@@ -22,12 +22,6 @@ FIRST_LOOK = 400
 """Of so many moves, how many are priced first, at equal distances in the list of moves."""
 FINALISTS = 12
 """Around how many of the best of those all moves are priced."""
-
-
-class NoDecision(LarcenyError):
-    """A seat that has nothing to decide asked what to do."""
-
-    code = "no-decision"
 
 
 @dataclass(frozen=True)
@@ -62,7 +56,7 @@ def price_moves(
     contract, params, seat = observation.contract, observation.params, observation.seat
     mask = contract.rules.actors(params, observation.state)
     if not mask >> seat & 1:
-        raise NoDecision(f"{seat_name(seat)} has nothing to decide now")
+        raise NoDecision(seat_name(seat))
     worlds = guess_worlds(contract, params, observation.state, seat)
     first = next(worlds)
     codes = observation.codes

@@ -77,7 +77,7 @@ class Highlight:
     """The luck of the roll, or the loss of the decision."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """A game with every decision and every outcome priced.
 
@@ -103,3 +103,13 @@ class Review:
     open_accounts: tuple[Account, ...] | None
     luckiest: Highlight | None
     costliest: Highlight | None
+
+    def __repr__(self) -> str:
+        accounts = ", ".join(
+            f"{one.name} luck {one.luck:+.1%} skill {one.skill:+.1%}" for one in self.accounts
+        )
+        end = "over" if self.is_over else "not over"
+        return (
+            f"<Review of {self.game}, rules {self.rules}, {self.seats} seats, {end}; "
+            f"{len(self.decisions)} decisions, {len(self.rolls)} rolls: {accounts}>"
+        )

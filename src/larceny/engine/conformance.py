@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from larceny.engine.counter import MAX_COUNTERS
+from larceny.engine.defaults.complete import complete_parts
 from larceny.engine.errors import ContractError
 from larceny.engine.rule import is_rule
 from larceny.engine.struct import Struct
@@ -20,9 +21,7 @@ from larceny.engine.struct import Struct
 Signatures = Mapping[str, Mapping[str, tuple[str, ...]]]
 """The names of arguments, by module and function."""
 
-CONSTANTS = (
-    "TITLE", "BLURB", "MINUTES", "SEATS", "VERSION", "DEFAULT_RULES", "SECRET_HANDS",
-)  # fmt: skip
+CONSTANTS = ("TITLE", "BLURB", "MINUTES", "SEATS")
 FUNCTIONS: Signatures = {
     "state": {},
     "move": {"decode": ("move",), "encode": ("parts",)},
@@ -56,6 +55,7 @@ FUNCTIONS: Signatures = {
     "board": {"board": ("view", "names")},
 }
 OPTIONAL: Signatures = {
+    "setup": {"max_length": ("params", "seats")},
     "rules": {
         "can_win": ("params", "state", "seat"),
         "reports": ("params", "state", "out"),
@@ -73,6 +73,7 @@ OPTIONAL: Signatures = {
         "reveals": ("params", "state", "seat", "move"),
         "dealers": ("params", "state"),
         "widen_chance": ("params", "state", "seat"),
+        "personal": ("params", "state", "seat", "public"),
     },
     "guide": {
         "odds": ("params", "state", "seat", "move"),
@@ -94,8 +95,9 @@ _MARKED = ("move", "rules")
 
 
 def import_parts(package: ModuleType) -> dict[str, ModuleType]:
-    """Import the modules of a game, by their names in its package."""
-    return {name: _import_part(package, name) for name in FUNCTIONS}
+    """Import the modules of a game, by their names in its package, and fill in the defaults."""
+    given = {name: _import_part(package, name) for name in FUNCTIONS}
+    return complete_parts(package.__name__, given)
 
 
 def import_counters(package: ModuleType) -> ModuleType | None:
@@ -115,6 +117,18 @@ def import_counters(package: ModuleType) -> ModuleType | None:
     return module
 
 
+def import_actions(package: ModuleType) -> ModuleType | None:
+    """Import and check the module `actions` of a game; return None if it has none."""
+    name = f"{package.__name__}.actions"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    _check_function(module, "list_codes", ("params", "seats"), is_marked=False)
+    if hasattr(module, "name_action"):
+        _check_function(module, "name_action", ("params", "move"), is_marked=False)
+    return module
+
+
 def check_package(package: ModuleType, parts: Mapping[str, ModuleType]) -> None:
     """Raise ContractError unless a game has all constants, functions and types."""
     for constant in CONSTANTS:
@@ -131,13 +145,14 @@ def check_package(package: ModuleType, parts: Mapping[str, ModuleType]) -> None:
     _check_view(parts["view"])
 
 
-def _import_part(package: ModuleType, part: str) -> ModuleType:
+def _import_part(package: ModuleType, part: str) -> ModuleType | None:
+    """Return a module of a game, or None if its package has no such module."""
     try:
         return import_module(f"{package.__name__}.{part}")
     except ModuleNotFoundError as error:
         if error.name != f"{package.__name__}.{part}":
             raise
-        raise ContractError(f"{package.__name__} has no module {part}.py") from None
+        return None
 
 
 def _check_function(

@@ -1,14 +1,20 @@
-"""The contract of a game: what its package contains. `assemble` checks it when a game is loaded.
+"""The contract of a game: what its package contains; see `engine.assembly`, which checks it.
 
 Constants of the package:
 
 - `TITLE`, `BLURB`, `MINUTES`: the name, one sentence and the usual length of a game.
 - `SEATS`: the fewest and the most seats.
-- `VERSION`: a number that changes only when the same moves would lead to a different game.
-- `DEFAULT_RULES`: the name of the rule set that is used if nobody names one.
-- `SECRET_HANDS`: whether people who share one screen must not see each other's views.
+- [`VERSION`]: a number that changes only when the same moves would lead to a different game; 1.
+- [`DEFAULT_RULES`]: the name of the rule set that is used if nobody names one; `standard`.
+- [`SECRET_HANDS`]: whether people who share one screen must not see each other's views; False.
+- [`FIXED_STARTER`]: whether seat 0 always begins, so that no lot is drawn; False.
 
-Modules of the package, and what each of them contains (optional functions are in brackets):
+Modules of the package, and what each of them contains (what is optional is in brackets). A package
+needs `state` and `rules`. Defaults (see `engine.defaults`) stand for what it lacks of `move`,
+`setup`, `notation`, `view`, `guide` and `board`, modules or single functions, and of `prepare`,
+`chance`, `hide` and `guess` in `rules`. Without a module `move`, `rules.MOVES` is a tuple with the
+word of each move, whose place is the code. A game that hides something says in `view` who witnesses
+a move.
 
 - `state`: the structs `Params` and `State`. `State` has the fields `seats` and `turn`, the seat
   whose turn it is.
@@ -16,7 +22,10 @@ Modules of the package, and what each of them contains (optional functions are i
   its inverse `encode(parts)`; `KIND_NAMES`, the words for the kinds of moves; `CODES`, one more
   than the highest code of a move; `MAX_MOVES`, the length of a buffer that can hold any list of
   legal moves.
-- `setup`: `check(params)` raises BadParam for params that cannot be played.
+- `setup`:
+    - `check(params)` raises BadParam for params that cannot be played.
+    - [`max_length(params, seats)`] returns a number of moves and outcomes that no game exceeds;
+      without it a game may go on for ever.
 - `rules`, each function marked `@rule`:
     - `prepare(params)` computes the derived params from the others.
     - `begin(params, state, seats)` sets up a new game, without randomness.
@@ -35,13 +44,16 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`needs_referee(params)`] returns whether a rule set is played in real time.
 - `notation`:
     - `text(params, state, seat, move)` returns the text of a move or an outcome.
-    - `parse(params, state, seat, text)` returns the code of a text, -1 if no legal one has it.
+    - `parse(params, state, seat, text)` returns the code of a text. A text that no move of the game
+      has raises BadNotation; one that has no code in this position (an outcome while no die
+      rolls) returns -1. Legality is not checked here: `guide.why_not` is given the code, or -1.
     - `sentence(params, state, seat, move, names)` describes a move or an outcome to people.
     - `position(params, state)` describes a position in one line, for errors.
     - [`hidden_sentence(params, state, seat, names)`] describes an event to those who may not know
       what exactly happened.
 - `view`:
-    - `View`, the typed dict that `view` returns.
+    - `View`, the typed dict that `view` returns. Its key `thieves` is a list with what each seat
+      has; generic boards show the key `turn` as the seat that is marked.
     - `view(params, state, seat)` returns what a seat sees of a state that was hidden from it. The
       seat may be SPECTATOR, or CHANCE, who sees everything: an open look back at a finished game.
     - `witnesses(params, state, seat, move)` returns the mask of those who learn what a move is.
@@ -49,6 +61,8 @@ Modules of the package, and what each of them contains (optional functions are i
       event before it was.
     - [`dealers(params, state)`] returns the mask of those who may enter the next outcome where
       people use real dice and cards; without it, everybody may.
+    - [`personal(params, state, seat, public)`] returns the entries of a seat's `view` that differ
+      from a spectator's, which is given; it only saves time.
     - [`widen_chance(params, state, seat)`] changes a position as a dealer knows it so that chance
       can do everything that this dealer thinks possible.
 - `guide`:
@@ -59,6 +73,11 @@ Modules of the package, and what each of them contains (optional functions are i
     - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
     - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
 - `board`: `board(view, names)` returns the lines of a view for a terminal.
+- [`actions`], for research interfaces; without it, every code that the notation writes and reads
+  is an action:
+    - `list_codes(params, seats)` returns the codes of all moves that can be legal in some game.
+    - [`name_action(params, move)`] returns the name of a move, where its text depends on the
+      position.
 - [`counters`], for the lab:
     - `COUNTERS`, the events that are counted (see `engine.counter`).
     - `THROUGHOUT`, the ids of the rules that no event uses: they hold in every game.
@@ -104,19 +123,22 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from larceny.engine.conformance import check_package, import_counters, import_parts
-from larceny.engine.errors import BadSeats, UnknownRuleSet
+from larceny.engine import contract_pickle
+from larceny.engine.action_space import ActionSpace, find_action_space
+from larceny.engine.argument import as_int
+from larceny.engine.errors import BadParam, BadSeats, UnknownRuleSet
 from larceny.engine.param_entry import expand_entries, name_entries
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
+from larceny.engine.text import quote
 
 
 def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | None]:
     return cached_property(lambda contract: getattr(getattr(contract, module), name, None))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contract:
     """One game: its modules, found and checked."""
 
@@ -136,6 +158,18 @@ class Contract:
     guide: ModuleType
     board: ModuleType
     counters: ModuleType | None
+    action_list: ModuleType | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return contract_pickle.find, (self.name, self.package.__name__)
+
+    def __repr__(self) -> str:
+        return f"<Contract of {self.name}, version {self.version}>"
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether Larceny has this game itself, with bots, odds and reasons in its own packages."""
+        return self.package.__name__.startswith("larceny.games.")
 
     @property
     def folder(self) -> Path:
@@ -155,7 +189,12 @@ class Contract:
 
     @property
     def has_secret_hands(self) -> bool:
-        return bool(self.package.SECRET_HANDS)
+        return bool(getattr(self.package, "SECRET_HANDS", False))
+
+    @property
+    def has_fixed_starter(self) -> bool:
+        """Whether seat 0 always begins; otherwise who begins is drawn by lot."""
+        return bool(getattr(self.package, "FIXED_STARTER", False))
 
     @cached_property
     def has_referee(self) -> bool:
@@ -165,6 +204,7 @@ class Contract:
     reveals = _optional("view", "reveals")
     dealers = _optional("view", "dealers")
     widen_chance = _optional("view", "widen_chance")
+    personal = _optional("view", "personal")
     odds = _optional("guide", "odds")
     is_steal = _optional("guide", "is_steal")
     victim = _optional("guide", "victim")
@@ -182,12 +222,12 @@ class Contract:
 
     @property
     def default_rules(self) -> str:
-        return str(self.package.DEFAULT_RULES)
+        return str(getattr(self.package, "DEFAULT_RULES", "standard"))
 
     def rule_set(self, name: str | None) -> RuleSet:
         """Return a rule set by its name, the default one for None."""
         name = self.default_rules if name is None else name
-        if name not in self.rule_sets:
+        if not isinstance(name, str) or name not in self.rule_sets:
             raise UnknownRuleSet(self.name, name, list(self.rule_sets))
         return self.rule_sets[name]
 
@@ -199,6 +239,8 @@ class Contract:
         A change names a param or one entry of it (see `param_entry`); those that are returned are
         of whole params.
         """
+        if changes is not None and not isinstance(changes, Mapping):
+            raise BadParam("params", f"takes names with their values, not {quote(changes)}")
         rule_set = self.rule_set(rules)
         whole = expand_entries(self.state.Params, rule_set.values, changes or {})
 
@@ -216,31 +258,26 @@ class Contract:
         """Return the hash of the game, its version and these params."""
         return fingerprint(self.name, self.version, params)
 
-    def check_seats(self, seats: int) -> None:
-        """Raise BadSeats unless the game can be played by this number of seats."""
+    def check_seats(self, seats: int) -> int:
+        """Return a number of seats by which the game can be played; raise BadSeats for others."""
         fewest, most = self.seats
-        if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
-            raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {seats}")
+        number = as_int(seats)
+        if number is None or not fewest <= number <= most:
+            raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {quote(seats)}")
+        return number
+
+    def actions(self, params: Struct, seats: int) -> ActionSpace:
+        """Return all moves that can be legal by these params with a number of seats, numbered."""
+        return find_action_space(self, params, seats)
+
+    def max_length(self, params: Struct, seats: int) -> int | None:
+        """Return a number of moves and outcomes that no game exceeds; None if there is none."""
+        self.check_seats(seats)
+        find = getattr(self.setup, "max_length", None)
+        return None if find is None else int(find(params, seats))
 
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""
         state = self.state.State()
         self.rules.begin(params, state, seats)
         return state
-
-
-def assemble(name: str, package: ModuleType) -> Contract:
-    """Import the modules of a game and check them against the contract."""
-    parts = import_parts(package)
-    check_package(package, parts)
-    return Contract(
-        name=name,
-        package=package,
-        title=package.TITLE,
-        blurb=package.BLURB,
-        minutes=package.MINUTES,
-        seats=package.SEATS,
-        version=package.VERSION,
-        counters=import_counters(package),
-        **parts,
-    )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
+from larceny.engine.suggestion import list_known
+from larceny.engine.text import quote
+
 
 class Problem(TypedDict):
     """An error as every interface sends it.
@@ -39,24 +42,32 @@ class ContractError(LarcenyError):
 
 
 class UnknownGame(LarcenyError):
+    """A game was asked for that does not exist."""
+
     code = "unknown-game"
 
-    def __init__(self, name: str, known: list[str]) -> None:
-        super().__init__(f"there is no game {name!r}; the games are {', '.join(known)}")
+    def __init__(self, name: object, known: list[str]) -> None:
+        super().__init__(
+            f"there is no game {quote(name)}{list_known(name, known, 'the games are')}"
+        )
 
 
 class UnknownRuleSet(LarcenyError):
+    """A rule set was asked for that the game does not have."""
+
     code = "unknown-rule-set"
 
-    def __init__(self, game: str, name: str, known: list[str]) -> None:
-        super().__init__(f"{game} has no rule set {name!r}; it has {', '.join(known)}")
+    def __init__(self, game: str, name: object, known: list[str]) -> None:
+        super().__init__(f"{game} has no rule set {quote(name)}{list_known(name, known, 'it has')}")
 
 
 class UnknownBot(LarcenyError):
+    """A bot was asked for that does not play the game."""
+
     code = "unknown-bot"
 
-    def __init__(self, game: str, name: str, known: list[str]) -> None:
-        super().__init__(f"{game} has no bot {name!r}; it has {', '.join(known)}")
+    def __init__(self, game: str, name: object, known: list[str]) -> None:
+        super().__init__(f"{game} has no bot {quote(name)}{list_known(name, known, 'it has')}")
 
 
 class BotRefusal(LarcenyError):
@@ -75,7 +86,7 @@ class BadWeights(LarcenyError):
 
 
 class BadParam(LarcenyError):
-    """A param, of a rule set or of a change to one, that the game refuses."""
+    """A param of a rule set, an argument or an option that is refused, by its name."""
 
     code = "bad-param"
 
@@ -92,7 +103,18 @@ class BadParam(LarcenyError):
 
 
 class BadSeats(LarcenyError):
+    """A number of seats, or a seat, that a game or a table does not have."""
+
     code = "bad-seats"
+
+
+class NoDecision(LarcenyError):
+    """A seat that has nothing to decide asked what to do, or its bot was asked."""
+
+    code = "no-decision"
+
+    def __init__(self, seat: str) -> None:
+        super().__init__(f"{seat} has nothing to decide now")
 
 
 class BadNotation(LarcenyError):
@@ -100,23 +122,25 @@ class BadNotation(LarcenyError):
 
     code = "bad-notation"
 
-    def __init__(self, text: str, expected: str) -> None:
+    def __init__(self, text: object, expected: str) -> None:
         self.text = text
-        super().__init__(f"{text!r} is not a move; {expected}")
+        self.expected = expected
+        super().__init__(f"{quote(text)} is not a move; {expected}")
 
 
 class IllegalMove(LarcenyError):
-    """A move that the rules forbid in this position."""
+    """A move that the rules forbid in this position; `rule` is None if the game names none."""
 
     code = "illegal-move"
 
     def __init__(self, seat: str, move: str, rule: str, reason: str, position: str) -> None:
         self.seat = seat
         self.move = move
-        self.rule = rule
+        self.rule = rule or None
         self.reason = reason
         self.position = position
-        super().__init__(f"{seat} cannot {move!r}: {reason} ({rule}). Position: {position}")
+        cited = f" ({rule})" if rule else ""
+        super().__init__(f"{seat} cannot {move!r}: {reason}{cited}. Position: {position}")
 
     @property
     def message(self) -> str:
@@ -125,7 +149,21 @@ class IllegalMove(LarcenyError):
 
 
 class CannotUndo(LarcenyError):
+    """An event that cannot be taken back: dice and cards stay as they fell."""
+
     code = "cannot-undo"
+
+
+class UnknownPast(LarcenyError):
+    """A table that was sampled at a position, and whose events before that nobody knows."""
+
+    code = "unknown-past"
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            f"this table was sampled after event {version}: what came before is not known in full, "
+            "so that it can be neither taken back nor saved"
+        )
 
 
 class BadCard(LarcenyError):
@@ -149,6 +187,18 @@ class BadSave(LarcenyError):
         super().__init__(f"line {line}: {message}")
 
 
+class MissingSave(LarcenyError):
+    """What was given as a saved game is neither its text nor a file that can be read."""
+
+    code = "missing-save"
+
+    def __init__(self, source: object, reason: str) -> None:
+        super().__init__(
+            f"there is no saved game {str(source)[:200]}: {reason}; give the path of a file, "
+            "or the text of one"
+        )
+
+
 class TamperedSave(BadSave):
     """A saved game that was changed after it was written."""
 
@@ -159,6 +209,12 @@ class TruncatedSave(BadSave):
     """A saved game that ends in the middle of a line."""
 
     code = "truncated-save"
+
+
+class BadBot(LarcenyError):
+    """A bot of the caller's own that cannot be played with, or that failed in a game."""
+
+    code = "bad-bot"
 
 
 class EndlessGame(LarcenyError):

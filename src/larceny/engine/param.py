@@ -7,6 +7,7 @@ from typing import Any
 
 from larceny.engine.errors import BadParam
 from larceny.engine.struct import Field, Struct
+from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 
 
@@ -15,7 +16,7 @@ def find_field(params: type[Struct], name: str) -> Field:
     field = params.FIELDS.get(name)
     if field is None or field.derived:
         known = [n for n, f in params.FIELDS.items() if not f.derived]
-        raise BadParam(name, f"there is no such param; there are {', '.join(known)}")
+        raise BadParam(name, f"there is no such param{list_known(name, known, 'there are')}")
     return field
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from larceny.engine.errors import BadParam
 from larceny.engine.param import check_value, find_field
 from larceny.engine.struct import Field, Struct
+from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
 
 SEPARATOR = "."
@@ -35,6 +36,8 @@ class Place:
 
 def find_place(params: type[Struct], name: str) -> Place:
     """Return the param or entry that a name stands for; raise BadParam if there is none."""
+    if not isinstance(name, str):
+        raise BadParam("params", f"a param is named by a text, not by {quote(name)}")
     param, *words = name.split(SEPARATOR)
     field = find_field(params, param)
     if not words:
@@ -107,8 +110,10 @@ def _find_entry(name: str, field: Field, axis: int, word: str) -> int:
         return number
     also = f", or {', '.join(aliases)}" if aliases else ""
     by_number = "" if has_numbers else f", or 0 to {field.shape[axis] - 1}"
+    near = suggest(word, (*words, *aliases))
+    there = f"{near} There" if near else "; there"
     raise BadParam(
-        name, f"there is no entry {quote(word)}; there are {', '.join(words)}{also}{by_number}"
+        name, f"there is no entry {quote(word)}{there} are {', '.join(words)}{also}{by_number}"
     )
 
 

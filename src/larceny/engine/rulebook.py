@@ -42,7 +42,10 @@ def load_rulebook(folder: Path) -> dict[str, RuleText]:
     """Return the rules of a game by their ids, in the order of the file."""
     section = ""
     rules: dict[str, RuleText] = {}
-    for number, line in enumerate((folder / "rulebook.md").read_text("utf-8").splitlines(), 1):
+    path = folder / "rulebook.md"
+    if not path.is_file():
+        raise ContractError(f"{folder.name} has no rulebook.md")
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if line.startswith("## "):
             section = line[3:]
         elif line.startswith("- "):

@@ -31,6 +31,17 @@ def copy_record(target: Any, source: Any) -> None:
             target[name] = source[name]
 
 
+@rule
+def open_record(records: Any, place: int) -> Any:
+    """Return one of many records, to be changed; on a GPU it is a copy of interleaved words."""
+    return records[place]
+
+
+@rule
+def close_record(records: Any, place: int, record: Any) -> None:
+    """Put back a record that was opened; on a CPU it has been changed in its place."""
+
+
 @rule(native="larceny.engine.native.stack:clone_record")
 def clone_record(source: Any) -> Any:
     """Return a copy of a struct or a record, on which a policy can try out moves."""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, TypeVar
 
+from larceny.engine.field_loop import open_loop
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.stack import copy_record
 from larceny.engine.struct import Field, Struct
@@ -102,13 +103,11 @@ def _generate_assignment(
     field: Field, target: str, source: str, shape: tuple[int, ...], indent: str
 ) -> Iterator[str]:
     """Yield the code that renumbers the seats of one value, or of all values of an array."""
-    for axis, length in enumerate(shape):
-        yield f"{indent}for index_{axis} in range({length}):"
-        indent += " " * 4
-        target, source = f"{target}[index_{axis}]", f"{source}[index_{axis}]"
-    value = f"source.{source}"
+    loop = open_loop(target, shape, indent)
+    yield from loop.lines
+    value = f"source.{source}{loop.value.removeprefix(target)}"
     if field.is_seat:
         value = f"rotate_seat({value}, by, seats)"
     elif field.is_mask:
         value = f"rotate_mask({value}, by, seats)"
-    yield f"{indent}target.{target} = {value}"
+    yield f"{loop.indent}target.{loop.value} = {value}"

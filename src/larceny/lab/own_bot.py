@@ -22,11 +22,12 @@ from typing import Any, TypeAlias
 
 from larceny.bots.bot import Bot, Policy
 from larceny.engine.contract import Contract
+from larceny.engine.errors import BadBot
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound
 from larceny.engine.text import quote
 from larceny.engine.turn_taking import move_of, wait_before
-from larceny.lab.plain_loop import BadBot, plain_function
+from larceny.lab.plain_loop import plain_function
 from larceny.table.observation import Observation
 
 Player: TypeAlias = str | Policy | Any

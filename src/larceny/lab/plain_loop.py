@@ -15,18 +15,12 @@ from typing import Any
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.compiled import decide
 from larceny.engine.contract import Contract
-from larceny.engine.errors import LarcenyError
+from larceny.engine.errors import BadBot
 from larceny.engine.rule import Bound, plain
 from larceny.table.observation import Observation
 
 GAMES_PER_BLOCK = 8
 """Few, since plain games are slow: after each block there is progress, and Ctrl-C is heard."""
-
-
-class BadBot(LarcenyError):
-    """A bot of the caller's own that cannot be played with, or that failed in a game."""
-
-    code = "bad-bot"
 
 
 class RecordView:

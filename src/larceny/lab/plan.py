@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from larceny.bots import Policy, find_policy
+from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, BotRefusal
-from larceny.games import load
+from larceny.engine.text import quote
+from larceny.games import find_game
 from larceny.lab.own_bot import Player, checked_policy, name_players, own_policies
 from larceny.lab.runner import Array, Runner
 
@@ -74,11 +76,13 @@ def make_plan(
     changes: Mapping[str, Any] | None,
 ) -> Plan:
     """Return a checked plan, or raise an error that names what is wrong."""
-    contract = load(game)
-    contract.check_seats(seats)
+    contract = find_game(game)
+    seats = contract.check_seats(seats)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise BadParam("bots", f"takes a list with a bot for each seat, not {quote(bots)}")
     if len(bots) != seats:
         raise BadSeats(f"{seats} seats take {seats} bots, not {len(bots)}")
-    if games < 1:
+    if read_int("games", games) < 1:
         raise BadParam("games", f"at least one game must be played, not {games}")
     params, changed = contract.params(rules, changes)
     names = name_players(bots)

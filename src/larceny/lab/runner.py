@@ -17,11 +17,13 @@ import numpy as np
 from larceny.bots import Policy, PolicyFunction
 from larceny.bots.bot import to_array
 from larceny.engine import rollout
+from larceny.engine.argument import check_workers
 from larceny.engine.contract import Contract
+from larceny.engine.errors import BadBot
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound
-from larceny.lab.plain_loop import GAMES_PER_BLOCK, BadBot, make_plain_loop
+from larceny.lab.plain_loop import GAMES_PER_BLOCK, make_plain_loop
 from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
@@ -165,12 +167,12 @@ class Runner:
 
         Only a few blocks are in memory at a time. The caller closes the iterator to stop early.
         """
+        threads = check_workers(workers) or os.cpu_count() or 1
         if not self.is_compiled:
             for place in range(0, games, GAMES_PER_BLOCK):
                 yield self.play_block(seed, first + place, min(GAMES_PER_BLOCK, games - place))
             return
         yield self._compile(seed, first)  # once, before the threads start
-        threads = workers or os.cpu_count() or 1
         size = block_size(games, threads)
         places = iter(range(1, games, size))
         with _pool(threads) as pool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from larceny.engine.argument import check_workers, read_int
 from larceny.lab.own_bot import Player
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Array, Runner
@@ -21,7 +22,7 @@ _Z = 1.959963984540054
 """95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """The results of many games: each array has one place for each game."""
 
@@ -93,6 +94,15 @@ class Simulation:
         }
         return pl.DataFrame(columns)
 
+    def __repr__(self) -> str:
+        shares = zip(self.bots, self.win_shares(), strict=True)
+        wins = ", ".join(f"p{seat} {bot} {one[0]:.1%}" for seat, (bot, one) in enumerate(shares))
+        changes = "".join(f", {name}={value}" for name, value in self.changes.items())
+        return (
+            f"<{type(self).__name__} of {self.game}, rules {self.rules}{changes}; "
+            f"{self.games:,} games, seed {self.seed}: {wins}>"
+        )
+
     def __str__(self) -> str:
         """Return who won how often, and that games were played in plain Python if they were."""
         lines = [f"{self.game}, {self.rules}: {self.games:,} games, seed {self.seed}"]
@@ -150,6 +160,7 @@ def simulate(
     name, a `Policy`, or an object with `choose(observation)`, for which the games are played in
     plain Python (see `lab.own_bot`).
     """
+    seed, workers = read_int("seed", seed), check_workers(workers)
     plan = make_plan(game, seats, bots, games, rules, params)
     runner = Runner(plan.contract, plan.params, plan.policies)
     results = runner.play_all(seed, games, workers, progress)

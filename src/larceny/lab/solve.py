@@ -41,7 +41,7 @@ def solvable_games() -> list[str]:
 
 def find_optimum(contract: Contract) -> ModuleType:
     """Return the module that solves a game; raise NoOptimum if it has none."""
-    if not _has_optimum(contract.name):
+    if not contract.is_shipped or not _has_optimum(contract.name):
         names = " and ".join(solvable_games())
         raise NoOptimum(f"{contract.name} has no exact solution; {names} can be solved")
     return import_module(f"{_odds_package(contract.name)}.optimum")

@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots import Policy
+from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.games import load
+from larceny.games import find_game, load
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Array, Runner
 from larceny.lab.simulate import Simulation
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TimedSimulation(Simulation):
     """The results of many live games, with their length in seconds and the verdicts on attempts."""
 
@@ -97,7 +98,8 @@ def simulate_timed(
     progress: Callable[[int], None] | None = None,
 ) -> TimedSimulation:
     """Play many live games between bots, compiled; by default all seats have the same reflex."""
-    contract = load(game)
+    seed, workers = read_int("seed", seed), check_workers(workers)
+    contract = find_game(game)
     if contract.live_rules is None:
         raise BadParam("game", f"{game} has no race against the clock")
     plan = make_plan(game, seats, bots, games, rules or contract.live_rules, params)
@@ -109,6 +111,7 @@ def simulate_timed(
         )
     if not plan.is_compiled:
         raise BadParam("bots", "games by the clock are compiled: name bots, or give policies")
+    seats = len(plan.bots)
     seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
     if len(seat_reflexes) != seats:
         raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")

@@ -88,7 +88,9 @@ class PositionValue(ABC):
 def find_value(contract: Contract, params: Any, seats: int) -> PositionValue | None:
     """Return what positions of a game are worth by its solution; None if it is not solved."""
     name = f"{__package__}.{contract.name.replace('-', '_')}.game_value"
-    if seats != SEATS or find_spec(f"{__package__}.{contract.name.replace('-', '_')}") is None:
+    if seats != SEATS or not contract.is_shipped:
+        return None
+    if find_spec(f"{__package__}.{contract.name.replace('-', '_')}") is None:
         return None
     if find_spec(name) is None:
         return None

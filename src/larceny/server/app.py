@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -10,11 +11,13 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.routing import Route
 
+from larceny.games import list_problems
 from larceny.server.garbage_collection import collect_regularly
 from larceny.server.http import (
     api_page,
     coach_routes,
     game_routes,
+    host_routes,
     lab_routes,
     replay_routes,
     status_routes,
@@ -24,6 +27,7 @@ from larceny.server.http import (
 from larceny.server.http.catalogue import game_lines
 from larceny.server.http.connection_guard import GUARD, ConnectionGuard
 from larceny.server.http.error_handler import install_error_handlers
+from larceny.server.http.host_gate import HostGate
 from larceny.server.http.middleware import RequestGuard
 from larceny.server.http.openapi import DocumentedApp
 from larceny.server.http.page_file import PageFiles
@@ -31,6 +35,8 @@ from larceny.server.services import Services, build_services
 from larceny.server.settings import Settings
 from larceny.server.socket import connection
 from larceny.server.storage.notifications import NotificationListener
+
+logger = logging.getLogger("larceny.server")
 
 SUMMARY = (
     "Tables of five games of theft. A seat token, in `Authorization: Bearer`, is the only way to "
@@ -49,6 +55,7 @@ ROUTERS = (
     connection,
     status_routes,
     api_page,
+    host_routes,
 )
 """The modules whose routes the app has, in the order of its documentation."""
 
@@ -68,6 +75,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
     )
     app.state.services = services
     install_error_handlers(app)
+    app.add_middleware(HostGate, access=services.host.access)
     app.add_middleware(
         RequestGuard,
         settings=services.settings,
@@ -86,6 +94,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
     services: Services = app.state.services
     matches = services.matches
     game_lines()  # Load all games now, so that the first visitor does not wait for it.
+    for problem in list_problems().values():
+        logger.warning(problem)
     background = services.maintenance.run(), collect_regularly()
     tasks = [asyncio.create_task(work) for work in background]
     if matches.storage.is_shared:
@@ -94,7 +104,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[dict[str, ConnectionGuard]]:
         )
         tasks.append(asyncio.create_task(listener.run()))
     try:
-        yield {GUARD: ConnectionGuard(services.settings)}
+        yield {GUARD: ConnectionGuard(services.settings, services.limits)}
     finally:
         for task in tasks:
             task.cancel()

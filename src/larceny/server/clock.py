@@ -7,3 +7,4 @@ from typing import TypeAlias
 
 Clock: TypeAlias = Callable[[], float]
 """Returns seconds since 1970."""
+DAY_SECONDS = 86_400.0

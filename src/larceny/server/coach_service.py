@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
+from larceny.server.http.limits import Limits
 from larceny.server.match.hinting import record_hint
 from larceny.server.match.match import Match
 from larceny.server.match.payload import HintInfo
@@ -33,24 +34,27 @@ class CoachService:
     """Answers with JSON. Equal requests at one time share one computation."""
 
     def __init__(
-        self, pool: BotPool, replays: ReplayCache, settings: Settings, metrics: Metrics
+        self,
+        pool: BotPool,
+        replays: ReplayCache,
+        settings: Settings,
+        metrics: Metrics,
+        limits: Limits | None = None,
     ) -> None:
         self._pool = pool
         self._replays = replays
         self._metrics = metrics
-        self._limits = settings.coach_requests, settings.coach_requests_per_address
-        self._requests: Counter[str] = Counter()
+        self._most = settings.coach_requests
+        of_one = settings.coach_requests_per_address
+        self._addresses = (limits or Limits()).connections("coach-requests", of_one)
+        self.requests = 0
+        """How many requests are under way or wait."""
         self._work: SharedWork[str] = SharedWork()
         self._reviews: OrderedDict[str, str] = OrderedDict()
 
     def __contains__(self, table_id: str) -> bool:
         """Return whether the review of a table is kept."""
         return table_id in self._reviews
-
-    @property
-    def requests(self) -> int:
-        """Return how many requests are under way or wait."""
-        return self._requests.total()
 
     async def close(self) -> None:
         """Cancel what is under way, and end the workers, so that nothing has to be waited for."""
@@ -80,17 +84,18 @@ class CoachService:
     @contextmanager
     def _admitted(self, address: str) -> Iterator[None]:
         """Count a request, and refuse it if there are too many, of all or of its address."""
-        most, most_of_one = self._limits
-        if self._requests[address] >= most_of_one:
+        if not self._addresses.acquire(address):
             raise CoachBusy(is_own=True)
-        if self.requests >= most:
-            raise CoachBusy(is_own=False)
-        self._requests[address] += 1
         try:
-            yield
+            if self.requests >= self._most:
+                raise CoachBusy(is_own=False)
+            self.requests += 1
+            try:
+                yield
+            finally:
+                self.requests -= 1
         finally:
-            self._requests[address] -= 1
-            self._requests += Counter()  # drops addresses without requests
+            self._addresses.release(address)
 
     async def _compute_hint(self, table: Table, seat: int) -> str:
         with self._measured("hint"):

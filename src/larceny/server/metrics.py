@@ -21,9 +21,20 @@ class Metrics:
         self.moves = Counter("larceny_moves", "Moves stored.", ["game", "by"], registry=registry)
         self.refused = Counter("larceny_refused", "Moves refused.", ["code"], registry=registry)
         self.games_over = Counter("larceny_games_over", "Games ended.", ["game"], registry=registry)
-        self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
+        self.deleted = Counter(
+            "larceny_tables_deleted",
+            "Tables deleted because they were kept long enough, by kind.",
+            ["kind"],
+            registry=registry,
+        )
+        self.sockets = Gauge(
+            "larceny_sockets", "Open sockets.", registry=registry, multiprocess_mode="livesum"
+        )
         self.tables_in_memory = Gauge(
-            "larceny_tables_awake", "Tables in memory.", registry=registry
+            "larceny_tables_awake",
+            "Tables in memory.",
+            registry=registry,
+            multiprocess_mode="livesum",
         )
         self.thinking = Histogram(
             "larceny_bot_seconds",

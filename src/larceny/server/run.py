@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
@@ -11,16 +13,22 @@ from typing import Any
 from fastapi import FastAPI
 from uvicorn import Config, Server
 from uvicorn.config import LOGGING_CONFIG
-from uvicorn.supervisors import Multiprocess
 
+from larceny.engine.errors import LarcenyError
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
 from larceny.server.http.listen import bind_sockets, page_address
+from larceny.server.services import build_services
 from larceny.server.settings import Settings
+from larceny.server.socket.direct_protocol import DirectProtocol
 from larceny.server.storage.database import open_database
 from larceny.server.storage.failure_filter import DatabaseFailureFilter
+from larceny.server.workers.place import end_with_parent, take_place
+from larceny.server.workers.supervisor import Supervisor
 
+CANNOT_START = 3
+"""The exit code of a worker that cannot start."""
 logger = logging.getLogger("uvicorn.error")
 
 
@@ -41,7 +49,7 @@ def serve(settings: Settings, on_ready: Callable[[str], None] | None = None) -> 
         if on_ready is not None:
             on_ready(address)
         if settings.workers > 1:
-            Multiprocess(config, sockets).run()
+            Supervisor(config, sockets, settings.stop_seconds).run()
         else:
             Server(config).run(sockets)
 
@@ -54,6 +62,7 @@ def _uvicorn_config(settings: Settings) -> Config:
         port=settings.port,
         workers=settings.workers,
         http=GuardedProtocol,
+        ws=DirectProtocol,
         log_level=settings.log_level,
         log_config=log_config(settings.log_level),
         proxy_headers=bool(settings.proxies),
@@ -79,7 +88,18 @@ def log_config(level: str) -> dict[str, Any]:
 
 
 def worker() -> FastAPI:
-    """Return the app of one worker process."""
-    app = create_app()
+    """Return the app of this process, which may be one of several workers."""
+    place = take_place()
+    if place is not None:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is meant for the supervisor
+        end_with_parent()
+    try:
+        services = build_services(Settings(), place=place)
+    except LarcenyError as error:
+        if place is None:
+            raise
+        logger.error("A worker cannot start: %s", error)
+        sys.exit(CANNOT_START)
+    app = create_app(services=services)
     collect_seldom()
     return app

@@ -8,16 +8,21 @@ from dataclasses import dataclass, field
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.clock import Clock
 from larceny.server.coach_service import CoachService
-from larceny.server.http.limits import ConnectionLimit, RateLimit, RefusalCount
+from larceny.server.host_desk import HostDesk, open_host_desk
+from larceny.server.http.limits import ConnectionLimit, Limits, RateLimit, RefusalCount
 from larceny.server.lab_service import LabService
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
+from larceny.server.readiness import Readiness
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from larceny.server.storage.database import FileLock, open_database
 from larceny.server.storage.storage import Storage
+from larceny.server.workers.place import WorkerPlace
+from larceny.server.workers.shared_limits import SharedLimits
+from larceny.server.workers.shared_metrics import open_metrics
 
 
 @dataclass
@@ -26,6 +31,7 @@ class Services:
 
     settings: Settings
     metrics: Metrics
+    limits: Limits
     rate_limit: RateLimit
     connection_limit: ConnectionLimit
     refused_tables: RefusalCount
@@ -38,6 +44,8 @@ class Services:
     replays: ReplayCache
     coach: CoachService
     lab: LabService
+    host: HostDesk
+    readiness: Readiness
 
     async def close(self) -> None:
         """Stop the bots, the coach and the Lab, store what is queued, and release the database."""
@@ -47,11 +55,18 @@ class Services:
         self.replays.close()
         await self.matches.storage.close()
         self.lock.release()
+        self.host.close()
 
 
-def build_services(settings: Settings, clock: Clock = time.time) -> Services:
-    """Open the database and build all parts; nothing runs yet."""
-    metrics = Metrics()
+def build_services(
+    settings: Settings, clock: Clock = time.time, place: WorkerPlace | None = None
+) -> Services:
+    """Open the database and build all parts; nothing runs yet.
+
+    A worker, which has a place among others, shares its limits and metrics with them.
+    """
+    metrics = open_metrics(place)
+    limits = Limits() if place is None else SharedLimits(place)
     lock = FileLock(settings.database)
     storage = Storage(open_database(settings.database), metrics.store_seconds.observe)
     timeouts = Timeouts(
@@ -60,14 +75,15 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         settings.review_seconds,
     )
     pool = BotPool(settings.bot_workers, timeouts, metrics)
-    matches = MatchRegistry(storage, pool, settings, metrics, clock)
+    matches = MatchRegistry(storage, pool, settings, metrics, clock, limits)
     replays = ReplayCache()
     return Services(
         settings=settings,
         metrics=metrics,
-        rate_limit=RateLimit(settings.rate, settings.burst, time.monotonic),
-        connection_limit=ConnectionLimit(settings.sockets_per_address),
-        refused_tables=RefusalCount(clock),
+        limits=limits,
+        rate_limit=limits.rate("requests", settings.rate, settings.burst),
+        connection_limit=limits.connections("sockets", settings.sockets_per_address),
+        refused_tables=limits.refusals("refused-tables", clock),
         clock=clock,
         pool=pool,
         matches=matches,
@@ -75,6 +91,8 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         lock=lock,
         address_key=address_key(settings.database),
         replays=replays,
-        coach=CoachService(pool, replays, settings, metrics),
+        coach=CoachService(pool, replays, settings, metrics, limits),
         lab=LabService(settings, metrics),
+        host=open_host_desk(settings, clock),
+        readiness=Readiness(storage),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -21,12 +22,20 @@ FLAGS = {
 }
 """The settings that `larceny serve` also takes as a flag."""
 
+REPLACED = {
+    "LARCENY_KEEP_DAYS": "LARCENY_KEEP_FINISHED_DAYS, LARCENY_KEEP_ABANDONED_DAYS and "
+    "LARCENY_KEEP_UPLOAD_DAYS",
+}
+"""Variables that were settings once, with those that replace them: a server that ignored one would
+delete what its host wanted to keep."""
+
 Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Pause = Annotated[float, Field(ge=0.05, allow_inf_nan=False)]
 ThinkingTime = Annotated[float, Field(ge=0.01, allow_inf_nan=False)]
 Port = Annotated[int, Field(ge=0, le=65_535)]
 Count = Annotated[int, Field(ge=0)]
 PositiveCount = Annotated[int, Field(ge=1)]
+WorkerCount = Annotated[int, Field(ge=1, le=32)]
 Bytes = Annotated[int, Field(ge=256)]
 NUMBER_ERRORS = ("int_parsing", "int_from_float", "float_parsing", "finite_number")
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -50,9 +59,7 @@ class Settings(BaseSettings):
     database_url: str = Field(
         "", description="Database; empty means a SQLite file in the user's data folder."
     )
-    workers: PositiveCount = Field(
-        1, description="Server processes; more than one needs PostgreSQL."
-    )
+    workers: WorkerCount = Field(1, description="Server processes; more than one needs PostgreSQL.")
     web: str = Field(
         "", description="Folder of the built page; empty means `web/dist` of the source tree."
     )
@@ -74,6 +81,11 @@ class Settings(BaseSettings):
         description="Token with which /metrics may be read from elsewhere; without one, only from "
         "this machine.",
         repr=False,
+    )
+    host_token_file: str = Field(
+        "",
+        description="File of the host's token, made at the first start; empty means beside the "
+        "SQLite file, or in the user's data folder.",
     )
     log_level: LogLevel = Field(
         "info", description="Lowest level that is logged: debug, info, warning or error."
@@ -128,9 +140,17 @@ class Settings(BaseSettings):
         description="Seconds after which an idle table, or the Lab's process, is removed "
         "from memory.",
     )
-    keep_days: Amount = Field(
-        0.0,
-        description="Days after its last move at which a table is deleted; 0 keeps it for ever.",
+    keep_finished_days: Amount = Field(
+        90.0,
+        description="Days after its end at which a finished table is deleted; 0 keeps it for ever.",
+    )
+    keep_abandoned_days: Amount = Field(
+        14.0,
+        description="Days after its last move at which an unfinished or stopped table is deleted; "
+        "0 keeps it for ever.",
+    )
+    keep_upload_days: Amount = Field(
+        7.0, description="Days after which an uploaded game is deleted; 0 keeps it for ever."
     )
     sweep_seconds: Pause = Field(
         3.0, description="Seconds between searches for tables whose bots nobody runs."
@@ -166,6 +186,9 @@ class Settings(BaseSettings):
     )
 
     def __init__(self, **values: Any) -> None:
+        for name, instead in REPLACED.items():
+            if os.environ.get(name):
+                raise BadSetting(f"{name} is no setting any more: set {instead} instead")
         try:
             super().__init__(**values)
         except ValidationError as error:

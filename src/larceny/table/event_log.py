@@ -14,10 +14,11 @@ class EventLog:
     would be slow.
     """
 
-    __slots__ = ("_entries", "length")
+    __slots__ = ("_entries", "_seen", "length")
 
     def __init__(self) -> None:
         self._entries: list[LogEntry] = []
+        self._seen: dict[int, tuple[Event, ...]] = {}
         self.length = 0
         """The number of entries; the list may hold more, which a clone has added."""
 
@@ -25,24 +26,44 @@ class EventLog:
         """Return a log with the same entries that can grow on its own."""
         clone = EventLog()
         clone._entries, clone.length = self._entries, self.length
+        clone._seen = self._seen.copy()
         return clone
 
     def first(self, count: int) -> EventLog:
         """Return the first `count` entries; who knows them by now is kept."""
         clone = self.clone()
         clone.length = min(count, self.length)
+        clone._forget_after(clone.length)
         return clone
+
+    def known_to(self, viewer: int) -> EventLog:
+        """Return the log as a viewer knows it: what it does not know is in no entry."""
+        known = EventLog()
+        known._entries = [
+            entry if entry.is_known(viewer) else entry.hide() for entry in self.since(0)
+        ]
+        known.length = self.length
+        return known
 
     def since(self, number: int) -> list[LogEntry]:
         """Return the entries after event `number`."""
         return self._entries[number : self.length]
 
-    def events(self, viewer: int, *, is_open: bool) -> list[Event]:
-        """Return the events as a viewer may know them, or in full if the log is open."""
-        return [
-            entry.event if is_open or entry.is_known(viewer) else entry.event.masked()
-            for entry in self.since(0)
-        ]
+    def events(self, viewer: int, *, is_open: bool) -> tuple[Event, ...]:
+        """Return the events as a viewer may know them, or in full if the log is open.
+
+        Every observation holds them: those that were asked for before are kept.
+        """
+        if is_open:
+            return tuple(entry.event for entry in self.since(0))
+        seen = self._seen.get(viewer, ())
+        if len(seen) < self.length:
+            news = (
+                entry.event if entry.is_known(viewer) else entry.event.masked()
+                for entry in self.since(len(seen))
+            )
+            seen = self._seen[viewer] = (*seen, *news)
+        return seen
 
     def sentences(self, viewer: int, *, is_open: bool) -> list[str]:
         """Return the sentences that a viewer may read, or the full ones if the log is open."""
@@ -71,3 +92,8 @@ class EventLog:
             revealed = last.reveal(viewers)
             if revealed is not last:
                 self._entries = [*self._entries[: self.length - 1], revealed]
+                self._forget_after(self.length - 1)
+
+    def _forget_after(self, length: int) -> None:
+        """Keep for each viewer only the first `length` of the events that were asked for."""
+        self._seen = {viewer: seen[:length] for viewer, seen in self._seen.items()}

@@ -16,7 +16,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 
+from larceny.engine.errors import EndlessGame
+
+MAX_CHANCE = 10_000
+"""More outcomes in a row than this mean that nobody will ever be able to move, unless a table has a
+lower limit of its own."""
 _SPAN = 1 << 64
 
 
@@ -34,14 +40,27 @@ def outcome(seed: str, event: int, count: int) -> int:
     """Return the outcome, 0 .. count-1, that a seed gives for an event number.
 
     `hmac.digest` would release the interpreter's lock, which a busy server may get back only half
-    a millisecond later; `hmac.new` keeps it.
+    a millisecond later; an object keeps it.
     """
     fair = _SPAN - _SPAN % count
     attempt = 0
     while True:
         message = f"{event}:{attempt}".encode()
-        digest = hmac.new(seed.encode(), message, "sha256").digest()
-        number = int.from_bytes(digest[:8])
+        hashed = _keyed(seed).copy()
+        hashed.update(message)
+        number = int.from_bytes(hashed.digest()[:8])
         if number < fair:
             return number % count
         attempt += 1
+
+
+@lru_cache(1024)
+def _keyed(seed: str) -> hmac.HMAC:
+    """Return the HMAC of a seed before any message; a copy takes half the time of a new one."""
+    return hmac.new(seed.encode(), digestmod="sha256")
+
+
+def check_end(event: int, end: int, limit: int = MAX_CHANCE) -> None:
+    """Raise EndlessGame at the number of an event at which somebody should have moved."""
+    if event >= end:
+        raise EndlessGame(f"chance goes on for ever by these rules: {limit} outcomes in a row")

@@ -8,16 +8,21 @@ from typing import Any
 
 from larceny import bots
 from larceny.engine.contract import Contract
-from larceny.games import load as load_contract
+from larceny.games import find_game
 from larceny.table.table import Table
-from larceny.table.table_setup import new_setup
+from larceny.table.table_setup import new_setup, read_names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One of the games: its name, its numbers of seats, its rule sets, and new tables of it."""
 
     contract: Contract
+
+    def __repr__(self) -> str:
+        fewest, most = self.seats
+        rules = ", ".join(self.rule_sets)
+        return f"<Game {self.name}: {self.title}, {fewest} to {most} seats; rule sets {rules}>"
 
     @property
     def name(self) -> str:
@@ -60,14 +65,21 @@ class Game:
         `bots` say who sits where, an empty bot for a person; saved games keep them.
         """
         setup = new_setup(
-            self.contract, seats, rules, params, chance, seed, tuple(names), tuple(bots)
+            self.contract,
+            seats,
+            rules,
+            params,
+            chance,
+            seed,
+            read_names("names", names),
+            read_names("bots", bots),
         )
         return Table.start(self.contract, setup)
 
 
 def load(name: str) -> Game:
     """Return a game by its name."""
-    return Game(load_contract(name))
+    return Game(find_game(name))
 
 
 def bot(
@@ -82,5 +94,5 @@ def bot(
 
     A `search` takes a budget of iterations (1,000 by default) or of seconds for each move.
     """
-    contract = load_contract(game) if isinstance(game, str) else game.contract
+    contract = game.contract if isinstance(game, Game) else find_game(game)
     return bots.make(contract, name, seed, iterations=iterations, seconds=seconds)

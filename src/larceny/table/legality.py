@@ -4,25 +4,41 @@ from __future__ import annotations
 
 import re
 
-from larceny.engine.errors import BadNotation, IllegalMove
+from larceny.engine.argument import as_int
+from larceny.engine.errors import BadNotation, BadSeats, IllegalMove
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name
+from larceny.engine.suggestion import suggest
+from larceny.engine.text import quote
 from larceny.table.position import Position
 from larceny.table.table_setup import TableSetup
 
 _SEAT = re.compile(r"\bp([0-9])\b")
 
 
+def check_seat(seat: int, seats: int) -> int:
+    """Return a seat as an int; raise BadSeats if there is no such seat."""
+    number = as_int(seat)
+    if number is None or not 0 <= number < seats:
+        raise BadSeats(f"there is no seat {quote(seat)}; the seats are 0 to {seats - 1}")
+    return number
+
+
 def check_viewer(seat: int | None, seats: int) -> int:
     """Return the viewer that a seat is, SPECTATOR for None; raise if there is no such seat."""
-    if seat is None:
-        return SPECTATOR
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
-        raise BadNotation(str(seat), f"a seat is 0 to {seats - 1}, or CHANCE")
-    return seat
+    return SPECTATOR if seat is None else check_seat(seat, seats)
+
+
+def check_author(seat: int, seats: int) -> int:
+    """Return who makes an event, a seat, CHANCE or REFEREE; raise BadSeats for anybody else."""
+    number = as_int(seat)
+    return number if number in (CHANCE, REFEREE) else check_seat(seat, seats)
 
 
 def find_author(position: Position, seat: int, move: str) -> int:
     """Return whose event a move is: reports are the referee's, also if CHANCE enters them."""
+    seat = check_author(seat, position.setup.seats)
+    if not isinstance(move, str):
+        raise BadNotation(move, "a move is a text in notation")
     if seat != CHANCE or not position.contract.has_referee:
         return seat
     try:
@@ -36,9 +52,13 @@ def check_move(position: Position, seat: int, move: str) -> int:
     """Return the code of a legal move; raise an error that says why it is not legal."""
     contract, setup = position.contract, position.setup
     if seat != CHANCE and not (seat == REFEREE and contract.has_referee):
-        check_viewer(seat, setup.seats)
+        check_seat(seat, setup.seats)
     known = position.known(seat)
-    code: int = contract.notation.parse(setup.params, known, seat, move)
+    try:
+        code: int = contract.notation.parse(setup.params, known, seat, move)
+    except BadNotation as error:
+        legal = position.texts(seat) if seat < setup.seats else ()  # chance may know more than we
+        raise BadNotation(move, error.expected + suggest(move, legal)) from None
     if code not in position.codes(seat):
         rule, reason = contract.guide.why_not(setup.params, known, seat, code)
         viewer = SPECTATOR if seat == CHANCE else seat

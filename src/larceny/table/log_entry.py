@@ -29,6 +29,12 @@ class LogEntry(NamedTuple):
         witnesses = self.witnesses | viewers
         return self if witnesses == self.witnesses else self._replace(witnesses=witnesses)
 
+    def hide(self) -> LogEntry:
+        """Return the entry without what the event was, as those know it who did not witness it."""
+        return self._replace(
+            event=self.event.masked(), sentence=self.hidden_sentence, witnesses=EVERYBODY
+        )
+
 
 def describe(position: Position, event: Event, code: int) -> LogEntry:
     """Return the entry of an event that is about to change this position."""

@@ -6,7 +6,14 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from larceny.engine.errors import BadSave, LarcenyError, TamperedSave, TruncatedSave
+from larceny.engine.errors import (
+    BadParam,
+    BadSave,
+    LarcenyError,
+    MissingSave,
+    TamperedSave,
+    TruncatedSave,
+)
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.engine.text import LARGEST, quote, read_number
 from larceny.table import fair_dice
@@ -45,10 +52,14 @@ def read(source: str | Path) -> str:
     """Return the text of a saved game, given as a path or as the text itself."""
     if isinstance(source, str) and "\n" in source:
         return source
+    if not isinstance(source, str | Path):
+        raise BadParam("source", f"takes a path or a saved game's text, not {quote(source)}")
     try:
         return Path(source).read_text("utf-8")
     except UnicodeDecodeError as error:
         raise BadSave(1, f"{source} is not text: {error.reason}") from None
+    except (OSError, ValueError) as error:
+        raise MissingSave(source, getattr(error, "strerror", None) or str(error)) from None
 
 
 def _lines(text: str, salvage: bool) -> list[Line]:

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
 
+from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.errors import CannotUndo, EndlessGame
+from larceny.engine.errors import BadParam, CannotUndo
 from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.engine.text import quote
 from larceny.table import fair_dice
 from larceny.table.choice import Choice, find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.event import Event, EventTiming
-from larceny.table.event_log import EventLog
 from larceny.table.hint_use import HintUse
-from larceny.table.legality import check_move, check_viewer, find_author
+from larceny.table.legality import (
+    check_author,
+    check_move,
+    check_seat,
+    check_viewer,
+    find_author,
+)
 from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
-from larceny.table.table_setup import TableSetup
-from larceny.table.table_view import TableView, make_view
-
-MAX_CHANCE = 10_000
-"""More outcomes in a row than this mean that nobody will ever be able to move, unless a table has a
-lower limit of its own."""
+from larceny.table.summary import summarize_table
+from larceny.table.table_copy import TableCopies, check_known, first_position
+from larceny.table.table_setup import TableSetup, check_seed
+from larceny.table.table_view import Board, TableView, find_personal_parts, make_view
 
 
-class Table:
+class Table(TableCopies):
     """One match. Chance follows the seed of the setup, or is played manually if there is none.
 
     A new table has rolled no dice: `start` and `run_chance` do.
@@ -64,6 +70,9 @@ class Table:
         table.extend(events)
         table.hints = hints
         return table
+
+    def __repr__(self) -> str:
+        return summarize_table(self._position, self.version)
 
     # --- The position ---
 
@@ -105,7 +114,7 @@ class Table:
 
         For CHANCE these are its outcomes, for REFEREE the reports that it could make.
         """
-        return list(dict.fromkeys(self._position.texts(seat)))
+        return list(dict.fromkeys(self._position.texts(check_author(seat, self.seats))))
 
     @property
     def width(self) -> int:
@@ -114,11 +123,19 @@ class Table:
 
     def choices(self, seat: int) -> list[Choice]:
         """Return a seat's legal moves (or chance's outcomes) in words and with their odds."""
-        return list_choices(self._position, seat)
+        return list_choices(self._position, check_author(seat, self.seats))
 
     def outcomes(self) -> list[str]:
         """Return the outcomes of chance, all equally likely, in the order of their codes."""
         return list(self._position.texts(CHANCE))
+
+    def outcome_chances(self) -> dict[str, Fraction]:
+        """Return the chance of each outcome by its text; nothing if no chance event is pending.
+
+        Outcomes that look alike have one text, and their chances are added.
+        """
+        texts = self._position.texts(CHANCE)
+        return {text: Fraction(count, len(texts)) for text, count in Counter(texts).items()}
 
     @property
     def dealers(self) -> tuple[int, ...]:
@@ -127,11 +144,21 @@ class Table:
 
     def enterable_outcomes(self, seat: int) -> list[Choice]:
         """Return the outcomes that are possible as far as a seat that may enter them knows."""
-        return list_enterable_outcomes(self._position, seat)
+        return list_enterable_outcomes(self._position, check_seat(seat, self.seats))
 
     def view(self, seat: int | None = None) -> TableView:
         """Return exactly what a seat (None: a spectator) may see, ready for JSON."""
-        return make_view(self._position, self.version, seat, check_viewer(seat, self.seats))
+        viewer = check_viewer(seat, self.seats)
+        return make_view(self._position, self.version, None if seat is None else viewer, viewer)
+
+    def personal_parts(self, seat: int, public: Board) -> Board:
+        """Return the parts of a seat's board that differ from a spectator's, which is given."""
+        return find_personal_parts(self._position, check_viewer(seat, self.seats), public)
+
+    def rules_now(self, seat: int) -> list[str]:
+        """Return the ids of the rules that matter to a seat now, as `view` shows them."""
+        known = self._position.known(check_viewer(seat, self.seats))
+        return list(self.contract.guide.rules_now(self.setup.params, known, seat))
 
     def open_view(self) -> TableView:
         """Return the table with nothing hidden: for games that are over."""
@@ -139,8 +166,10 @@ class Table:
 
     def observe(self, seat: int) -> Observation:
         """Return what a bot in this seat may know."""
-        known = self._position.known(check_viewer(seat, self.seats)).copy()
-        return Observation(self.contract, self.setup.params, known, seat)
+        seat = check_seat(seat, self.seats)
+        known = self._position.known(seat).copy()
+        history = self._log.events(seat, is_open=self.over)
+        return Observation(self.contract, self.setup.params, known, seat, history)
 
     def copy_state(self) -> Any:
         """Return a copy of the whole state, hidden parts included: for tests and analysis."""
@@ -160,15 +189,15 @@ class Table:
 
     def log_for(self, seat: int | None) -> list[Event]:
         """Return the log as a seat or a spectator may read it: in full when the game is over."""
-        return self._log.events(SPECTATOR if seat is None else seat, is_open=self.over)
+        return list(self._log.events(check_viewer(seat, self.seats), is_open=self.over))
 
     def story(self, seat: int | None = None) -> list[str]:
         """Return the log in sentences, as a seat or a spectator may read it."""
-        return self._log.sentences(SPECTATOR if seat is None else seat, is_open=self.over)
+        return self._log.sentences(check_viewer(seat, self.seats), is_open=self.over)
 
     def entries(self, after: int = 0) -> list[LogEntry]:
         """Return the log entries after event number `after`, with nothing hidden."""
-        return self._log.since(after)
+        return self._log.since(read_int("after", after, 0))
 
     # --- Events ---
 
@@ -188,7 +217,8 @@ class Table:
     ) -> None:
         """Carry out a legal move or outcome alone, without the chance that follows from it."""
         seat = find_author(self._position, seat, move)
-        self._apply(seat, check_move(self._position, seat, move), at, timing)
+        stamp = None if at is None else read_int("at", at, 0)
+        self._apply(seat, check_move(self._position, seat, move), stamp, timing)
 
     def check(self, seat: int, move: str) -> int:
         """Return the code of a legal move, or raise why it is not legal. Nothing changes."""
@@ -196,82 +226,57 @@ class Table:
 
     def extend(self, events: Sequence[Event]) -> None:
         """Carry out events that are known to be legal; no dice are rolled for them."""
+        if not isinstance(events, Sequence) or not all(isinstance(one, Event) for one in events):
+            raise BadParam("events", f"takes the events of a log, not {quote(events)}")
         for event in events:
             self._apply(event.seat, self._position.parse(event), event.at, event.timing)
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
-        seed, limit = self.setup.seed, min(MAX_CHANCE, self.max_chance or MAX_CHANCE)
+        seed, limit = self.setup.seed, self.max_chance or fair_dice.MAX_CHANCE
         end = self.version + limit
         while seed is not None and self._position.actors == (CHANCE,):
-            if self.version >= end:
-                raise EndlessGame(
-                    f"chance goes on for ever by these rules: {limit} outcomes in a row"
-                )
+            fair_dice.check_end(self.version, end, limit)
             self._apply(CHANCE, self._roll(seed))
 
     def fair_outcome(self, seed: str) -> str | None:
         """Return the outcome that a seed gives now; None if no chance event is pending."""
         if self.actors != (CHANCE,):
             return None
-        return self._position.text(CHANCE, self._roll(seed))
+        return self._position.text(CHANCE, self._roll(check_seed(seed)))
 
     def undo(self) -> Event:
         """Take back the last event, if it was not rolled by the seed, and return it."""
         if not self.version:
             raise CannotUndo("nothing has happened yet")
+        check_known(self, self.version - 1)
         events, shown, hints = self.log, self.log_for(None)[-1], self.hints
         if events[-1].seat == CHANCE and self.setup.seed is not None:
             raise CannotUndo(f"{shown.move!r} came up since: dice and cards stay as they fell")
         self._reset()
-        self.extend(events[:-1])
+        self.extend(events[self.version : -1])
         self.hints = tuple(used for used in hints if used.number < len(events))
         return events[-1]
 
     def record_hint(self, seat: int) -> None:
         """Keep that a seat used a hint for its present decision; twice is once."""
-        used = HintUse(self.version, seat)
+        used = HintUse(self.version, check_seat(seat, self.seats))
         if used not in self.hints:
             self.hints = (*self.hints, used)
-
-    # --- Copies ---
-
-    def clone(self) -> Self:
-        """Return an independent copy with the same dice."""
-        clone = object.__new__(type(self))
-        clone.contract, clone.setup = self.contract, self.setup
-        clone.hints, clone.max_chance = self.hints, self.max_chance
-        clone._position = self._position.clone()
-        clone._log = self._log.clone()
-        return clone
-
-    def at(self, version: int, near: Table | None = None) -> Table:
-        """Return this table as it was after `version` events, with manual chance from there.
-
-        `near` is this table at an earlier version, to save replaying the events before it.
-        """
-        past = near.clone() if near else Table(self.contract, replace(self.setup, seed=None))
-        ahead = self._log.first(version).since(past.version)
-        for entry in ahead[:-1]:  # their sentences are known
-            state, code = past._position.state, past._position.parse(entry.event)
-            self.contract.rules.apply(self.setup.params, state, entry.event.seat, code)
-        if ahead:
-            past._log = self._log.first(past.version + len(ahead) - 1)
-            past.extend([ahead[-1].event])
-        past.hints = tuple(used for used in self.hints if used.number <= version)
-        return past
 
     def save(self, path: str | Path) -> None:
         """Write the match as a saved game; it names the seed only when the game is over."""
         from larceny.table.save import write
 
+        if not isinstance(path, str | Path) or Path(path).is_dir():
+            raise BadParam("path", f"takes the path of a file, not {quote(path)}")
+        check_known(self, 0)
         write(self, Path(path))
 
     def _reset(self) -> None:
-        """Set the table back to before its first event."""
-        state = self.contract.new_state(self.setup.params, self.setup.seats)
+        """Set the table back to before its first event, or to where it was sampled."""
+        state, self._log = first_position(self)
         self._position = Position(self.contract, self.setup, state)
-        self._log = EventLog()
         self.hints = ()
 
     def _apply(

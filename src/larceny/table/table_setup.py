@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from larceny.bots import check_name, find_policy
+from larceny.engine.argument import as_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.per_params import shared
+from larceny.engine.text import quote
 from larceny.table import fair_dice
 
 MAX_NAME = 40
@@ -48,6 +50,13 @@ class TableSetup:
         """Return the name of who sits in a seat, or the seat's own."""
         return self.names[seat] if self.names else f"p{seat}"
 
+    def reseed(self, seed: int | str | None, version: int) -> TableSetup:
+        """Return a setup whose chance follows another seed after `version` events."""
+        secret = check_seed(seed)
+        return replace(
+            self, seed=secret, commitment=fair_dice.commitment(secret), inherited=version
+        )
+
     @cached_property
     def all_names(self) -> tuple[str, ...]:
         return tuple(self.name(seat) for seat in range(self.seats))
@@ -64,15 +73,19 @@ def new_setup(
     bots: tuple[str, ...] = (),
 ) -> TableSetup:
     """Check what was asked for and return the setup; without a seed, a random one is drawn."""
-    contract.check_seats(seats)
+    seats = contract.check_seats(seats)
     if chance not in ("seeded", "manual"):
-        raise BadSetup(f"chance is 'seeded' or 'manual', not {chance!r}")
+        raise BadSetup(f"chance is 'seeded' or 'manual', not {quote(chance)}")
+    if chance == "manual" and seed is not None:
+        raise BadSetup("chance that is played manually follows no seed: leave out one of the two")
     check_names(names, seats)
     check_bots(contract, bots, seats)
     values, changes = contract.params(rules, params)
     for bot in filter(None, bots):
         find_policy(contract, bot, values, seats)
-    secret = check_seed(seed) if chance == "seeded" else None
+    secret = None
+    if chance == "seeded":
+        secret = check_seed(seed)
     return TableSetup(
         rules=contract.rule_set(rules).name,
         params=shared(contract.fingerprint(values), values),
@@ -86,13 +99,22 @@ def new_setup(
 
 
 def check_seed(seed: int | str | None) -> str:
-    """Return a seed as text: any whole number, or one word of letters and digits."""
+    """Return a seed as text: a whole number, or one word of letters and digits; None draws one."""
     if seed is None:
         return fair_dice.new_seed()
-    text = str(seed)
-    if isinstance(seed, bool) or not text.lstrip("-").isalnum() or not text.isascii():
-        raise BadSetup(f"a seed is a whole number or one word, not {seed!r}")
+    number = as_int(seed)
+    text = seed if number is None else str(number)
+    if not isinstance(text, str) or not text.lstrip("-").isalnum() or not text.isascii():
+        raise BadSetup(f"a seed is a whole number or one word, not {quote(seed)}")
     return text
+
+
+def read_names(argument: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of a list; raise BadSetup if it is no list of texts."""
+    is_list = isinstance(names, Iterable) and not isinstance(names, str | bytes)
+    if not is_list or not all(isinstance(name, str) for name in names):
+        raise BadSetup(f"{argument} takes a list with a text for each seat, not {quote(names)}")
+    return tuple(names)
 
 
 def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:

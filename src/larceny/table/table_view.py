@@ -38,6 +38,19 @@ class TableView(PositionView):
     moves: list[str]
 
 
+def find_personal_parts(position: Position, seat: int, public: Board) -> Board:
+    """Return the parts of a seat's board that differ from a spectator's, or all of them.
+
+    Parts may be shared with the spectator's board: callers must not modify either.
+    """
+    contract, params, known = position.contract, position.params, position.known(seat)
+    if contract.personal is None:
+        board: Board = contract.view.view(params, known, seat)
+        return board
+    parts: Board = contract.personal(params, known, seat, public)
+    return parts
+
+
 def make_view(position: Position, version: int, seat: int | None, viewer: int) -> TableView:
     """Return what a viewer may see, ready for JSON. `seat` is None for a spectator.
 

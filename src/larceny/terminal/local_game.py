@@ -11,20 +11,29 @@ from rich.console import Console
 
 from larceny.bots import Bot, make
 from larceny.coach.hint import hint
-from larceny.engine.errors import CannotUndo, LarcenyError
+from larceny.engine.errors import BadNotation, CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
-from larceny.engine.text import read_number
+from larceny.engine.suggestion import suggest
+from larceny.engine.text import quote, read_number
 from larceny.table.bot_turn import act
 from larceny.table.journal import Journal
+from larceny.table.last_round import find_last_round
 from larceny.table.table import Table
 from larceny.terminal import live_window
 from larceny.terminal.keys import Keyboard, Keys
 from larceny.terminal.screen import Screen
 
-HELP = (
-    "a number or a move in words plays it; hint the best moves and why, ? rules of the moment, "
-    "? ID one rule, board, log, undo, quit (the game is saved all the time)"
-)
+COMMANDS = {
+    "hint": "the best moves, and why",
+    "?": "the rules of this moment",
+    "? ID": "one rule, such as `? {rule}`",
+    "board": "the board and the moves again",
+    "log": "all that has happened",
+    "undo": "take back your last move, if no dice or cards fell since",
+    "help": "this list",
+    "quit": "leave; the game is saved all the time, and `larceny play --resume last` goes on",
+}
+"""What can be typed at any time, with what it does."""
 
 
 class Quit(Exception):
@@ -52,6 +61,7 @@ class LocalGame:
         self._bots = _seat_bots(table)
         self._people = [seat for seat in range(table.seats) if seat not in self._bots]
         self._last_person: int | None = None
+        self._screen.skip_news(find_last_round(table))
 
     def run(self) -> None:
         """Play the game to its end."""
@@ -141,10 +151,11 @@ class LocalGame:
         """Carry out a typed command; return whether the position changed."""
         word, _, rest = typed.partition(" ")
         match word:
-            case "":
-                self._screen.say(HELP)
+            case "" | "help":
+                self._help(seat, moves)
             case "?":
                 self._screen.show_rules(self._viewer(seat), rest.strip())
+                self._screen.say(f"`help` tells what can be typed: {_name_moves(moves)}, ...")
             case "board":
                 self._screen.show_board(self._viewer(seat))
                 self._screen.show_moves(seat, moves)
@@ -167,12 +178,29 @@ class LocalGame:
                 self._screen.warn(f"choose 1 to {len(moves)}, or type a move in words")
                 return False
             typed = moves[number - 1]
+        words = " ".join(typed.lower().split())
         try:
-            self.table.play(seat, " ".join(typed.lower().split()))
+            self.table.play(seat, words)
+        except BadNotation as error:
+            near = suggest(words, [*COMMANDS, *moves])
+            line = f"{quote(typed)} is not a move{near}" if near else f"{error};"
+            self._screen.warn(f"{line} `help` tells what can be typed")
+            return False
         except LarcenyError as error:
             self._screen.warn(str(error))
             return False
         return True
+
+    def _help(self, seat: int, moves: list[str]) -> None:
+        """Say what can be typed now, and what at any time."""
+        what = "what your dice and cards show" if seat == CHANCE else "a move"
+        self._screen.say(
+            f"Now: {what}, by its number, 1 to {len(moves)}, or in words: {_name_moves(moves)}"
+        )
+        first = next(iter(self.table.contract.rulebook))
+        self._screen.show_commands(
+            {name: words.format(rule=first) for name, words in COMMANDS.items()}
+        )
 
     def _hint(self, seat: int, moves: list[str]) -> None:
         """Show the best moves of a seat, by what it knows."""
@@ -208,6 +236,14 @@ class LocalGame:
             self._screen.warn(str(error))
             return False
         return True
+
+
+def _name_moves(moves: list[str]) -> str:
+    """Return an example of each kind of move, the first one of it."""
+    kinds: dict[str, str] = {}
+    for move in moves:
+        kinds.setdefault(move.partition(" ")[0], move)
+    return ", ".join(f"`{move}`" for move in kinds.values())
 
 
 def _seat_bots(table: Table) -> dict[int, Bot]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.columns import Columns
 from rich.console import Console
@@ -41,6 +41,21 @@ class Screen:
         for sentence in stories[self._printed :]:
             self.console.print(f"  [dim]{escape(sentence)}[/dim]")
         self._printed = len(stories)
+
+    def skip_news(self, count: int) -> None:
+        """Leave out the first sentences of a game that goes on: `log` tells them."""
+        if count:
+            self.say(f"The last round, after {count} events that `log` tells:")
+        self._printed = count
+
+    def show_commands(self, commands: Mapping[str, str]) -> None:
+        """Print what can be typed at any time, each with what it does."""
+        grid = Grid(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+        grid.add_column(style="bold yellow")
+        grid.add_column(overflow="fold")
+        for command, words in commands.items():
+            grid.add_row(escape(command), escape(words))
+        self.console.print(grid)
 
     def show_log(self, stories: Sequence[str]) -> None:
         """Print all sentences with their numbers, and between them who used a hint."""

@@ -5,6 +5,7 @@ import type {
   GameDetail,
   GameEvent,
   GameSummary,
+  HostOverview,
   Hint,
   LabInfo,
   LabRequest,
@@ -120,6 +121,13 @@ export const api = {
   playLab: (wanted: LabRequest, signal: AbortSignal) =>
     request("POST", "/api/lab", { body: JSON.stringify(wanted), signal }),
   log: async (id: string, token?: string) => (await request("GET", tablePath(id, "log"), { token })).text(),
+  host: () => get<HostOverview>("/api/host"),
+  /** Exchange the host's token for a session, which the browser keeps in a cookie that no script reads. */
+  openHostSession: (token: string) => request("POST", "/api/host/session", { body: JSON.stringify({ token }) }),
+  closeHostSession: () => request("DELETE", "/api/host/session"),
+  /** End a table before its end. Everybody there reads the reason. */
+  endTable: (id: string, reason: string) =>
+    request("POST", `/api/host/tables/${encodeURIComponent(id)}/end`, { body: JSON.stringify({ reason }) }),
   openReplay: (text: string) =>
     request("POST", "/api/replay", { body: new Blob([text], { type: "application/vnd.larceny.game" }) }).then(
       (answer) => answer.json() as Promise<ReplayId>,

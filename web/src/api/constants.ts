@@ -8,3 +8,6 @@ export const MAX_NAME = 40;
 
 /** The longest text of a move, in characters. */
 export const MAX_MOVE = 200;
+
+/** The longest reason why a host ends a table, in characters. */
+export const MAX_REASON = 150;

@@ -467,6 +467,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description Show that the server can store moves: its database answers.
+         */
+        get: operations["readiness_readyz_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1130,6 +1150,14 @@ export interface components {
             type: "echo";
         };
         /**
+         * EndTable
+         * @description Why a host ends a table, in words that everybody there reads.
+         */
+        EndTable: {
+            /** Reason */
+            reason: string;
+        };
+        /**
          * ErrorMessage
          * @description A message was refused, and nothing changed.
          */
@@ -1503,6 +1531,106 @@ export interface components {
              * @description All hints used so far, in order.
              */
             used: components["schemas"]["HintUseInfo"][];
+        };
+        /**
+         * HostError
+         * @description A warning or an error of the log.
+         */
+        HostError: {
+            /** At */
+            at: number;
+            /** Level */
+            level: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * HostLoad
+         * @description What one server process bears, and what its machine has left.
+         */
+        HostLoad: {
+            /** Bot Failures */
+            bot_failures: number;
+            /** Cores */
+            cores: number;
+            /** Database Bytes */
+            database_bytes: number | null;
+            /** Disk Free Bytes */
+            disk_free_bytes: number | null;
+            /**
+             * Failed Requests
+             * @description Answered with a status of 500 or above.
+             */
+            failed_requests: number;
+            /** Load Average */
+            load_average: number;
+            /** Memory Bytes */
+            memory_bytes: number;
+            /** Moves */
+            moves: number;
+            /** Requests */
+            requests: number;
+            /** Sockets */
+            sockets: number;
+            /** Tables By Status */
+            tables_by_status: {
+                [key: string]: number;
+            };
+            /** Tables In Memory */
+            tables_in_memory: number;
+            /** Uptime Seconds */
+            uptime_seconds: number;
+        };
+        /**
+         * HostOverview
+         * @description All that the host's page shows.
+         */
+        HostOverview: {
+            /**
+             * Errors
+             * @description The latest first.
+             */
+            errors: components["schemas"]["HostError"][];
+            load: components["schemas"]["HostLoad"];
+            /**
+             * Tables
+             * @description The latest moves first.
+             */
+            tables: components["schemas"]["HostTable"][];
+        };
+        /**
+         * HostTable
+         * @description A table as the host sees it: without anything that is secret.
+         */
+        HostTable: {
+            /** Created */
+            created: number;
+            /** Events */
+            events: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Moved */
+            moved: number;
+            /** Rules */
+            rules: string;
+            /** Seats */
+            seats: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "over" | "stopped" | "upload";
+            /** Stopped */
+            stopped: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Watchers
+             * @description Connections to this process.
+             */
+            watchers: number;
         };
         /** LabInfo */
         LabInfo: {
@@ -3210,6 +3338,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readiness_readyz_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
             };
         };
     };

@@ -41,6 +41,11 @@ export type LabUpdate = Schemas["LabUpdate"];
 export type LabReport = Schemas["LabReport"];
 export type ReportSection = Schemas["ReportSection"];
 export type ReportTable = Schemas["ReportTable"];
+/** What whoever runs the server is shown. */
+export type HostOverview = Schemas["HostOverview"];
+export type HostLoad = Schemas["HostLoad"];
+export type HostTable = Schemas["HostTable"];
+export type HostError = Schemas["HostError"];
 
 /** A position as one viewer sees it. `game` tells which game's view `board` is. */
 export type Frame = Schemas["Frame"];

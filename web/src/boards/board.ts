@@ -32,5 +32,7 @@ export interface BoardModule<G extends Game = Game> {
   durationMs?: (events: GameEvent[], frame: FrameOf<G>) => number;
   /** The standing of a seat before the end; at the end the server sends the scores. */
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
+  /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
+  isSecret?: (outcome: string) => boolean;
 }
 

@@ -1,9 +1,12 @@
 import type { BoardModule } from "./board";
 
-/** The boards, each loaded when its game is opened; it is given frames of its own game only. */
+/**
+ * The boards, each loaded when its game is opened; it is given frames of its own game only. A game
+ * of another package has no folder here, and gets the generic board.
+ */
 const folders = import.meta.glob<BoardModule>("./*/index.ts", { import: "default" });
 
 export async function loadBoard(game: string): Promise<BoardModule | null> {
-  const load = folders[`./${game}/index.ts`];
+  const load = folders[`./${game}/index.ts`] ?? folders["./generic/index.ts"];
   return load ? await load() : null;
 }

@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null; at: number | null; isReviewed: boolean }
   | { page: "record" }
+  | { page: "host" }
   | { page: "lab"; game: string | null }
   | { page: "verify"; id: string }
   | { page: "not-found" };
@@ -19,6 +20,7 @@ export function parseRoute(path: string, query: string): Route {
     return { page: "replay", id: second || null, at: readPosition(query), isReviewed };
   }
   if (first === "record" && !second) return { page: "record" };
+  if (first === "host" && !second) return { page: "host" };
   if (first === "lab") return { page: "lab", game: second || null };
   if (!second) return { page: "not-found" };
   if (first === "new") return { page: "new", game: second };

@@ -16,6 +16,8 @@ interface Update {
 
 /** With more updates than this in the queue the page was away: show only the latest position. */
 const MAX_QUEUED = 4;
+const CONFIRM =
+  "Choose the same card again to enter it. It cannot be taken back, and one that cannot have been drawn ends the game.";
 
 export class Session {
   readonly id: string;
@@ -41,6 +43,7 @@ export class Session {
   #queue: Update[] = [];
   #animation: ReturnType<typeof setTimeout> | undefined;
   #knownVersion = 0;
+  #chosenOnce = "";
 
   constructor(id: string, tokens: Record<string, string>) {
     this.id = id;
@@ -72,12 +75,22 @@ export class Session {
     const frame = this.settled;
     if (!frame || this.busy) return;
     const seat = frame.actors.includes(CHANCE) ? "chance" : frame.seat;
-    if (seat === null) return;
+    if (seat === null || !this.#isConfirmed(seat, move, frame.version)) return;
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
     this.problem = null;
     this.pendingMove = id;
     this.#socket.move({ seat, move, version: frame.version, id });
   };
+
+  /** A secret card is entered when it is chosen twice in a row: a slip could not be taken back. */
+  #isConfirmed(seat: number | "chance", move: string, version: number): boolean {
+    if (seat !== "chance" || !this.module?.isSecret?.(move)) return true;
+    const chosen = `${version} ${move}`;
+    const isAgain = chosen === this.#chosenOnce;
+    this.#chosenOnce = isAgain ? "" : chosen;
+    if (!isAgain) this.problem = { code: "confirm", message: CONFIRM, rule: null };
+    return isAgain;
+  }
 
   /** Show the view of another of our seats, where people share the screen; null: a spectator's. */
   viewAs(seat: number | null, isSecret = false): void {
@@ -92,6 +105,7 @@ export class Session {
     this.#queue = [];
     this.log = this.events = this.past = [];
     this.problem = null;
+    this.#chosenOnce = "";
   }
 
   close(): void {
@@ -146,9 +160,9 @@ export class Session {
 
   #enqueue(update: Update): void {
     this.table = update.table;
-    // Where people roll their own dice a game begins without an event.
-    const isStart = this.frame?.actors.length === 0 && update.frame.actors.length > 0;
-    if (update.frame.version <= this.#knownVersion && !isStart) return;
+    // Where people roll their own dice a game begins without an event; any game is stopped without one.
+    const isStartOrStop = (this.frame?.actors.length === 0) !== (update.frame.actors.length === 0);
+    if (update.frame.version <= this.#knownVersion && !isStartOrStop) return;
     this.#knownVersion = update.frame.version;
     this.#queue.push(update);
     if (this.#queue.length > MAX_QUEUED) this.#skipToLatest();

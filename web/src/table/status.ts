@@ -13,6 +13,7 @@ export function statusText(table: TableInfo, frame: Frame, mySeats: number[]): s
   if (frame.seat !== null && frame.actors.includes(frame.seat)) {
     return mySeats.length > 1 ? `${frame.names[frame.seat]}, your move` : "Your move";
   }
+  if (table.stopped) return "The game was stopped";
   if (acting.length === 0) return "One moment";
   return `${joinNames(acting)} ${acting.length === 1 ? "is" : "are"} thinking`;
 }

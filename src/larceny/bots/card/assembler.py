@@ -23,9 +23,9 @@ from larceny.bots.card.policy_card import (
     parts_of,
     write,
 )
-from larceny.bots.card.suggestion import suggest
 from larceny.bots.card.vocabulary import SEAT_TESTS, FieldName, Vocabulary
 from larceny.engine.errors import BadCard
+from larceny.engine.suggestion import suggest
 
 _PAIRS = {
     "+": opcode.ADD, "-": opcode.SUBTRACT, "*": opcode.MULTIPLY, "is": opcode.IS,

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from larceny.bots.card.parser import parse_card
 from larceny.bots.card.policy_card import PolicyCard
-from larceny.bots.card.suggestion import suggest
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard, LarcenyError
+from larceny.engine.suggestion import suggest
 
 PREFIX = "card:"
 SUFFIX = ".card"

@@ -31,8 +31,8 @@ from larceny.bots.card.policy_card import (
     Preference,
     Spot,
 )
-from larceny.bots.card.suggestion import suggest
 from larceny.engine.errors import BadCard
+from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote
 
 MAX_LINES = 48

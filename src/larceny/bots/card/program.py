@@ -10,10 +10,10 @@ from larceny.bots.card import opcode
 from larceny.bots.card.assembler import RESULTS, Assembler
 from larceny.bots.card.move_text import ALIKE, LENGTH, MoveTexts, move_texts
 from larceny.bots.card.policy_card import HIGHEST, CardLine, PolicyCard
-from larceny.bots.card.suggestion import suggest
 from larceny.bots.card.vocabulary import to_word, vocabulary_of
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard
+from larceny.engine.suggestion import suggest
 
 
 def assemble(card: PolicyCard, contract: Contract, params: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from larceny.bots.asked_observation import check_observation
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.weights_path import find_weights
@@ -26,6 +27,7 @@ def evaluate(observation: Observation) -> list[float]:
     The shares are the estimate of the game's evaluator, and exact when the game is over. A game
     without weights, or with weights that do not fit it, raises BadWeights.
     """
+    check_observation(observation)
     contract, params, state = observation.contract, observation.params, observation.state
     shares = [0.0] * MAX_SEATS
     evaluate_state = plain(bind_position(contract))

@@ -25,6 +25,7 @@ from math import prod
 from typing import Any
 
 from larceny.engine.contract import Contract
+from larceny.engine.field_loop import open_loop
 from larceny.engine.rule import rule
 from larceny.engine.struct import Field
 
@@ -233,14 +234,9 @@ def state_encoder(contract: Contract) -> Any:
 
 def _generate_block(block: Block, seats: int) -> Iterator[str]:
     """Yield the code for one field."""
-    indent = " " * 4
-    value, place = f"state.{block.name}", ""
-    for axis, length in enumerate(block.field.shape):
-        yield f"{indent}for index_{axis} in range({length}):"
-        indent += " " * 4
-        value += f"[index_{axis}]"
-        place = f"({place} * {length} + index_{axis})" if place else f"index_{axis}"
-    place = place or "0"
+    loop = open_loop(f"state.{block.name}", block.field.shape, " " * 4)
+    yield from loop.lines
+    value, place, indent = loop.value, loop.place, loop.indent
     yield f"{indent}value = int({value})"
     yield f"{indent}if value != 0:"
     if block.owner:

@@ -16,9 +16,11 @@ from larceny.bots.search.memory import (
     EXPLORATION_BY_PLAYOUTS,
     make_memory,
 )
+from larceny.engine.argument import as_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound, bind
+from larceny.engine.text import quote
 
 DEFAULT_ITERATIONS = 1000
 MAX_ITERATIONS = 10_000_000
@@ -106,6 +108,6 @@ def _rules(contract: Contract, *names: str) -> dict[str, Any]:
 
 def check_iterations(iterations: int) -> None:
     """Raise if a search cannot have this many iterations."""
-    is_whole = isinstance(iterations, int) and not isinstance(iterations, bool)
-    if not is_whole or not 1 <= iterations <= MAX_ITERATIONS:
-        raise BadParam("iterations", f"takes 1 to {MAX_ITERATIONS:,}, not {iterations!r}")
+    number = as_int(iterations)
+    if number is None or not 1 <= number <= MAX_ITERATIONS:
+        raise BadParam("iterations", f"takes 1 to {MAX_ITERATIONS:,}, not {quote(iterations)}")

@@ -14,8 +14,10 @@ from larceny.bots.search.policy import (
     check_iterations,
     search_policy,
 )
+from larceny.engine.argument import as_float
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
+from larceny.engine.text import quote
 
 if TYPE_CHECKING:
     from larceny.table.observation import Observation
@@ -27,7 +29,7 @@ TIME_SHARE = 0.9
 """The share of the remaining time that is spent: better an early move than a late one."""
 
 
-@dataclass
+@dataclass(repr=False)
 class TimedSearch(Bot):
     """A search with a budget of seconds; its first move also waits for the compiler."""
 
@@ -60,8 +62,10 @@ def make_search(
     """Return a searching bot with a budget of iterations or of seconds."""
     if seconds is not None and iterations is not None:
         raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
-    if seconds is not None and not 0 < seconds <= MAX_SECONDS:
-        raise BadParam("seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {seconds}")
+    if seconds is not None and not 0 < (as_float(seconds) or 0) <= MAX_SECONDS:
+        raise BadParam(
+            "seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {quote(seconds)}"
+        )
     budget = TRIAL_ITERATIONS if iterations is None else iterations
     check_iterations(budget)
 
@@ -69,5 +73,5 @@ def make_search(
         return search_policy(contract, greedy, seats, budget)
 
     if seconds is None:
-        return Bot("search", find, seed)
-    return TimedSearch("search", find, seed, seconds=seconds)
+        return Bot("search", find, seed, game=contract.name)
+    return TimedSearch("search", find, seed, game=contract.name, seconds=seconds)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.options import Changes, Rules, read_changes
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.batman.notation import VILLAIN_NAMES
@@ -39,7 +39,7 @@ def odds(
     ] = "best",
     rules: Rules = None,
     changes: Changes = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Exact odds of a turn of Batman: at its start, or with these dice in play.
 
@@ -141,7 +141,7 @@ class _Progress:
 def _print(reports: list[Report], as_json: bool) -> None:
     if as_json:
         facts = [asdict(report) for report in reports]
-        typer.echo(json.dumps(facts if len(facts) > 1 else facts[0], indent=2))
+        print_json(facts if len(facts) > 1 else facts[0])
     elif len(reports) > 1:
         _show_villains(reports)
     else:

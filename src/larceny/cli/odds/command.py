@@ -9,7 +9,8 @@ import typer
 
 from larceny.cli.commands import Commands
 from larceny.cli.help import help_of
-from larceny.games import NAMES
+from larceny.engine.suggestion import list_known
+from larceny.games import NAMES, all_names
 
 
 class OddsCommands(Commands):
@@ -17,9 +18,10 @@ class OddsCommands(Commands):
 
     def unknown(self, name: str) -> str:
         has_odds = ", ".join(self.commands)
-        if name in NAMES:
+        if name in all_names():
             return f"there are no odds for {name}; there are for {has_odds}"
-        return f"there is no game {name!r}; the games with odds are {has_odds}"
+        known = list_known(name, self.commands, "the games with odds are")
+        return f"there is no game {name!r}{known}"
 
 
 odds_app = typer.Typer(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.cli.options import Changes, Rules, read_changes
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import load
@@ -30,7 +30,7 @@ def odds(
     ] = None,
     rules: Rules = None,
     changes: Changes = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Exact chances of HEIST!: one roll, a turn played best for some cards, a challenge.
 
@@ -46,7 +46,7 @@ def odds(
     elif dice or rolls is not None:
         raise BadParam("--card", "name at least one card to roll for")
     elif as_json:
-        typer.echo(json.dumps(_facts(params), indent=2))
+        print_json(_facts(params))
     else:
         _show(_facts(params))
 
@@ -78,7 +78,7 @@ def _best_play(
 
 def _print_play(play: BestPlay, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({"cards": play.cards, "chance": play.chance, "keep": play.keep}))
+        print_json({"cards": play.cards, "chance": play.chance, "keep": play.keep})
         return
     names = " or ".join(play.cards)
     typer.echo(f"{names}: {play.chance:.4%} with the best keeps")

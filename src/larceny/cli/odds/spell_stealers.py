@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
-from larceny.cli.options import Changes, Rules, read_changes
+from larceny.cli.json_output import print_json
+from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.games import load
 
 
@@ -21,7 +21,7 @@ def odds(
     ] = None,
     rules: Rules = None,
     changes: Changes = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The exact odds of Spell Stealers.
 
@@ -38,6 +38,6 @@ def odds(
     params, _ = load("spell-stealers").params(rules, read_changes(changes))
     found = find_odds(params, points, thieves, pawn)
     if as_json:
-        typer.echo(json.dumps(found, indent=2))
+        print_json(found)
     else:
         show_odds(found, pawn)

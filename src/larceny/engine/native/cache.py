@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,18 @@ from larceny.engine.rule import Bound, is_rule, native_twin
 _MAX_UNUSED_DAYS = 30
 
 
-def cache_folder(function: Callable[..., Any], bindings: dict[str, Any]) -> Path:
-    """Return the folder for a driver; make it if it is missing."""
+def cache_folder(
+    function: Callable[..., Any], bindings: dict[str, Any], compiler: Path | None = None
+) -> Path:
+    """Return the folder for a driver; make it if it is missing.
+
+    `compiler` is a folder with further sources that the compiled code depends on.
+    """
     import numba
 
     digest = hashlib.sha256(f"{sys.version} numba {numba.__version__}".encode())
-    for path in sorted(_find_sources(function, bindings)):
+    sources = _find_sources(function, bindings)
+    for path in sorted(sources | set(compiler.glob("*.py")) if compiler else sources):
         digest.update(f"\n{path.name}\n".encode() + path.read_bytes())
     return open_folder(digest.hexdigest()[:20])
 
@@ -68,7 +75,7 @@ def _add_modules(thing: Any, modules: set[str]) -> None:
 def _add_module(name: str, modules: set[str]) -> None:
     if name not in modules:
         modules.add(name)
-        for thing in vars(sys.modules[name]).values():
+        for thing in vars(import_module(name)).values():
             _add_modules(thing, modules)
 
 

@@ -20,6 +20,9 @@ from larceny.games.art_robbery.state import (
     State,
 )
 
+STEPS_OF_TURN = 3
+"""A card is played, the victim of a theft may answer, and a card is drawn."""
+
 
 def check(params: Params) -> None:
     """Refuse a rule set that cannot be played (AR-02, AR-03, AR-05)."""
@@ -49,6 +52,11 @@ def _check_raid(params: Params, raid: int) -> None:
             raise BadParam(
                 "alibis", f"raid {raid + 1}: a tile carries alibis where it is dotted", "AR-03"
             )
+
+
+def max_length(params: Params, seats: int) -> int:
+    """Return the most moves and outcomes of a game: the deal, and turns of at most three steps."""
+    return 1 + seats * params.hand_size + params.raids * params.max_turns * STEPS_OF_TURN
 
 
 @rule

@@ -121,6 +121,15 @@ def view(params: Params, state: State, seat: int) -> View:
     }
 
 
+def personal(params: Params, state: State, seat: int, public: View) -> dict[str, object]:
+    """Return what a seat sees otherwise than a spectator: its own cards and tiles."""
+    if state.phase == OVER:
+        return {}
+    thieves = public["thieves"].copy()
+    thieves[seat] = _thief(params, state, seat, seat)
+    return {"thieves": thieves}
+
+
 def _spread(row: list[int]) -> list[int]:
     """Return the kind of each tile in a row, one by one."""
     return [tile for tile in range(len(row)) for _ in range(row[tile])]

@@ -232,6 +232,11 @@ def _die_kind(params: Params, colour: int) -> DieKind:
     }
 
 
+def personal(params: Params, state: State, seat: int, public: View) -> dict[str, object]:
+    """Return what a seat sees otherwise than a spectator: nothing."""
+    return {}
+
+
 def witnesses(params: Params, state: State, seat: int, move: int) -> int:
     """Return everybody: nothing happens in secret."""
     return EVERYBODY

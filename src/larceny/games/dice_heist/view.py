@@ -117,6 +117,18 @@ def view(params: Params, state: State, seat: int) -> View:
     }
 
 
+def personal(params: Params, state: State, seat: int, public: View) -> dict[str, object]:
+    """Return what a seat sees otherwise than a spectator: the artifacts in its own pile."""
+    if state.phase == OVER:
+        return {}
+    thieves = public["thieves"].copy()
+    own: Thief = {**thieves[seat], "artifacts": state.artifacts[seat]}
+    if state.pile[seat]:
+        own["cards"] = _place_cards(params, state)[1][seat]
+    thieves[seat] = own
+    return {"thieves": thieves}
+
+
 @per_params
 def _museums(params: Params) -> list[tuple[MuseumName, int, list[float], list[float]]]:
     """Return what never changes: the names, security levels, heist odds and raid odds."""

@@ -7,6 +7,8 @@ from larceny.engine.rule import rule
 from larceny.games.heist.state import (
     BLUE,
     CARDS,
+    CHALLENGE_DICE,
+    DICE,
     FACES,
     FIVE_ALIKE,
     FOUR_ALIKE,
@@ -38,6 +40,14 @@ def check(params: Params) -> None:
 def has_alike(need: int) -> bool:
     """Return whether all rolls for a card have three alike, whose number can be its value."""
     return need in (THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE, FIVE_ALIKE)
+
+
+def max_length(params: Params, seats: int) -> int:
+    """Return the most moves and outcomes of a game: its turns are limited, and so is each of them.
+
+    A turn has its rolls, each with a decision, then a code, a challenge and a move of locks.
+    """
+    return 1 + params.turn_limit * (params.rolls * (DICE + 1) + 1 + CHALLENGE_DICE + 1)
 
 
 @rule

@@ -214,6 +214,12 @@ def _die(params: Params, shape: int) -> ArtifactDie:
     }
 
 
+def personal(params: Params, state: State, seat: int, public: View) -> dict[str, object]:
+    """Return what a seat sees otherwise than a spectator: the die that it has chosen in secret."""
+    is_secret = state.phase == ARTIFACT and seat == state.turn
+    return {"roll": _roll(params, state)} if is_secret else {}
+
+
 def dealers(params: Params, state: State) -> int:
     """Return who may enter the outcome: the numbers of a hidden die would reveal it (SS-07)."""
     return 1 << state.turn if state.phase == ARTIFACT else EVERYBODY

@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from larceny.engine.argument import as_float, check_workers, read_int
 from larceny.engine.errors import BadParam
-from larceny.games import load
+from larceny.engine.text import quote
+from larceny.games import find_game
 from larceny.lab.compare.bot_dependence import compare_line_ups
 from larceny.lab.compare.collection import Arm, Collection, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison
@@ -52,12 +54,12 @@ class Limits:
 
     def check(self) -> None:
         """Raise BadParam for limits that no comparison can keep."""
-        if self.most_games < MIN_GAMES:
+        if read_int("games", self.most_games) < MIN_GAMES:
             reason = f"a comparison takes at least {MIN_GAMES} games, not {self.most_games}"
             raise BadParam("games", reason)
         for name, part in (("precision", self.precision), ("bound", self.bound)):
-            if part is not None and not 0.0 < part < 1.0:
-                raise BadParam(name, f"must lie between 0 and 1, not {part}")
+            if part is not None and not 0.0 < (as_float(part) or 0.0) < 1.0:
+                raise BadParam(name, f"must lie between 0 and 1, not {quote(part)}")
 
 
 @dataclass(frozen=True)
@@ -102,13 +104,16 @@ class Comparer:
         conditions: Conditions | None = None,
         limits: Limits | None = None,
     ) -> None:
-        self._contract = load(game)
+        self._contract = find_game(game)
         self._limits = limits or Limits()
         self._limits.check()
         self._conditions = conditions or Conditions()
         seats = self._conditions.seats
-        self._seats = self._contract.seats[0] if seats is None else seats
-        self._contract.check_seats(self._seats)
+        self._seats = self._contract.check_seats(
+            self._contract.seats[0] if seats is None else seats
+        )
+        self._seed = read_int("seed", self._conditions.seed)
+        self._workers = check_workers(self._conditions.workers)
         self._base = make_base(self._contract, base)
         self._variants = make_variants(self._contract, variants, self._base)
         self._line_ups = read_line_ups(self._conditions.bots, self._seats)
@@ -143,7 +148,7 @@ class Comparer:
             variants=tuple(self._variants),
             line_ups=tuple(self._line_ups),
             games=self.played,
-            seed=self._conditions.seed,
+            seed=self._seed,
             bound=bound,
             precision=self._limits.precision,
             is_precise=self._precision is None or self._precision.excess(questions) <= 1.0,
@@ -183,10 +188,10 @@ class Comparer:
         return stream_games(
             side.plan,
             games,
-            seed=self._conditions.seed,
+            seed=self._seed,
             first=first,
             every=1,
-            workers=self._conditions.workers,
+            workers=self._workers,
             equity=self._conditions.equity,
             max_steps=LONGEST_GAME,
         )

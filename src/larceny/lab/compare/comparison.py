@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Variants of a rule set compared with a base, game by game with the same chance.
 
@@ -37,6 +37,16 @@ class Comparison:
     """Whether the precision was reached; true if none was asked for."""
     effects: list[Effect] = field(repr=False)
     dependence: list[BotDependence] = field(repr=False)
+
+    def __repr__(self) -> str:
+        variants = ", ".join(one.label for one in self.variants)
+        verdicts = ", ".join(
+            f"{len(self.select(verdict=one))} {one}" for one in (CHANGED, UNCHANGED, UNDECIDED)
+        )
+        return (
+            f"<Comparison of {variants} with {self.base.label} in {self.game}, {self.seats} seats, "
+            f"{' | '.join(self.line_ups)}; {self.games:,} games, seed {self.seed}: {verdicts}>"
+        )
 
     def select(
         self, variant: str | None = None, bots: str | None = None, verdict: str | None = None

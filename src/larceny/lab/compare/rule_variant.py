@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -83,6 +83,8 @@ def _each_variant(
             yield _make_one(contract, choice, base, label)
     elif isinstance(choices, str | Mapping | RuleVariant):
         yield _make_one(contract, choices, base)
+    elif not isinstance(choices, Iterable):
+        raise BadParam("variants", f"takes rule sets or changes of params, not {quote(choices)}")
     else:
         for choice in choices:
             yield _make_one(contract, choice, base)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +30,17 @@ class Axis:
         place = find_place(contract.state.Params, self.name)
         for value in self.values:
             check_value(self.name, place.field, value)
+
+
+def make_axes(argument: str, values: Mapping[str, Iterable[Any]]) -> list[Axis]:
+    """Return the axes of params with their values; raise BadParam for anything else."""
+    expected = "takes params with the values of each, like {'rolls': [2, 3]}"
+    if not isinstance(values, Mapping):
+        raise BadParam(argument, f"{expected}, not {quote(values)}")
+    for name, one in values.items():
+        if isinstance(one, str) or not isinstance(one, Iterable):
+            raise BadParam(argument, f"{expected}, not {quote({name: one})}")
+    return [Axis(name, tuple(one)) for name, one in values.items()]
 
 
 def read_axis(text: str, option: str) -> Axis:

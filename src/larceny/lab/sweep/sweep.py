@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from larceny.engine.argument import check_workers, read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.games import load
+from larceny.games import find_game
 from larceny.lab.compare.compare import LONGEST_GAME
 from larceny.lab.compare.line_up import fill_seats
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import Measurement, measure
 from larceny.lab.plan import make_plan
-from larceny.lab.sweep.axis import Axis
+from larceny.lab.sweep.axis import Axis, make_axes
 from larceny.lab.sweep.estimate import estimates_of
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
 
@@ -117,13 +118,14 @@ def sweep(
 
     Every point is played with the same chance.
     """
-    contract = load(game)
-    places = contract.seats[0] if seats is None else seats
-    contract.check_seats(places)
+    contract = find_game(game)
+    places = contract.check_seats(contract.seats[0] if seats is None else seats)
+    seed, workers = read_int("seed", seed), check_workers(workers)
+    games = read_int("games", games)
     names = fill_seats([bots] if isinstance(bots, str) else bots, places)
-    base = make_variant(contract, rules, params or {})
+    base = make_variant(contract, rules, {} if params is None else params)
     subject = SweepSubject(game, places, names, base.rules, base.changes, games, seed, equity)
-    axes = [Axis(name, tuple(values)) for name, values in over.items()]
+    axes = make_axes("over", over)
     for axis in axes:
         axis.check(contract)
     result = new_sweep(contract, subject, axes)

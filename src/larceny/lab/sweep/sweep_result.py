@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from larceny.lab.compare.line_up import label_of
 from larceny.lab.compare.rule_variant import describe_rules
 from larceny.lab.compare.student import quantile
 from larceny.lab.metrics.metric import Metric
@@ -38,7 +39,7 @@ class SweepSubject:
         return asdict(self) | {"bots": list(self.bots)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SweepPoint:
     """One rule set of a sweep, and what was measured there."""
 
@@ -48,6 +49,9 @@ class SweepPoint:
     truncated: int
     estimates: dict[str, Estimate]
     """By the name of the metric; a metric about which no game says anything has none."""
+
+    def __repr__(self) -> str:
+        return f"<SweepPoint {self.label}: {len(self.estimates)} metrics>"
 
     @property
     def label(self) -> str:
@@ -83,7 +87,7 @@ class Variation:
         )
 
 
-@dataclass
+@dataclass(repr=False)
 class Sweep:
     """All points of a sweep that were measured so far, in the order of the grid."""
 
@@ -91,6 +95,14 @@ class Sweep:
     axes: tuple[Axis, ...]
     metrics: tuple[Metric, ...] = field(repr=False)
     points: list[SweepPoint] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        one = self.subject
+        grid = " by ".join(f"{len(axis.values)} {axis.name}" for axis in self.axes)
+        return (
+            f"<Sweep of {one.game}, rules {one.rules}, {one.seats} seats, {label_of(one.bots)}; "
+            f"{one.games:,} games a point, seed {one.seed}: {len(self.points)} points of {grid}>"
+        )
 
     def find(self, changes: Mapping[str, Any]) -> SweepPoint | None:
         """Return the point with these values, if it was measured."""

@@ -23,6 +23,7 @@ from larceny.bots.evaluator.lookahead import (
 )
 from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
+from larceny.engine.argument import check_workers
 from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import no_policy
@@ -173,7 +174,7 @@ def play_blocks(
     for teacher in {block.teacher: None for block in blocks}:
         compile_recording(contract, teacher)
     parts = []
-    pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
+    pool = ThreadPoolExecutor(check_workers(workers) or os.cpu_count() or 1)
     try:
         memories: dict[int, Array] = {}
         tasks = []

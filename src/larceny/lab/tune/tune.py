@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.games import load
+from larceny.engine.text import quote
+from larceny.games import find_game, load
 from larceny.lab.compare.line_up import fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
-from larceny.lab.sweep.axis import Axis
+from larceny.lab.sweep.axis import Axis, make_axes
 from larceny.lab.tune.adaptive_bot import adaptive_bot, can_play, other_bot
 from larceny.lab.tune.tuner import Progress, Tuner, tuning_metrics
 from larceny.lab.tune.tuning_result import Tuning, TuningSubject
@@ -33,17 +35,18 @@ def make_subject(
     seed: int = 0,
 ) -> TuningSubject:
     """Return what is searched for, checked; the bots are adaptive ones if none are named."""
-    places = contract.seats[0] if seats is None else seats
-    contract.check_seats(places)
+    places = contract.check_seats(contract.seats[0] if seats is None else seats)
+    if isinstance(targets, str) or not isinstance(targets, Sequence):
+        raise BadParam("targets", f"takes a list of targets, not {quote(targets)}")
     if not axes or not targets:
         raise BadParam("tune", "takes at least one param to vary and one target")
     for axis in axes:
         axis.check(contract)
-    if games < 2:
+    if read_int("games", games) < 2:
         raise BadParam("games", f"a trial takes at least 2 games, not {games}")
     params, _ = contract.params(base.rules, base.changes)
     names = adaptive_bot(contract, params, places) if bots is None else bots
-    wants_minutes = any(text.strip().startswith(MINUTES) for text in targets)
+    wants_minutes = any(str(text).strip().startswith(MINUTES) for text in targets)
     metrics = tuning_metrics(contract, places, wants_minutes)
     return TuningSubject(
         game=contract.name,
@@ -53,7 +56,7 @@ def make_subject(
         rules=base.rules,
         changes=base.changes,
         games=games,
-        seed=seed,
+        seed=read_int("seed", seed),
         axes=tuple(axes),
         targets=tuple(read_target(text, metrics) for text in targets),
     )
@@ -79,7 +82,7 @@ def tune(
     trials: int = DEFAULT_TRIALS,
     games: int = DEFAULT_GAMES,
     seed: int = 0,
-    path: Path | None = None,
+    path: str | Path | None = None,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Tuning:
@@ -89,12 +92,15 @@ def tune(
     measured anew, with fresh games and between bots of another kind too. With a `path` the search
     is stored there, and goes on with what is stored.
     """
-    contract = load(game)
-    axes = [Axis(name, tuple(values)) for name, values in vary.items()]
-    base = make_variant(contract, rules, params or {})
+    contract = find_game(game)
+    trials = read_int("trials", trials, 1)
+    if path is not None and not isinstance(path, str | Path):
+        raise BadParam("path", f"takes the path of a file, not {quote(path)}")
+    axes = make_axes("vary", vary)
+    base = make_variant(contract, rules, {} if params is None else params)
     subject = make_subject(
         contract, base, axes, targets, seats=seats, bots=bots, games=games, seed=seed
     )
-    tuner = Tuner(subject, path, workers)
+    tuner = Tuner(subject, None if path is None else Path(path), workers)
     tuner.search(trials, progress)
     return tuner.result(others=check_bots(subject), progress=progress)

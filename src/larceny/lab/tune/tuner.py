@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from larceny.engine.argument import check_workers
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.games import load
@@ -55,10 +56,10 @@ class Tuner:
     def __init__(
         self, subject: TuningSubject, path: Path | None = None, workers: int | None = None
     ) -> None:
+        self._workers = check_workers(workers)
         self._contract = load(subject.game)
         self._subject = subject
         self._study = Study(subject, path)
-        self._workers = workers
         wants_minutes = any(one.metric == MINUTES for one in subject.targets)
         self._metrics = tuning_metrics(self._contract, subject.seats, wants_minutes)
         self._known: dict[str, tuple[float, ...]] = {}

@@ -57,7 +57,7 @@ class Trial:
         return {"number": self.number, "changes": self.changes} | lists
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidate:
     """A rule set of the front, measured anew with fresh games, between each line-up of bots."""
 
@@ -66,12 +66,15 @@ class Candidate:
     measured: dict[str, dict[str, Estimate]]
     """By line-up and metric; the first line-up is the one of the search."""
 
+    def __repr__(self) -> str:
+        return f"<Candidate {self.label}, trial {self.trial.number}>"
+
     @property
     def label(self) -> str:
         return describe_rules("", self.trial.changes)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tuning:
     """The front of a search, the candidates that miss least in all first."""
 
@@ -81,6 +84,15 @@ class Tuning:
     metrics: tuple[Metric, ...] = field(repr=False)
     trials: tuple[Trial, ...] = field(repr=False)
     front: tuple[Candidate, ...]
+
+    def __repr__(self) -> str:
+        one = self.subject
+        targets = ", ".join(target.text for target in one.targets)
+        front = " | ".join(candidate.label for candidate in self.front) or "nothing"
+        return (
+            f"<Tuning of {one.game}, rules {one.rules}, {one.seats} seats to {targets}; "
+            f"{len(self.trials)} trials: {front}>"
+        )
 
     def estimates(self, candidate: Candidate, bots: str | None = None) -> list[Estimate]:
         """Return what each target's metric came to, between the bots of the search or others."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.sweep.estimate import Estimate
@@ -70,7 +71,7 @@ class Target:
 
 def read_target(text: str, metrics: Sequence[Metric]) -> Target:
     """Return the target of a text; raise BadParam for one that no metric has."""
-    found = _FORM.fullmatch(text.strip())
+    found = _FORM.fullmatch(text.strip()) if isinstance(text, str) else None
     if not found:
         raise BadParam("--target", f"{_EXPECTED}, not {quote(text)}")
     name, relation, value, tolerance = found.groups()
@@ -99,8 +100,8 @@ def _unit_of(name: str, metrics: Sequence[Metric]) -> Unit:
     for metric in metrics:
         if metric.name == name:
             return metric.unit
-    known = ", ".join([WIN_SEAT, *(metric.name for metric in metrics)])
-    raise BadParam("--target", f"there is no metric {quote(name)}; there are {known}")
+    known = list_known(name, [WIN_SEAT, *(metric.name for metric in metrics)], "there are")
+    raise BadParam("--target", f"there is no metric {quote(name)}{known}")
 
 
 def _tolerance(unit: Unit, value: float) -> float:

@@ -96,11 +96,11 @@ class BotScheduler:
         """Return the next move that a bot has to make, or None if there is none."""
         if self._match.status != RUNNING:
             return None
-        self._is_paused = self._pace.is_paused(self._match, self._clock())
-        if self._is_paused:
-            return None
         actors = expected_actors(self._match.table)
         moves = {seat: move for seat in actors if (move := self._move_of(seat)) is not None}
+        self._is_paused = bool(moves) and self._pace.is_paused(self._match, self._clock())
+        if not moves or self._is_paused:
+            return None
         order = next_bots(actors, moves)
         return moves[order[0]] if order else None
 

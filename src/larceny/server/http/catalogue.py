@@ -8,7 +8,7 @@ from larceny import bots
 from larceny.bots.title import title_of
 from larceny.engine.contract import Contract
 from larceny.engine.ruleset import RuleSet
-from larceny.games import NAMES, load
+from larceny.games import all_names, load
 from larceny.server.http.models import (
     BotLine,
     GameInfo,
@@ -24,7 +24,7 @@ from larceny.server.http.models import (
 @cache
 def game_lines() -> list[GameLine]:
     """Return all games, in short."""
-    return [_line(load(name)) for name in NAMES]
+    return [_line(load(name)) for name in all_names()]
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from larceny.server.http.client_address import client_address
-from larceny.server.http.limits import ConnectionLimit
+from larceny.server.http.limits import Limits
 from larceny.server.settings import Settings, split_names
 
 GUARD = "connection_guard"
@@ -22,9 +22,9 @@ class ConnectionGuard:
     Proxies are not limited: they speak for many.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, limits: Limits) -> None:
         self.header_seconds = settings.hello_seconds
-        self._limit = ConnectionLimit(settings.connections_per_address)
+        self._limit = limits.connections("connections", settings.connections_per_address)
         self._proxies = split_names(settings.proxies)
 
     def acquire(self, host: str) -> bool:
@@ -82,6 +82,7 @@ class GuardedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._is_upgraded = True  # from here on it is a socket, which has limits of its own
         self._release()
         super().handle_websocket_upgrade(*event)
+        self.parser = None  # they refer to each other, which only a garbage collection would undo
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
 from larceny.server.http.client_address import client_address, hash_address
-from larceny.server.http.limits import DAY_SECONDS
 from larceny.server.match.match import Match
 from larceny.server.match.permission import held_seat
 from larceny.server.match.replay_cache import EVENTS_PER_REQUEST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.games import NAMES, load
+from larceny.games import all_names, load
 from larceny.server.http.catalogue import game_info, game_lines
 from larceny.server.http.dependency import api_router
 from larceny.server.http.models import GameInfo, GameLine
@@ -19,6 +19,6 @@ async def list_games() -> list[GameLine]:
 @router.get("/games/{game}")
 async def get_game(game: str) -> GameInfo:
     """Return a game with its rule sets, params and rulebook."""
-    if game not in NAMES:
+    if game not in all_names():
         load(game)  # raises the error for an unknown game
     return game_info(game)

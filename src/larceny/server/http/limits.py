@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,8 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from larceny.engine.errors import LarcenyError
-
-DAY_SECONDS = 86_400.0
+from larceny.server.clock import DAY_SECONDS
 
 MAX_BUCKETS = 20_000
 """The most keys that a rate limit remembers; those unused for longest are dropped first."""
@@ -60,10 +60,14 @@ class RateLimit:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
+        self._refill(bucket, now)
+        return bucket
+
+    def _refill(self, bucket: Bucket, now: float) -> None:
+        """Add what a bucket has earned since it was filled."""
         earned = (now - bucket.filled_at) * self._rate
         bucket.tokens = min(self._burst, bucket.tokens + earned)
         bucket.filled_at = now
-        return bucket
 
 
 class RefusalCount:
@@ -75,8 +79,7 @@ class RefusalCount:
 
     def count(self, key: str) -> int:
         """Return how often a key was refused; a refusal wears off within a day."""
-        number, at = self._refused.get(key, (0.0, 0.0))
-        return ceil(max(0.0, number * (1 - (self._clock() - at) / DAY_SECONDS)))
+        return self._wear_off(*self._refused.get(key, (0.0, 0.0)))
 
     @contextmanager
     def counting(self, key: str) -> Iterator[None]:
@@ -84,11 +87,18 @@ class RefusalCount:
         try:
             yield
         except LarcenyError:
-            self._refused[key] = self.count(key) + 1, self._clock()
-            self._refused.move_to_end(key)
-            if len(self._refused) > MAX_BUCKETS:
-                self._refused.popitem(last=False)
+            self._add(key)
             raise
+
+    def _add(self, key: str) -> None:
+        self._refused[key] = self.count(key) + 1, self._clock()
+        self._refused.move_to_end(key)
+        if len(self._refused) > MAX_BUCKETS:
+            self._refused.popitem(last=False)
+
+    def _wear_off(self, number: float, at: float) -> int:
+        """Return what is left now of the number of refusals at a time."""
+        return ceil(max(0.0, number * (1 - (self._clock() - at) / DAY_SECONDS)))
 
 
 class ConnectionLimit:
@@ -117,3 +127,21 @@ class ConnectionLimit:
             self._open[key] = count
         else:
             self._open.pop(key, None)
+
+
+class Limits:
+    """Makes the limits of one server process; several processes may count together instead."""
+
+    monotonic = staticmethod(time.monotonic)
+
+    def rate(self, name: str, rate: float, burst: int) -> RateLimit:
+        """Return a limit of a rate; `name` tells it from others."""
+        return RateLimit(rate, burst, self.monotonic)
+
+    def refusals(self, name: str, clock: Callable[[], float]) -> RefusalCount:
+        """Return a count of refusals; `name` tells it from others."""
+        return RefusalCount(clock)
+
+    def connections(self, name: str, limit: int) -> ConnectionLimit:
+        """Return a limit of what may be open at once; `name` tells it from others."""
+        return ConnectionLimit(limit)

@@ -49,6 +49,8 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 REPLAY_PATH = "/api/replay"
+HEALTH_PATHS = ("/healthz", "/readyz")
+"""What may be asked under any name: whoever watches a server calls it by its address."""
 DRAINED_BYTES = 1 << 20
 DRAINED_SECONDS = 2.0
 """How much of a refused request is read, and how long: a client that still sends hears nothing."""
@@ -105,7 +107,7 @@ class RequestGuard:
 
     async def _admit(self, scope: Scope, receive: Receive) -> bytes:
         """Return the body of a request that is within all limits."""
-        if not self._is_allowed_host(scope):
+        if scope["path"] not in HEALTH_PATHS and not self._is_allowed_host(scope):
             raise UnknownHost
         is_api = scope["path"].startswith("/api/")
         if is_api and not self._rate_limit.allow(client_address(scope)):

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from larceny.games import NAMES, load
+from larceny.games import all_names, load
 from larceny.server.socket.message import INCOMING, OUTGOING
 
 Schema: TypeAlias = dict[str, Any]
@@ -44,7 +44,7 @@ def add_types(schemas: Schema) -> None:
     for name, schema in messages.items():
         schemas.setdefault(name, schema)
     frame = schemas["Frame"]
-    for game in NAMES:
+    for game in all_names():
         schemas |= view_schemas(game)
         schemas[f"{prefix(game)}Frame"] = _frame_of(frame, game)
     schemas["Frame"] = _frame_union()
@@ -78,7 +78,7 @@ def _frame_of(frame: Schema, game: str) -> Schema:
 
 
 def _frame_union() -> Schema:
-    mapping = {game: f"{REFERENCE}{prefix(game)}Frame" for game in NAMES}
+    mapping = {game: f"{REFERENCE}{prefix(game)}Frame" for game in all_names()}
     return {
         "title": "Frame",
         "oneOf": [{"$ref": reference} for reference in mapping.values()],

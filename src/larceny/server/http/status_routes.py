@@ -6,7 +6,7 @@ import hmac
 
 from fastapi import APIRouter, Request, Response
 
-from larceny.server.errors import NotForYou
+from larceny.server.errors import NotForYou, StorageUnavailable
 from larceny.server.http.client_address import is_loopback
 from larceny.server.http.dependency import CurrentServices
 from larceny.server.http.models import Health
@@ -18,6 +18,14 @@ router = APIRouter()
 @router.get("/healthz")
 async def health() -> Health:
     """Show that the server answers."""
+    return Health()
+
+
+@router.get("/readyz")
+async def readiness(services: CurrentServices) -> Health:
+    """Show that the server can store moves: its database answers."""
+    if not await services.readiness.is_ready():
+        raise StorageUnavailable
     return Health()
 
 

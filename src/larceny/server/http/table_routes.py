@@ -31,6 +31,7 @@ from larceny.server.http.models import (
     Sitting,
     seat_code,
 )
+from larceny.server.match.card_entry import stopped_if_revealing
 from larceny.server.match.creation import new_record
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.payload import EventInfo, Frame, TableInfo
@@ -124,7 +125,8 @@ async def make_move(
     match.record_activity(held)
     request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:
-        version = (await match.submit(request)).version
+        async with stopped_if_revealing(match, request):
+            version = (await match.submit(request)).version
     except LarcenyError as error:
         services.metrics.refused.labels(error.code).inc()
         raise

@@ -20,6 +20,7 @@ from larceny.server.socket.message import (
     presence_message,
     to_json,
 )
+from larceny.server.socket.shared_message import SharedMessage
 from larceny.server.storage.record import EventRecord, TableRecord, shown_parts
 
 ChangeListener: TypeAlias = Callable[[bool], None]
@@ -61,8 +62,10 @@ class Broadcaster:
 
     def start_rendering(self, snapshot: Snapshot) -> asyncio.Future[None] | None:
         """Render what a snapshot to come will send now; return None if that takes no time."""
-        viewers = [one for one in self.subscribers.viewers if not snapshot.is_ready(one)]
-        return self._render(snapshot, viewers) if viewers else None
+        viewers = self.subscribers.viewers
+        snapshot.viewers = len(viewers)
+        late = [one for one in viewers if not snapshot.is_ready(one)]
+        return self._render(snapshot, late) if late else None
 
     def _render(self, snapshot: Snapshot, viewers: list[int | None]) -> asyncio.Future[None]:
         def render() -> None:
@@ -110,14 +113,14 @@ class Broadcaster:
             def render(viewer: int | None) -> str:
                 events, frame = snapshot.latest_events(viewer, after), snapshot.frame(viewer)
                 answers = move.move_id if move is not None and move.seat == viewer else None
-                return events_message(events, frame, table, answers)
+                return SharedMessage(events_message(events, frame, table, answers))
 
             self.subscribers.broadcast(render)
         self.on_change(is_local)
 
     def publish_presence(self, exclude: Subscriber | None = None) -> None:
         """Send everybody who sits at the table, and who is connected."""
-        message = presence_message(self._render_table())
+        message = SharedMessage(presence_message(self._render_table()))
         self.subscribers.broadcast(lambda viewer: message, exclude)
         self.on_change(True)
 

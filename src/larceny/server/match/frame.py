@@ -15,6 +15,7 @@ from larceny.server.match.payload import (
     TimingInfo,
 )
 from larceny.server.match.permission import find_dissenters
+from larceny.server.match.public_part import PublicPart
 from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
 from larceny.table.choice import Choice
 from larceny.table.event import EventTiming, masked
@@ -70,14 +71,20 @@ def _build_seat(seat: SeatRecord, is_connected: bool) -> SeatInfo:
     }
 
 
-def build_frame(table: Table, viewer: int | None, is_running: bool) -> Frame:
-    """Return the position as a viewer sees it, with the moves that it can make in words."""
+def build_frame(
+    table: Table, viewer: int | None, is_running: bool, public: PublicPart | None = None
+) -> Frame:
+    """Return the position as a viewer sees it, with the moves that it can make in words.
+
+    What everybody sees of it may have been made for others already.
+    """
     choices: list[Choice] = []
     if is_running and viewer is not None:
         is_rolled_by_hand = table.setup.seed is None and table.actors == (CHANCE,)
         can_enter = is_rolled_by_hand and viewer in table.dealers
         choices = table.enterable_outcomes(viewer) if can_enter else table.choices(viewer)
-    frame = _finish_frame(table.view(viewer), table, choices)
+    view = table.view(viewer) if public is None else public.view_of(viewer)
+    frame = _finish_frame(view, table, choices)
     if not is_running:
         frame["actors"] = []
     return frame

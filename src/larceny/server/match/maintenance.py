@@ -7,8 +7,10 @@ import logging
 
 from larceny.engine.errors import LarcenyError
 from larceny.server.match import presence
+from larceny.server.match.expiry import Expiry
 from larceny.server.match.registry import LoadedMatch, MatchRegistry
 from larceny.server.settings import Settings
+from larceny.server.storage.presence_rows import WATCHED
 from larceny.server.storage.record import WAITING
 from larceny.server.storage.table_rows import MAX_OVERDUE, Overdue
 
@@ -16,9 +18,8 @@ logger = logging.getLogger("larceny.server")
 
 GRACE_SECONDS = 3.0
 """Seconds by which a bot may be late before another process takes its table over."""
-DAY_SECONDS = 86_400.0
 CLEANUP_SECONDS = 600.0
-"""Seconds between two searches for rows to delete, once there are none left."""
+"""Seconds between two deletions of what was stored about people who left long ago."""
 
 
 class Maintenance:
@@ -29,10 +30,10 @@ class Maintenance:
         self._storage = matches.storage
         self._clock = matches.clock
         self._settings = settings
+        self.expiry = Expiry(matches, settings)
         self._last_overdue: Overdue | None = None
         self._last_heartbeat = 0.0
         self._last_presence_cleanup = 0.0
-        self._last_retention = 0.0
 
     async def run(self) -> None:
         """Repeat everything until cancelled; the first sweep resumes what a killed server left."""
@@ -43,7 +44,7 @@ class Maintenance:
                 await self.resume_overdue(grace)
                 self.resume_watched(grace)
                 self._matches.evict_idle()
-                await self.delete_expired()
+                await self.expiry.sweep()
             except Exception:
                 logger.exception("a sweep failed; the next one follows")
             grace = GRACE_SECONDS + self._settings.bot_delay
@@ -59,6 +60,7 @@ class Maintenance:
         local = [
             (match.id, seat) for match in matches for seat in match.broadcaster.subscribers.seats
         ]
+        local += [(loaded.match.id, WATCHED) for loaded in self._matches if loaded.is_watched]
         await self._storage.store_presence(local, now + presence.EXPIRY_SECONDS)
         remote = await self._storage.load_presence([match.id for match in matches])
         for match in matches:
@@ -102,19 +104,3 @@ class Maintenance:
         for loaded in self._matches:
             if loaded.is_watched and loaded.match.changed_at < before:
                 loaded.scheduler.notify()
-
-    async def delete_expired(self) -> None:
-        """Delete tables without a move for longer than the retention time, unless in memory.
-
-        A batch that was full is followed by another at the next sweep.
-        """
-        days, now = self._settings.keep_days, self._clock()
-        if not days or now < self._last_retention + CLEANUP_SECONDS:
-            return
-        in_memory = {loaded.match.id for loaded in self._matches}
-        before = now - days * DAY_SECONDS
-        deleted = await self._storage.delete_old_tables(before, now, keep=in_memory)
-        if not deleted:
-            self._last_retention = now
-        for table_id in deleted:
-            logger.info("table %s is deleted: no move for %g days", table_id, days)

@@ -289,7 +289,7 @@ class Match:
         if not is_same:
             record = replace(record, status=progress.status, deadline=progress.deadline)
         later = snapshot.advance(record, table, added)
-        if rendering := self.broadcaster.start_rendering(later):
+        while rendering := self.broadcaster.start_rendering(later):
             await wait_to_the_end(rendering)
         self._adopt(later, added, is_local=True)
 
@@ -310,7 +310,7 @@ class Match:
         if events or record != snapshot.record:
             table = await self._run(lambda: self._extend_table(record, events))
             snapshot = snapshot.advance(record, table, events)
-            if rendering := self.broadcaster.start_rendering(snapshot):
+            while rendering := self.broadcaster.start_rendering(snapshot):
                 await wait_to_the_end(rendering)
         self._broadcast_changes(snapshot, events, self.presence.set_remote(remote))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,7 +16,7 @@ from larceny.server.bots.pool import BotPool
 from larceny.server.bots.scheduler import BotScheduler
 from larceny.server.clock import Clock
 from larceny.server.errors import UnknownTable
-from larceny.server.http.limits import RateLimit
+from larceny.server.http.limits import Limits
 from larceny.server.live.live_table import LiveTable
 from larceny.server.match.creation import rematch_record
 from larceny.server.match.match import Match
@@ -56,17 +55,23 @@ class MatchRegistry:
     """The matches that this process has in memory, by the id of their table."""
 
     def __init__(
-        self, storage: Storage, pool: BotPool, settings: Settings, metrics: Metrics, clock: Clock
+        self,
+        storage: Storage,
+        pool: BotPool,
+        settings: Settings,
+        metrics: Metrics,
+        clock: Clock,
+        limits: Limits | None = None,
     ) -> None:
         self.storage = storage
         self.clock = clock
         self._pool = pool
         self._settings = settings
-        self._metrics = metrics
+        self.metrics = metrics
         self.executor = ThreadPoolExecutor(1, THREAD_NAME)
         """The one thread for what may take long: several would keep the event loop waiting."""
         rate = settings.bot_moves_per_address
-        share = RateLimit(rate, rate, time.monotonic)
+        share = (limits or Limits()).rate("bot-moves", rate, rate)
         self.pace = Pace(settings.bot_delay, settings.unwatched_seconds, share)
         self._loaded: dict[str, LoadedMatch] = {}
         self._loading: dict[str, asyncio.Task[LoadedMatch]] = {}
@@ -110,7 +115,7 @@ class MatchRegistry:
     ) -> Match:
         """Store a new table within the quota of its address, and start it if nobody is awaited."""
         await self.storage.create(record, events or [], quota)
-        self._metrics.tables.labels(record.game).inc()
+        self.metrics.tables.labels(record.game).inc()
         loaded = self._add(await self._build(record, events or []))
         await loaded.match.start()
         loaded.live.notify()
@@ -147,7 +152,7 @@ class MatchRegistry:
                 del self._loaded[loaded.match.id]
                 loaded.live.close()
                 loaded.scheduler.detach()
-        self._metrics.tables_in_memory.set(len(self._loaded))
+        self.metrics.tables_in_memory.set(len(self._loaded))
 
     async def handle_notification(self, payload: str) -> None:
         """Read what another process changed, if that table is in memory here."""
@@ -183,7 +188,7 @@ class MatchRegistry:
 
     async def _build(self, record: TableRecord, events: list[EventRecord]) -> Match:
         """Restore a match in a thread, as a long game would block the event loop."""
-        parts = (record, events, self.storage, self._metrics, self.clock, self.executor)
+        parts = (record, events, self.storage, self.metrics, self.clock, self.executor)
         return await self.run(lambda: Match(*parts))
 
     def _add(self, match: Match) -> LoadedMatch:
@@ -197,5 +202,5 @@ class MatchRegistry:
 
         match.broadcaster.on_change = notify
         self._loaded[match.id] = loaded
-        self._metrics.tables_in_memory.set(len(self._loaded))
+        self.metrics.tables_in_memory.set(len(self._loaded))
         return loaded

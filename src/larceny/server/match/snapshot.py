@@ -8,12 +8,18 @@ from functools import cached_property
 from larceny.engine.seat import SPECTATOR
 from larceny.server.match.frame import build_events, build_frame
 from larceny.server.match.payload import EventInfo
+from larceny.server.match.public_part import PublicPart
 from larceny.server.socket.message import to_json
 from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, Status, TableRecord
 from larceny.table.table import Table
 
 WIDE = 64
 """Legal moves above which a frame is rendered outside the event loop; 100 take two milliseconds."""
+
+MIN_SHARING = 3
+"""Viewers from which on it saves time to make what they all see apart from the rest. At Dice Heist
+frames for two took 6 % longer, for three 16 % less, for five 30 % less; for five at other games 19
+to 49 % less."""
 
 
 class Snapshot:
@@ -37,6 +43,8 @@ class Snapshot:
         self._times = times
         self._newly_known = newly_known
         """The mask of viewers who learnt with this version what the event before it was."""
+        self.viewers = 1
+        """How many viewers are expected, who share what they all see if they are several."""
         self._frames: dict[int | None, str] = {}
         self._latest_events: dict[int, str] = {}
 
@@ -52,6 +60,11 @@ class Snapshot:
         """Whether its frames may take long: by custom rules, or with many moves to describe."""
         return bool(self.table.setup.changes) or self.table.width > WIDE
 
+    @cached_property
+    def _public(self) -> PublicPart:
+        """What the frames of all viewers have in common."""
+        return PublicPart(self.table)
+
     def is_ready(self, viewer: int | None) -> bool:
         """Return whether the frame of a viewer is rendered, or can be in no time."""
         return viewer in self._frames or not self.is_long
@@ -60,7 +73,9 @@ class Snapshot:
         """Return the JSON of the position as a viewer sees it."""
         if viewer not in self._frames:
             is_running = self.status == RUNNING
-            self._frames[viewer] = to_json(build_frame(self.table, viewer, is_running))
+            public = self._public if self.viewers >= MIN_SHARING else None
+            frame = build_frame(self.table, viewer, is_running, public)
+            self._frames[viewer] = to_json(frame)
         return self._frames[viewer]
 
     def events(self, viewer: int | None, after: int = 0) -> list[EventInfo]:

@@ -6,6 +6,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
+
+WriteText: TypeAlias = Callable[[str], bool]
+"""Writes a message to a connection at once; returns False if that has to wait."""
 
 MAX_UNSENT = 256
 """Messages that may wait for a slow reader before it is dropped; it may reconnect and catch up."""
@@ -16,16 +20,19 @@ class Subscriber:
     """One connection: the seats that it holds, the seat whose view it is sent, and its queue.
 
     `tokens` are the hashes of its seat tokens. While `follows_first_seat`, its viewer is the first
-    of its seats, whichever that is by now.
+    of its seats, whichever that is by now. Messages are queued where `write` has to wait.
     """
 
     seats: frozenset[int]
     viewer: int | None
     tokens: frozenset[str] = frozenset()
     follows_first_seat: bool = False
+    write: WriteText | None = field(default=None, repr=False)
     is_dropped: bool = field(default=False, init=False)
     _unsent: deque[str] = field(default_factory=deque, init=False)
     _waiting: asyncio.Future[None] | None = field(default=None, init=False)
+    _is_queue_empty: bool = field(default=True, init=False)
+    """Whether all messages are written; the last one of the queue may still be on its way."""
 
     def assign_seats(self, seats: frozenset[int]) -> bool:
         """Set the seats that this connection holds; return whether its viewer changes with them."""
@@ -39,7 +46,10 @@ class Subscriber:
         self.viewer, self.follows_first_seat = viewer, False
 
     def send(self, message: str) -> None:
-        """Queue a message, or drop the connection if too many wait already."""
+        """Write a message or queue it, or drop the connection if too many wait already."""
+        if self._is_queue_empty and self.write is not None and self.write(message):
+            return
+        self._is_queue_empty = False
         if len(self._unsent) == MAX_UNSENT:
             self.is_dropped = True
         if not self.is_dropped:
@@ -50,6 +60,7 @@ class Subscriber:
     async def next_message(self) -> str | None:
         """Wait for the next message and return it; return None once the connection is dropped."""
         if not self._unsent and not self.is_dropped:
+            self._is_queue_empty = True
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
         return None if self.is_dropped else self._unsent.popleft()

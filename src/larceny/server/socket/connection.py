@@ -17,6 +17,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.permission import check_tokens, held_seats
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.services import Services
+from larceny.server.socket.direct_protocol import find_writer
 from larceny.server.socket.message import HelloMessage, error_message, read_hello
 from larceny.server.socket.session import POLICY_CLOSE, TRY_LATER_CLOSE, Session, receive_text
 from larceny.server.tokens import hash_token
@@ -55,6 +56,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         match = await services.matches.get(table_id)
         live = services.matches.live(table_id)
         subscriber = await _subscribe(match, hello)
+        subscriber.write = find_writer(socket.scope)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await _refuse(socket, refusal, POLICY_CLOSE)

@@ -12,6 +12,7 @@ from larceny.engine.errors import LarcenyError
 from larceny.server.errors import BadMessage, NotYourSeat, RateLimited, StorageUnavailable, TooLarge
 from larceny.server.http.models import seat_code
 from larceny.server.live.live_table import LiveTable
+from larceny.server.match.card_entry import stopped_if_revealing
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.subscriber import Subscriber
@@ -136,7 +137,8 @@ class Session:
         seat, held = seat_code(message.seat), self._subscriber.seats
         request = MoveRequest(held, seat, message.move, message.version, message.id)
         try:
-            version, is_new = await self._match.submit(request)
+            async with stopped_if_revealing(self._match, request):
+                version, is_new = await self._match.submit(request)
         except LarcenyError as error:
             self._services.metrics.refused.labels(error.code).inc()
             raise

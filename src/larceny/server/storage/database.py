@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,27 +21,47 @@ MIGRATION_LOCK = 0x1A2CE47
 PRIVATE = 0o600
 OLDEST_SQLITE = 3, 35
 """The first SQLite with `UPDATE ... FROM` and `DROP COLUMN`."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+PRAGMAS = (
+    "auto_vacuum=INCREMENTAL",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+)
+"""The first applies to a new file only: it lets `larceny tables vacuum` free space bit by bit."""
 
 
 def open_database(url: str) -> Engine:
     """Open a database, migrate it, and return its engine; raise `BadSetting` if that fails."""
-    try:
-        is_remote = not url.startswith("sqlite")
-        # The text of an error must not carry a seed or a hash of a token into the log.
-        engine = create_engine(url, pool_pre_ping=is_remote, hide_parameters=True)
-        if engine.dialect.name == "sqlite":
-            check_sqlite_version(sqlite3.sqlite_version_info)
-            event.listen(engine, "connect", _set_pragmas)
+    with refusing_bad_database():
+        engine = make_engine(url)
         make_private(url)
         with engine.begin() as connection:
             migrate(connection)
+    return engine
+
+
+def make_engine(url: str) -> Engine:
+    """Return the engine of a database; nothing is opened yet."""
+    is_remote = not url.startswith("sqlite")
+    # The text of an error must not carry a seed or a hash of a token into the log.
+    engine = create_engine(url, pool_pre_ping=is_remote, hide_parameters=True)
+    if engine.dialect.name == "sqlite":
+        check_sqlite_version(sqlite3.sqlite_version_info)
+        event.listen(engine, "connect", _set_pragmas)
+    return engine
+
+
+@contextmanager
+def refusing_bad_database() -> Iterator[None]:
+    """Raise `BadSetting`, in one line, where a database cannot be opened."""
+    try:
+        yield
     except OSError as error:
         raise BadSetting(f"the database cannot be opened: {error.strerror}") from None
     except (ArgumentError, CommandError, DatabaseError) as error:
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadSetting(f"the database cannot be opened: {reason}") from None
-    return engine
 
 
 def make_private(url: str) -> None:
@@ -87,7 +108,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
 
 def sqlite_file(url: str) -> str | None:
     """Return the path of the file of a SQLite database; None if it has none."""
-    path = url.removeprefix("sqlite:///")
+    path = url.removeprefix("sqlite:///").partition("?")[0]
     return path if url.startswith("sqlite:///") and path and ":memory:" not in path else None
 
 

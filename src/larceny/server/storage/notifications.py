@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable
 import psycopg
 from sqlalchemy import Connection, text
 
+from larceny.server.storage.server_lock import HOLD
+
 logger = logging.getLogger("larceny.server")
 
 CHANNEL = "larceny"
@@ -52,6 +54,7 @@ class NotificationListener:
     async def _listen(self) -> None:
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         async with connection:
+            await connection.execute(HOLD)
             await connection.execute(f"LISTEN {CHANNEL}")
             await self._on_connect()
             async for notification in connection.notifies():

@@ -13,6 +13,9 @@ from larceny.server.storage.schema import presence
 RETENTION = 86_400.0
 """Seconds that a row is kept after it has expired; no absent person is waited for that long."""
 
+WATCHED = -1
+"""Stands in the place of a seat for all who look at a table: it is kept as long as they do."""
+
 
 def upsert(
     connection: Connection, process_id: str, places: Sequence[tuple[str, int]], until: float
@@ -39,7 +42,7 @@ def select_elsewhere(
     is_wanted = presence.c.table_id == any_(literal(list(tables), ARRAY(String)))
     query = (
         select(presence.c.table_id, presence.c.seat, func.max(presence.c.until))
-        .where(is_wanted, presence.c.process != process_id)
+        .where(is_wanted, presence.c.process != process_id, presence.c.seat != WATCHED)
         .group_by(presence.c.table_id, presence.c.seat)
     )
     found: dict[str, dict[int, float]] = defaultdict(dict)

@@ -1,36 +1,121 @@
-"""Deletion of tables that are older than the host wants to keep."""
+"""Deletion of tables that were kept for as long as the host wants to keep them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import ColumnElement, Connection, case, delete, func, literal, select, text
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.storage import schema
+from larceny.server.storage.record import OVER
 
-MAX_DELETED = 200
-"""The most tables deleted in one transaction: moves cannot be stored meanwhile."""
+SEARCHED_TABLES = 500
+"""The tables among which expired ones are searched at once."""
+RETENTION_LOCK = 0x1A2CE48
+
+TableKind: TypeAlias = Literal["finished", "abandoned", "upload"]
+FINISHED: Final = "finished"
+ABANDONED: Final = "abandoned"
+UPLOAD: Final = "upload"
 
 
-def delete_old_tables(
-    connection: Connection, before: float, now: float, keep: Collection[str]
-) -> list[str]:
-    """Delete tables without a move since a time and without a connected person; return their ids.
+class KeepPeriods(NamedTuple):
+    """For how many days tables of each kind are kept; 0 keeps them for ever."""
 
-    Tables in `keep` are not deleted. Seats and events are deleted with their table.
+    finished: float
+    abandoned: float
+    uploads: float
+
+
+class ExpiredTable(NamedTuple):
+    """A table that is kept no longer, its kind, and the number of its events."""
+
+    id: str
+    kind: TableKind
+    events: int
+
+
+class ExpiredTables(NamedTuple):
+    """The expired ones among some tables, and the last id searched; None if it was the last."""
+
+    found: list[ExpiredTable]
+    last: str | None
+
+
+def find_expired(
+    connection: Connection, periods: KeepPeriods, now: float, after: str
+) -> ExpiredTables:
+    """Search the tables that follow an id for expired ones. It only reads."""
+    tables = schema.tables
+    query = select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id)
+    ids = connection.scalars(query.limit(SEARCHED_TABLES)).all()
+    if not ids:
+        return ExpiredTables([], None)
+    is_searched = tables.c.id.between(ids[0], ids[-1])
+    found = _select_expired(connection, is_searched, periods, now)
+    return ExpiredTables(found, ids[-1] if len(ids) == SEARCHED_TABLES else None)
+
+
+def delete_expired(
+    connection: Connection, ids: Sequence[str], periods: KeepPeriods, now: float
+) -> list[ExpiredTable] | None:
+    """Delete those of some tables that are expired still, and return them.
+
+    Return None while another process deletes. Seats, events and hints are deleted with their table.
+    A table at which another process stores a move just now is passed over.
     """
+    tables = schema.tables
+    chosen = tables.c.id.in_(ids)
+    if connection.dialect.name == "postgresql":
+        lock = text("select pg_try_advisory_xact_lock(:key)")
+        if not connection.scalar(lock, {"key": RETENTION_LOCK}):
+            return None
+        locked = select(tables.c.id).where(chosen).with_for_update(skip_locked=True)
+        chosen = tables.c.id.in_(connection.scalars(locked).all())
+    found = _select_expired(connection, chosen, periods, now)
+    connection.execute(delete(tables).where(tables.c.id.in_([table.id for table in found])))
+    return found
+
+
+def _select_expired(
+    connection: Connection, where: ColumnElement[bool], periods: KeepPeriods, now: float
+) -> list[ExpiredTable]:
     tables, presence, events = schema.tables, schema.presence, schema.events
-    last_move = select(events.c.at).where(events.c.table_id == tables.c.id)
-    last_move = last_move.order_by(events.c.number.desc()).limit(1)
+    kind = kind_column()
+    since = case(
+        (kind == UPLOAD, literal(_since(periods.uploads, now))),
+        (kind == FINISHED, literal(_since(periods.finished, now))),
+        else_=literal(_since(periods.abandoned, now)),
+    )
     connected = select(presence.c.seat).where(presence.c.table_id == tables.c.id)
     connected = connected.where(presence.c.until > now)
-    old = (
-        select(tables.c.id)
-        .where(tables.c.created < before, ~connected.exists())
-        .where(func.coalesce(last_move.scalar_subquery(), 0) < before * 1000)
-        .order_by(tables.c.created)
-        .limit(len(keep) + MAX_DELETED)
+    last_number = select(func.max(events.c.number)).where(events.c.table_id == tables.c.id)
+    query = (
+        select(tables.c.id, kind, func.coalesce(last_number.scalar_subquery(), 0))
+        .where(where, tables.c.created < since, ~connected.exists())
+        .where((kind == UPLOAD) | (last_move_column() < since))
+        .order_by(tables.c.id)
     )
-    deleted = [table for table in connection.scalars(old) if table not in keep][:MAX_DELETED]
-    connection.execute(delete(tables).where(tables.c.id.in_(deleted)))
-    return deleted
+    return [ExpiredTable(*row) for row in connection.execute(query)]
+
+
+def kind_column() -> ColumnElement[str]:
+    """Return the SQL of what kind of table one is."""
+    columns = schema.tables.columns
+    is_finished = (columns.status == OVER) & columns.stopped.is_(None)
+    return case((columns.is_replay, UPLOAD), (is_finished, FINISHED), else_=ABANDONED)
+
+
+def last_move_column() -> ColumnElement[float]:
+    """Return the SQL of when the last move of a table was; when it was opened, without one."""
+    tables, events = schema.tables, schema.events
+    last = select(events.c.at).where(events.c.table_id == tables.c.id)
+    last = last.order_by(events.c.number.desc()).limit(1)
+    return func.coalesce(last.scalar_subquery() / 1000.0, tables.c.created)
+
+
+def _since(days: float, now: float) -> float:
+    """Return the time before which a table must have been left to be expired."""
+    return now - days * DAY_SECONDS if days else float("-inf")

@@ -32,6 +32,7 @@ from larceny.server.storage.record import (
     TableUpdate,
     WindowWish,
 )
+from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPeriods
 from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.writer import Failure, Writer
 from larceny.table.hint_use import HintUse
@@ -149,12 +150,18 @@ class Storage:
             lambda connection: table_rows.count_unfinished(connection, address_hash, since)
         )
 
-    async def delete_old_tables(
-        self, before: float, now: float, keep: Collection[str]
-    ) -> list[str]:
-        """Delete some of the tables without a move since a time; return their ids."""
+    async def find_expired(self, periods: KeepPeriods, now: float, after: str) -> ExpiredTables:
+        """Return which of the next tables, from behind an id on, are kept no longer."""
+        return await self._read(
+            lambda connection: retention.find_expired(connection, periods, now, after)
+        )
+
+    async def delete_expired(
+        self, ids: Sequence[str], periods: KeepPeriods, now: float
+    ) -> list[ExpiredTable] | None:
+        """Delete tables that are kept no longer; None while another process deletes some."""
         return await self._write(
-            lambda connection: retention.delete_old_tables(connection, before, now, keep)
+            lambda connection: retention.delete_expired(connection, ids, periods, now)
         )
 
     # --- Seats ---

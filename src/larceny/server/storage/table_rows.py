@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
+from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
 from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, WAITING, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
 
-DAY_SECONDS = 86_400.0
 MAX_OVERDUE = 200
 """The most overdue tables that are returned at once."""
 
@@ -62,10 +62,11 @@ def update_deadline(connection: Connection, table_id: str, deadline: float | Non
 
 
 def stop_table(connection: Connection, table_id: str, reason: str) -> None:
-    """Store that a table is stopped before its end, and why."""
+    """Store that a table is stopped before its end, and why; nothing if it has ended already."""
     tables = schema.tables
     ended = {"status": OVER, "deadline": None, "stopped": reason}
-    connection.execute(update(tables).where(tables.c.id == table_id).values(ended))
+    is_open = (tables.c.id == table_id) & (tables.c.status != OVER)
+    connection.execute(update(tables).where(is_open).values(ended))
 
 
 def select_overdue(

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from time import perf_counter
 from typing import NamedTuple
 
-from larceny.server.cancellation import wait_to_the_end
+from larceny.server.cancellation import EnduringFuture, wait_to_the_end
 from larceny.server.storage.record import EventBatch
 
 MAX_BATCHES = 512
@@ -49,7 +49,7 @@ class Writer:
         What is queued is stored: a caller that is cancelled meanwhile waits as well, so that it
         can act on the result, and its cancellation takes effect at its next wait.
         """
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future: EnduringFuture[None] = EnduringFuture()
         self._queue.append(Pending(batch, future, perf_counter()))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())

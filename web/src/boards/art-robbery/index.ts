@@ -19,4 +19,6 @@ function standing(frame: FrameOf<"art-robbery">, seat: number): Standing | null 
   };
 }
 
-export default { Board, durationMs: sceneMs, standing } satisfies BoardModule<"art-robbery">;
+const isSecret = (outcome: string): boolean => outcome.startsWith("card ");
+
+export default { Board, durationMs: sceneMs, standing, isSecret } satisfies BoardModule<"art-robbery">;

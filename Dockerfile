@@ -1,0 +1,36 @@
+# The image of the server: docs/hosting.md. Build it with `docker build -t larceny .`.
+
+FROM docker.io/library/node:24-slim AS page
+WORKDIR /build/web
+COPY web/package.json web/package-lock.json ./
+# `npm install` keeps to the lock file as `npm ci` does, and bears with parts of other platforms.
+RUN npm install --no-audit --no-fund
+COPY web/ ./
+RUN npm run build
+
+FROM docker.io/library/python:3.11-slim AS package
+WORKDIR /build
+COPY pyproject.toml constraints.txt README.md LICENSE ./
+COPY src/ src/
+RUN python -m venv /opt/larceny \
+    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt .
+
+FROM docker.io/library/python:3.11-slim
+RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin larceny \
+    && install -d -o larceny -g larceny -m 0700 /data
+COPY --from=package /opt/larceny /opt/larceny
+COPY --from=page /build/web/dist /opt/larceny/page
+ENV PATH=/opt/larceny/bin:$PATH \
+    XDG_DATA_HOME=/data \
+    XDG_CACHE_HOME=/data/cache \
+    LARCENY_HOST=0.0.0.0 \
+    LARCENY_PORT=8000 \
+    LARCENY_WEB=/opt/larceny/page
+USER larceny
+WORKDIR /data
+VOLUME /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ[\"LARCENY_PORT\"]}/readyz', timeout=4)"]
+CMD ["larceny", "serve"]

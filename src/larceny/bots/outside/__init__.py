@@ -1,0 +1,1 @@
+"""Bots that are programs of other people, in any language: see docs/guides/bot-protocol.md."""

@@ -1,0 +1,94 @@
+"""A program as a bot in Python: it chooses from observations, at tables and in simulations."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from larceny.bots.outside.bot_failure import BotFailure
+from larceny.bots.outside.outside_bot import OutsideBot
+from larceny.bots.outside.protocol import Subject, TimeLimits, Turn, subject_of
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
+
+
+def split_command(command: str | Sequence[str]) -> list[str]:
+    """Return the words of a command; raise BotFailure if it has none."""
+    try:
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError as error:
+        raise BotFailure(f"{command!r} is no command: {error}") from None
+    if not words:
+        raise BotFailure("an empty text is no command")
+    return words
+
+
+class ProcessBot:
+    """Asks a program for its moves; `close` it, or use it in a `with` block.
+
+    It is given positions alone: its turns have neither versions nor events. Where hands are secret,
+    each seat needs one of its own. `errors` is a file that keeps the error output.
+    """
+
+    def __init__(
+        self,
+        command: str | Sequence[str],
+        *,
+        name: str | None = None,
+        move_seconds: float = TimeLimits.move,
+        errors: str | Path | None = None,
+    ) -> None:
+        self._command = split_command(command)
+        self.name = name or Path(self._command[-1]).stem
+        self._limits = TimeLimits(move=move_seconds)
+        self._errors = Path(os.devnull if errors is None else errors)
+        self._bot: OutsideBot | None = None
+        self._lock = Lock()
+
+    def choose(self, observation: Observation) -> str:
+        """Return the program's move in notation; raise BotFailure if there is none in time."""
+        subject = subject_of(
+            observation.contract, None, observation.params, observation.state.seats
+        )
+        turn = Turn(
+            observation.seat, None, observation.view, observation.moves, [observation.seat], None
+        )
+        with self._lock:
+            try:
+                move = self._open(subject, observation.seat).ask(turn)
+            except BotFailure:
+                self.close()
+                raise
+        if move not in turn.moves:
+            raise BotFailure(f"{self.name} answered {move!r}; legal are {', '.join(turn.moves)}")
+        return str(move)
+
+    def _open(self, subject: Subject, seat: int) -> OutsideBot:
+        if self._bot is None or self._bot.subject != subject:
+            self.close()
+            self._bot = OutsideBot(self._command, subject, self._errors, self._limits)
+            self._bot.start_game(1, seat)
+        return self._bot
+
+    def close(self) -> None:
+        """End the program."""
+        if self._bot is not None:
+            self._bot.close()
+            self._bot = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

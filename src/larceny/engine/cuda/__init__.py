@@ -1,0 +1,1 @@
+"""How rules are compiled for a GPU: numba-cuda, one thread for each game (extra `gpu`)."""

@@ -1,0 +1,1 @@
+"""What `larceny doctor` looks at: the machine, the installation, and the way to it."""

@@ -1,0 +1,77 @@
+"""The same steps on a GPU: in the simulator of numba-cuda, and on a device where there is one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import larceny
+from larceny.engine.cuda.device import NoDevice, require_device
+from larceny.games import NAMES
+
+SIMULATION = """
+import numpy as np, larceny
+
+device = larceny.batch("batman", 2, 5, device="cuda", seed=2)
+cpu = larceny.batch("batman", 2, 5, seed=2)
+names = ("observations", "masks", "actors", "rewards", "terminated", "truncated")
+ended = 0
+for _ in range(120):
+    for name in names:
+        assert (np.asarray(getattr(device, name)) == getattr(cpu, name)).all(), name
+    actions = np.array(cpu.sample_actions())
+    assert (np.asarray(device.sample_actions()) == actions).all()
+    cpu.step(actions)
+    device.step(actions)
+    ended += int(cpu.terminated.sum())
+assert ended
+assert device.describe(0) == cpu.describe(0)
+try:
+    device.step(np.full(5, 99))
+except larceny.LarcenyError as error:
+    print(error)
+"""
+
+
+def has_device() -> bool:
+    try:
+        require_device()
+    except NoDevice:
+        return False
+    return True
+
+
+@pytest.mark.compiled
+def test_the_simulator_of_cuda_plays_the_games_of_the_cpu_in_batman() -> None:
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", SIMULATION],
+        capture_output=True, text=True, env=environment, cwd=Path(__file__).parents[2],
+        timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("game 0: the action 99 is not legal for p")
+
+
+@pytest.mark.skipif(has_device(), reason="there is a GPU")
+def test_without_a_gpu_one_line_says_what_is_missing() -> None:
+    with pytest.raises(larceny.LarcenyError, match=r"^device 'cuda' needs an NVIDIA GPU") as caught:
+        larceny.batch("dice-heist", size=4, device="cuda")
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(not has_device(), reason="there is no GPU")
+@pytest.mark.parametrize("game", NAMES)
+def test_a_gpu_plays_the_games_of_the_cpu(game: str) -> None:
+    device = larceny.batch(game, 2, 2048, device="cuda")
+    cpu = larceny.batch(game, 2, 2048)
+    for _ in range(300):
+        actions = np.array(cpu.sample_actions())
+        for one, two in zip(device.step(actions), cpu.step(actions), strict=True):
+            assert (np.asarray(one) == two).all()
