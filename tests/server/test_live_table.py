@@ -228,7 +228,7 @@ def test_what_was_stored_before_a_crash_is_judged_after_it(tmp_path: Path) -> No
         claim = ClaimRecord(race.window, race.thieves[0], "throw diamond", 412, 412, 20, 440, 20, 2)
         assert client.portal is not None
         storage = services_of(client).matches.storage
-        client.portal.call(storage.store_claim, race.table.id, claim)
+        client.portal.call(storage.live.store_claim, race.table.id, claim)
     with TestClient(create_app(settings), client=LOOPBACK) as client:
         race.table.client = client
         wait_until(lambda: len(events_of(race, "throw")) == 1)

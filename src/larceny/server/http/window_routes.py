@@ -23,6 +23,6 @@ async def choose_window(
         raise NotYourSeat
     if match.status != WAITING:
         raise AlreadyStarted
-    await match.change(lambda storage: storage.set_window(match.id, seat, choice.window))
+    await match.change(lambda storage: storage.live.set_window(match.id, seat, choice.window))
     await match.start()
     return match.info

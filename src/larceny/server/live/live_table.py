@@ -147,13 +147,15 @@ class LiveTable:
             *(window, seat, move, action.reaction + later),
             *(timing.claimed, timing.painted, timing.received, timing.lag, timing.spread),
         )
-        await self._storage.store_claim(self._match.id, record)
+        await self._storage.live.store_claim(self._match.id, record)
         self._add(record, now)
 
     async def read_claims(self) -> None:
         """Read what other processes have stored of this window."""
         if self._window is not None and self._opening is not None:
-            for record in await self._storage.load_claims(self._match.id, self._opening.number):
+            for record in await self._storage.live.load_claims(
+                self._match.id, self._opening.number
+            ):
                 self._add(record, now_millis())
 
     def _add(self, record: ClaimRecord, now: int) -> None:
@@ -188,7 +190,7 @@ class LiveTable:
 
     async def _acquire(self) -> bool:
         now = self._clock()
-        return await self._storage.acquire_referee(self._match.id, now, now + LEASE_SECONDS)
+        return await self._storage.live.acquire_referee(self._match.id, now, now + LEASE_SECONDS)
 
     async def _open(self) -> LiveWindow:
         """Begin to judge a window; what is stored of it already is judged at once."""
@@ -198,7 +200,7 @@ class LiveTable:
         is_unhurried = agreed_window(self._match.record) == LONGER
         pace = UNHURRIED if is_unhurried else RACING
         window = LiveWindow(*parts, {seat: self._client(seat) for seat in self._people}, pace)
-        stored = await self._storage.load_claims(self._match.id, opening.number)
+        stored = await self._storage.live.load_claims(self._match.id, opening.number)
         for record in stored:
             window.collection.add(_to_action(record), opening.at - MAX_COLLECTION)
         self._window = window

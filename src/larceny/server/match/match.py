@@ -21,10 +21,9 @@ from larceny.server.live.agreement import agreed_window, apply_agreement
 from larceny.server.live.refusal import WindowIsOpen
 from larceny.server.live.status import window_status
 from larceny.server.match.broadcaster import Broadcaster
-from larceny.server.match.frame import describe_table
+from larceny.server.match.current_snapshot import CurrentSnapshot
 from larceny.server.match.idempotency import IdempotencyStore
 from larceny.server.match.move_request import MoveRequest, MoveResult
-from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import (
     check_dealer,
     check_holder,
@@ -51,7 +50,6 @@ from larceny.server.storage.record import (
     EventRecord,
     Progress,
     SeatRecord,
-    Status,
     TableRecord,
     TableUpdate,
     Verdict,
@@ -65,7 +63,7 @@ logger = logging.getLogger("larceny.server")
 Result = TypeVar("Result")
 
 
-class Match:
+class Match(CurrentSnapshot):
     """The authority over one match.
 
     A move is tried on a clone, stored, and only then adopted and broadcast. A lock orders the
@@ -95,41 +93,9 @@ class Match:
         self._clock = clock
         self._lock = asyncio.Lock()
 
-    # --- The current snapshot ---
-
-    @property
-    def snapshot(self) -> Snapshot:
-        return self.broadcaster.snapshot
-
-    @property
-    def record(self) -> TableRecord:
-        return self.snapshot.record
-
-    @property
-    def table(self) -> Table:
-        return self.snapshot.table
-
-    @property
-    def id(self) -> str:
-        return self.record.id
-
-    @property
-    def version(self) -> int:
-        return self.snapshot.version
-
-    @property
-    def status(self) -> Status:
-        return self.snapshot.status
-
     @property
     def is_changing(self) -> bool:
         return self._lock.locked()
-
-    @property
-    def info(self) -> TableInfo:
-        """Return what everybody may know of the table."""
-        described = describe_table(self.record, self.status, self.presence.connected)
-        return {**described, "version": self.version}
 
     def record_activity(self, seats: Collection[int]) -> None:
         """Note that these people are there; it matters where bots stand in for the absent."""
@@ -266,7 +232,7 @@ class Match:
         """Change the rules of a table before it starts, if its people agreed on that."""
         agreed = apply_agreement(self.contract, self.record)
         if agreed != self.record:
-            await self._storage.change_rules(self.id, agreed.changes, agreed.fingerprint)
+            await self._storage.live.change_rules(self.id, agreed.changes, agreed.fingerprint)
             await self._reload()
 
     # --- Storing and adopting; the lock is held ---

@@ -8,13 +8,12 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from larceny.server.storage import (
-    claim_rows,
     event_rows,
     hint_rows,
     presence_rows,
@@ -22,15 +21,14 @@ from larceny.server.storage import (
     seat_rows,
     table_rows,
 )
-from larceny.server.storage.notifications import notify
+from larceny.server.storage.live_storage import LiveStorage
+from larceny.server.storage.notifications import notify as notify_processes
 from larceny.server.storage.record import (
-    ClaimRecord,
     EventBatch,
     EventRecord,
     SeatRecord,
     TableRecord,
     TableUpdate,
-    WindowWish,
 )
 from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPeriods
 from larceny.server.storage.table_rows import Overdue
@@ -66,6 +64,7 @@ class Storage:
         self._thread = ThreadPoolExecutor(1, "larceny-store")
         self.writer = Writer(self._thread, self._append_all, observe_seconds)
         self._announcements: set[asyncio.Task[None]] = set()
+        self.live = LiveStorage(self)
 
     async def close(self) -> None:
         """Store what is queued, then close the connections to the database."""
@@ -94,20 +93,20 @@ class Storage:
             table_rows.insert_table(connection, table)
             event_rows.insert_events(connection, table.id, events)
             if table.rematch_of is not None:
-                self._notify(connection, table.rematch_of)
+                self.notify(connection, table.rematch_of)
 
         try:
-            await self._write(write)
+            await self.write(write)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
 
     async def load(self, table_id: str) -> TableRecord | None:
         """Return a table; None if there is no such table."""
-        return await self._read(lambda connection: table_rows.select_table(connection, table_id))
+        return await self.read(lambda connection: table_rows.select_table(connection, table_id))
 
     async def load_events(self, table_id: str, after: int = 0) -> list[EventRecord]:
         """Return the events of a table whose number is higher than `after`."""
-        return await self._read(
+        return await self.read(
             lambda connection: event_rows.select_events(connection, table_id, after)
         )
 
@@ -121,11 +120,11 @@ class Storage:
                 self._select_presence(connection, [table_id]).get(table_id, {}),
             )
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def set_deadline(self, table_id: str, deadline: float | None) -> None:
         """Change the time by which some process must look after a table."""
-        await self._write(
+        await self.write(
             lambda connection: table_rows.update_deadline(connection, table_id, deadline)
         )
 
@@ -134,25 +133,25 @@ class Storage:
 
         def write(connection: Connection) -> None:
             table_rows.stop_table(connection, table_id, reason)
-            self._notify(connection, table_id)
+            self.notify(connection, table_id)
 
-        await self._write(write)
+        await self.write(write)
 
     async def find_overdue(self, before: float, after: Overdue | None = None) -> list[Overdue]:
         """Return some of the tables whose deadline has passed, from behind another on."""
-        return await self._read(
+        return await self.read(
             lambda connection: table_rows.select_overdue(connection, before, after)
         )
 
     async def count_unfinished(self, address_hash: str, since: float) -> int:
         """Count the tables that an address opened since a time and did not play to the end."""
-        return await self._read(
+        return await self.read(
             lambda connection: table_rows.count_unfinished(connection, address_hash, since)
         )
 
     async def find_expired(self, periods: KeepPeriods, now: float, after: str) -> ExpiredTables:
         """Return which of the next tables, from behind an id on, are kept no longer."""
-        return await self._read(
+        return await self.read(
             lambda connection: retention.find_expired(connection, periods, now, after)
         )
 
@@ -160,7 +159,7 @@ class Storage:
         self, ids: Sequence[str], periods: KeepPeriods, now: float
     ) -> list[ExpiredTable] | None:
         """Delete tables that are kept no longer; None while another process deletes some."""
-        return await self._write(
+        return await self.write(
             lambda connection: retention.delete_expired(connection, ids, periods, now)
         )
 
@@ -172,20 +171,20 @@ class Storage:
         def write(connection: Connection) -> bool:
             is_taken = seat_rows.take_seat(connection, table_id, person, now)
             if is_taken:
-                self._notify(connection, table_id)
+                self.notify(connection, table_id)
             return is_taken
 
-        return await self._write(write)
+        return await self.write(write)
 
     async def release_seat(self, table_id: str, seat: int) -> bool:
         """Let anybody take a reserved seat; return False if it is not reserved."""
 
         def write(connection: Connection) -> bool:
             is_released = seat_rows.release_seat(connection, table_id, seat)
-            self._notify(connection, table_id)
+            self.notify(connection, table_id)
             return is_released
 
-        return await self._write(write)
+        return await self.write(write)
 
     # --- Hints ---
 
@@ -194,62 +193,19 @@ class Storage:
 
         def write(connection: Connection) -> None:
             hint_rows.update_consent(connection, table_id, seat, agrees)
-            self._notify(connection, table_id)
+            self.notify(connection, table_id)
 
-        await self._write(write)
+        await self.write(write)
 
     async def append_hint(self, table_id: str, hint: HintUse) -> None:
         """Store that a hint was used; it may be stored already."""
 
         def write(connection: Connection) -> None:
             hint_rows.insert_hints(connection, table_id, [hint])
-            self._notify(connection, table_id)
+            self.notify(connection, table_id)
 
         with suppress(IntegrityError):
-            await self._write(write)
-
-    # --- Live windows ---
-
-    async def set_window(self, table_id: str, seat: int, window: WindowWish) -> None:
-        """Change how the person in a seat would like to play the windows of a live table."""
-
-        def write(connection: Connection) -> None:
-            seat_rows.update_window(connection, table_id, seat, window)
-            self._notify(connection, table_id)
-
-        await self._write(write)
-
-    async def change_rules(self, table_id: str, changes: dict[str, Any], fingerprint: str) -> None:
-        """Change the params of a table that has not started."""
-
-        def write(connection: Connection) -> None:
-            table_rows.update_rules(connection, table_id, changes, fingerprint)
-            self._notify(connection, table_id)
-
-        await self._write(write)
-
-    async def store_claim(self, table_id: str, claim: ClaimRecord) -> None:
-        """Store what somebody did in a live window; a seat's second claim there is not stored."""
-
-        def write(connection: Connection) -> None:
-            claim_rows.insert_claim(connection, table_id, claim)
-            self._notify(connection, table_id)
-
-        with suppress(IntegrityError):
-            await self._write(write)
-
-    async def load_claims(self, table_id: str, window: int) -> list[ClaimRecord]:
-        """Return what people did in a live window and nobody has judged yet."""
-        return await self._read(
-            lambda connection: claim_rows.select_claims(connection, table_id, window)
-        )
-
-    async def acquire_referee(self, table_id: str, now: float, until: float) -> bool:
-        """Let this process judge at a table until a time; return False if another one does."""
-        if not self.is_shared:
-            return True
-        lease = table_id, self.process_id, now, until
-        return await self._write(lambda connection: claim_rows.acquire_table(connection, *lease))
+            await self.write(write)
 
     # --- Presence, where several processes share the tables ---
 
@@ -279,20 +235,20 @@ class Storage:
         def write(connection: Connection) -> None:
             presence_rows.upsert(connection, self.process_id, places, until)
             if notify_others:
-                self._notify(connection, places[0][0])
+                self.notify(connection, places[0][0])
 
         if places and self.is_shared:
-            await self._write(write)
+            await self.write(write)
 
     async def load_presence(self, tables: Sequence[str]) -> dict[str, dict[int, float]]:
         """Return, by table and seat, until when people count as connected to other processes."""
         if not self.is_shared:
             return {}
-        return await self._read(lambda connection: self._select_presence(connection, tables))
+        return await self.read(lambda connection: self._select_presence(connection, tables))
 
     async def delete_expired_presence(self, now: float) -> None:
         """Delete what was stored about people who left long ago."""
-        await self._write(lambda connection: presence_rows.delete_expired(connection, now))
+        await self.write(lambda connection: presence_rows.delete_expired(connection, now))
 
     def _select_presence(
         self, connection: Connection, tables: Sequence[str]
@@ -303,14 +259,18 @@ class Storage:
 
     # --- Transactions ---
 
-    async def _write(self, work: Callable[[Connection], Result]) -> Result:
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Do work in a transaction, after all that is being written."""
+
         def run() -> Result:
             with self.engine.begin() as connection:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, run)
 
-    async def _read(self, work: Callable[[Connection], Result]) -> Result:
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Do work on a connection of its own, which changes nothing."""
+
         def run() -> Result:
             with self.engine.connect() as connection:
                 return work(connection)
@@ -323,13 +283,14 @@ class Storage:
             with self.engine.begin() as connection:
                 event_rows.append(connection, batches)
                 for batch in batches:
-                    self._notify(connection, batch.table_id)
+                    self.notify(connection, batch.table_id)
             return [None] * len(batches)
         except IntegrityError as error:
             if len(batches) == 1:
                 return [Conflict(str(error.orig))]
         return [failure for batch in batches for failure in self._append_all([batch])]
 
-    def _notify(self, connection: Connection, table_id: str) -> None:
+    def notify(self, connection: Connection, table_id: str) -> None:
+        """Tell the other processes, with the transaction, that a table has changed."""
         if self.is_shared:
-            notify(connection, self.process_id, table_id)
+            notify_processes(connection, self.process_id, table_id)
