@@ -51,13 +51,16 @@ from larceny.table.verify import Proof, verify
 
 if TYPE_CHECKING:
     from larceny.bots.outside.process_bot import ProcessBot
+    from larceny.bots.outside.protocol import TimeLimits
     from larceny.env.batch.batch import Batch, batch
     from larceny.lab.compare.bot_dependence import BotDependence
     from larceny.lab.compare.compare import compare
     from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.effect import Effect
     from larceny.lab.compare.rule_variant import RuleVariant
-    from larceny.lab.match.match_result import MatchResult
+    from larceny.lab.match.entrant import Entrant
+    from larceny.lab.match.match_plan import MatchPlan, ScheduledGame
+    from larceny.lab.match.match_result import Encounter, MatchResult, PlayedGame, Standing
     from larceny.lab.match.match_runner import match
     from larceny.lab.metrics.metric import Metric
     from larceny.lab.simulate import Simulation, simulate
@@ -97,8 +100,10 @@ __all__ = [
     "ContractError",
     "Decision",
     "Effect",
+    "Encounter",
     "Ending",
     "EndlessGame",
+    "Entrant",
     "Estimate",
     "Event",
     "Game",
@@ -108,11 +113,13 @@ __all__ = [
     "IllegalMove",
     "LarcenyError",
     "LogEntry",
+    "MatchPlan",
     "MatchResult",
     "Metric",
     "MissingSave",
     "NoDecision",
     "Observation",
+    "PlayedGame",
     "Policy",
     "Problem",
     "ProcessBot",
@@ -121,7 +128,9 @@ __all__ = [
     "Roll",
     "Rollouts",
     "RuleVariant",
+    "ScheduledGame",
     "Simulation",
+    "Standing",
     "Sweep",
     "SweepPoint",
     "SweepSubject",
@@ -130,6 +139,7 @@ __all__ = [
     "TableView",
     "TamperedSave",
     "Target",
+    "TimeLimits",
     "Trial",
     "TruncatedSave",
     "Tuning",
@@ -167,29 +177,36 @@ def games() -> list[str]:
 
 
 _LATE = {
-    "Batch": "env.batch.batch",
-    "batch": "env.batch.batch",
     "Axis": "lab.sweep.axis",
+    "Batch": "env.batch.batch",
     "BotDependence": "lab.compare.bot_dependence",
     "Candidate": "lab.tune.tuning_result",
     "Comparison": "lab.compare.comparison",
     "Effect": "lab.compare.effect",
+    "Encounter": "lab.match.match_result",
     "Ending": "table.position_rollout",
+    "Entrant": "lab.match.entrant",
     "Estimate": "lab.sweep.estimate",
+    "MatchPlan": "lab.match.match_plan",
     "MatchResult": "lab.match.match_result",
     "Metric": "lab.metrics.metric",
+    "PlayedGame": "lab.match.match_result",
     "ProcessBot": "bots.outside.process_bot",
     "Rollouts": "table.position_rollout",
     "RuleVariant": "lab.compare.rule_variant",
+    "ScheduledGame": "lab.match.match_plan",
     "Simulation": "lab.simulate",
+    "Standing": "lab.match.match_result",
     "Sweep": "lab.sweep.sweep_result",
     "SweepPoint": "lab.sweep.sweep_result",
     "SweepSubject": "lab.sweep.sweep_result",
     "Target": "lab.tune.tuning_target",
+    "TimeLimits": "bots.outside.protocol",
     "Trial": "lab.tune.tuning_result",
     "Tuning": "lab.tune.tuning_result",
     "TuningSubject": "lab.tune.tuning_result",
     "Variation": "lab.sweep.sweep_result",
+    "batch": "env.batch.batch",
     "compare": "lab.compare.compare",
     "match": "lab.match.match_runner",
     "simulate": "lab.simulate",

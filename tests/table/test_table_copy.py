@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import larceny
-from larceny.engine.errors import BadNotation, UnknownPast
+from larceny.engine.errors import BadSeats, UnknownPast
 from larceny.engine.seat import CHANCE
 from larceny.table.event import is_masked
 from larceny.table.save import dump
@@ -132,7 +132,7 @@ def test_a_move_after_a_sample_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, CHANCE, True])
 def test_only_a_seat_or_a_spectator_can_be_sampled_for(seat: int) -> None:
-    with pytest.raises(BadNotation, match="a seat is 0 to 2"):
+    with pytest.raises(BadSeats, match="the seats are 0 to 2"):
         new_table("art-robbery").sample(seat)
 
 

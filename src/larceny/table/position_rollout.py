@@ -30,7 +30,7 @@ from larceny.engine.text import quote
 from larceny.table.bot_turn import act
 from larceny.table.table import Table
 from larceny.table.table_copy import seed_number
-from larceny.table.table_setup import check_seed
+from larceny.table.table_setup import draw_seed
 
 Players: TypeAlias = str | Sequence[Any]
 """The bots of all seats: one name, or for each a name or an object that chooses."""
@@ -89,7 +89,7 @@ def roll_out(
     for name, number in (("games", games), ("max_steps", max_steps)):
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:
             raise BadParam(name, f"a whole number from 1 on, not {quote(number)}")
-    secret = check_seed(seed)
+    secret = draw_seed(seed)
     if all(isinstance(player, str) for player in players):
         return _roll_out_compiled(table, players, games, seed_number(secret), max_steps)
     endings = (_play_plain(table, players, f"{secret}n{n}", max_steps) for n in range(games))

@@ -14,7 +14,7 @@ from larceny.engine.per_params import shared
 from larceny.table.event_log import EventLog
 from larceny.table.legality import check_viewer
 from larceny.table.position import Position
-from larceny.table.table_setup import check_seed
+from larceny.table.table_setup import draw_seed
 
 if TYPE_CHECKING:
     from larceny.table.position_rollout import Players, Rollouts
@@ -54,7 +54,7 @@ class TableCopies:
         without one it is drawn. None is a spectator. The log of the new table is the one that the
         seat may read; what is in it cannot be taken back, and the table cannot be saved.
         """
-        sample: Self = _sample(self, seat, check_seed(seed))
+        sample: Self = _sample(self, seat, draw_seed(seed))
         return sample
 
     def rollout(

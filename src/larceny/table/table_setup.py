@@ -52,7 +52,7 @@ class TableSetup:
 
     def reseed(self, seed: int | str | None, version: int) -> TableSetup:
         """Return a setup whose chance follows another seed after `version` events."""
-        secret = check_seed(seed)
+        secret = draw_seed(seed)
         return replace(
             self, seed=secret, commitment=fair_dice.commitment(secret), inherited=version
         )
@@ -85,7 +85,7 @@ def new_setup(
         find_policy(contract, bot, values, seats)
     secret = None
     if chance == "seeded":
-        secret = check_seed(seed)
+        secret = draw_seed(seed)
     return TableSetup(
         rules=contract.rule_set(rules).name,
         params=shared(contract.fingerprint(values), values),
@@ -98,10 +98,13 @@ def new_setup(
     )
 
 
-def check_seed(seed: int | str | None) -> str:
-    """Return a seed as text: a whole number, or one word of letters and digits; None draws one."""
-    if seed is None:
-        return fair_dice.new_seed()
+def draw_seed(seed: int | str | None) -> str:
+    """Return a seed as text, or a new one for None."""
+    return fair_dice.new_seed() if seed is None else check_seed(seed)
+
+
+def check_seed(seed: int | str) -> str:
+    """Return a seed as text: any whole number, or one word of letters and digits."""
     number = as_int(seed)
     text = seed if number is None else str(number)
     if not isinstance(text, str) or not text.lstrip("-").isalnum() or not text.isascii():
