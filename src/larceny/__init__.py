@@ -38,7 +38,7 @@ from larceny.engine.errors import (
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import all_names, list_problems
 from larceny.table.choice import Choice
-from larceny.table.event import Event
+from larceny.table.event import Event, EventTiming
 from larceny.table.game import Game, bot, load
 from larceny.table.hint_use import HintUse
 from larceny.table.log_entry import LogEntry
@@ -106,6 +106,7 @@ __all__ = [
     "Entrant",
     "Estimate",
     "Event",
+    "EventTiming",
     "Game",
     "Highlight",
     "Hint",

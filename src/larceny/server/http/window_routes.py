@@ -5,7 +5,7 @@ from __future__ import annotations
 from larceny.server.errors import NotYourSeat
 from larceny.server.http.dependency import BearerToken, RequestedMatch, api_router, find_seat
 from larceny.server.http.models import WindowChoice
-from larceny.server.live.refusal import AlreadyStarted
+from larceny.server.live.live_refusal import AlreadyStarted
 from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import check_seat
 from larceny.server.storage.record import WAITING

@@ -16,8 +16,8 @@ from larceny.server.live.agreement import agreed_window
 from larceny.server.live.bot_plan import BotPlan
 from larceny.server.live.judged_table import JudgedTable, abstain
 from larceny.server.live.lag_probe import LagProbe
+from larceny.server.live.live_refusal import WindowOver
 from larceny.server.live.opening import Opening
-from larceny.server.live.refusal import WindowOver
 from larceny.server.live.status import find_opening, is_live, window_owner, window_status
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_holder

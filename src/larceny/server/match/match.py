@@ -18,17 +18,13 @@ from larceny.server.cancellation import wait_to_the_end
 from larceny.server.clock import Clock
 from larceny.server.errors import StaleVersion
 from larceny.server.live.agreement import agreed_window, apply_agreement
-from larceny.server.live.refusal import WindowIsOpen
+from larceny.server.live.live_refusal import WindowIsOpen
 from larceny.server.live.status import window_status
 from larceny.server.match.broadcaster import Broadcaster
 from larceny.server.match.current_snapshot import CurrentSnapshot
 from larceny.server.match.idempotency import IdempotencyStore
 from larceny.server.match.move_request import MoveRequest, MoveResult
-from larceny.server.match.permission import (
-    check_dealer,
-    check_holder,
-    check_version,
-)
+from larceny.server.match.permission import check_dealer, check_holder, check_version
 from larceny.server.match.presence import Presence
 from larceny.server.match.restore import (
     contract_of,
