@@ -16,6 +16,8 @@ import sys
 from pathlib import Path
 
 from larceny.engine.seat import CHANCE
+from larceny.realtime.action_collection import UNCERTAINTY
+from larceny.realtime.judged_window import VOTE
 from larceny.server.app import create_app
 from larceny.server.http.models import MAX_MOVE
 from larceny.server.settings import Settings
@@ -27,6 +29,8 @@ CONSTANTS = {
     "CHANCE": (CHANCE, "Chance among the actors of a frame: people roll their own dice."),
     "MAX_NAME": (MAX_NAME, "The longest name of a player, in characters."),
     "MAX_MOVE": (MAX_MOVE, "The longest text of a move, in characters."),
+    "UNCERTAINTY": (UNCERTAINTY, "Reactions closer together cannot be told apart, in milliseconds."),
+    "VOTE_MS": (VOTE, "How long a vote on who was first is open, in milliseconds."),
 }
 
 

@@ -35,7 +35,7 @@ const table = { id: "t", status: "running", seats: [] } as unknown as TableInfo;
 const frame = (version: number, seat: number | null = 0): Frame =>
   ({ version, seat, actors: [0], over: false, choices: [{ move: "recruit", sentence: "", odds: null }] }) as unknown as Frame;
 const event = (number: number): GameEvent =>
-  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null });
+  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null, timing: null });
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 const sentMoves = (socket: FakeSocket): MoveMessage[] =>
   socket.sent.filter((message) => message.type === "move");
