@@ -29,7 +29,10 @@ CONSTANTS = {
     "CHANCE": (CHANCE, "Chance among the actors of a frame: people roll their own dice."),
     "MAX_NAME": (MAX_NAME, "The longest name of a player, in characters."),
     "MAX_MOVE": (MAX_MOVE, "The longest text of a move, in characters."),
-    "UNCERTAINTY": (UNCERTAINTY, "Reactions closer together cannot be told apart, in milliseconds."),
+    "UNCERTAINTY": (
+        UNCERTAINTY,
+        "Reactions closer together cannot be told apart, in milliseconds.",
+    ),
     "VOTE_MS": (VOTE, "How long a vote on who was first is open, in milliseconds."),
 }
 

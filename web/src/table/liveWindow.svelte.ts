@@ -19,6 +19,8 @@ export class LiveWindow {
   number = $state<number | null>(null);
   /** How often windows were announced: after a reconnect the same one is announced again. */
   announced = $state(0);
+  /** The number of the window whose dice are painted; its clock runs. */
+  painted = $state<number | null>(null);
   /** What was done here in this window. */
   done = $state.raw<IdentifiedAct | null>(null);
   /** Why the last action was refused. */
@@ -37,7 +39,7 @@ export class LiveWindow {
     const isSame = number === this.number;
     this.number = number;
     this.announced += 1;
-    this.#start = null;
+    this.#start = this.painted = null;
     if (!isSame) this.#forget();
     else if (this.done && !this.#isAnswered) this.#send.act(this.done);
   }
@@ -49,6 +51,7 @@ export class LiveWindow {
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
         this.#start = performance.now();
+        this.painted = window;
         this.#send.painted(window);
       });
     });

@@ -106,7 +106,7 @@ const MISTAKES: Partial<Record<Attempt["verdict"], string>> = {
   "not obtained": "There was nothing to steal",
   "wrong die": "The wrong die",
   "spent token": "Your token was spent",
-  late: "Too late: the marker was down",
+  late: "Too late, the marker was down",
   disputed: "Too close to the marker to tell",
   undecided: "Nobody could tell who was first",
   "too slow": "Somebody was quicker",
