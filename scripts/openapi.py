@@ -31,7 +31,7 @@ CONSTANTS = {
     "MAX_MOVE": (MAX_MOVE, "The longest text of a move, in characters."),
     "UNCERTAINTY": (
         UNCERTAINTY,
-        "Reactions closer together cannot be told apart, in milliseconds.",
+        "Reactions closer than this are simultaneous, in milliseconds.",
     ),
     "VOTE_MS": (VOTE, "How long a vote on who was first is open, in milliseconds."),
 }

@@ -17,7 +17,7 @@ PAINTED = ".live.open[data-window]"
 
 
 class LiveParty:
-    """The pages of all people; after `roll` the current player's is `owner`, the others' `thieves`."""
+    """The pages of all people: the current player's is `owner`, the others' are `thieves`."""
 
     def __init__(self, new_context: NewContext, **more: Any) -> None:
         params = more.pop("params", CERTAIN)
@@ -58,7 +58,8 @@ class LiveParty:
 
     @property
     def owner(self) -> Page:
-        return self.pages[self.view()["turn"]]
+        turn: int = self.view()["turn"]
+        return self.pages[turn]
 
     @property
     def thieves(self) -> list[Page]:

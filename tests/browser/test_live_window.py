@@ -52,7 +52,7 @@ def expect_in_view(page: Page, controls: str, least: int) -> None:
 
 
 def test_a_race_is_decided_and_all_see_the_times(new_context: NewContext) -> None:
-    """SS-14, SS-16: the quickest steals it, whoever comes later fails; nothing on the page jumps."""
+    """SS-14, SS-16: the quickest steals it, the others fail; nothing on the page jumps."""
     party = LiveParty(new_context, script=WATCH_SHIFTS)
     first, second = party.thieves
     quick, slow = name_of(party, first), name_of(party, second)

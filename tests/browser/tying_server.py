@@ -6,10 +6,16 @@ from larceny.server.settings import Settings
 
 COLLECTION = 3_000
 """Milliseconds in which the throws of a tie have to come."""
+CHANGES = (
+    (action_collection, "MIN_DELAY", COLLECTION),
+    (action_collection, "MAX_DELAY", COLLECTION),
+    (action_collection, "MAX_COLLECTION", COLLECTION),
+    (action_collection, "UNCERTAINTY", 60_000),
+    (judged_window, "UNCERTAINTY", 60_000),
+    (judged_window, "VOTE", 30_000),
+)
 
 if __name__ == "__main__":
-    action_collection.MIN_DELAY = action_collection.MAX_DELAY = COLLECTION
-    action_collection.MAX_COLLECTION = COLLECTION
-    judged_window.UNCERTAINTY = action_collection.UNCERTAINTY = 60_000
-    judged_window.VOTE = 30_000
+    for module, name, value in CHANGES:
+        setattr(module, name, value)
     serve(Settings())

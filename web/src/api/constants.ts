@@ -9,7 +9,7 @@ export const MAX_NAME = 40;
 /** The longest text of a move, in characters. */
 export const MAX_MOVE = 200;
 
-/** Reactions closer together cannot be told apart, in milliseconds. */
+/** Reactions closer than this are simultaneous, in milliseconds. */
 export const UNCERTAINTY = 15;
 
 /** How long a vote on who was first is open, in milliseconds. */
