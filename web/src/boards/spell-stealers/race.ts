@@ -68,13 +68,23 @@ export function describeVerdict(race: Race | null, roll: Roll, names: string[]):
   return `${describeTimes(race, names)}: ${describeResult(roll, landed, names)}`;
 }
 
+const FAILURES: Partial<Record<Attempt["verdict"], string>> = {
+  "not obtained": "there was nothing to steal",
+  "wrong die": "the wrong die",
+  "spent token": "with a spent token",
+  late: "too late",
+  disputed: "too close to the marker to tell",
+  undecided: "nobody could tell who was first",
+  "too low": "too low",
+};
+
 function describeResult(roll: Roll, attempts: Attempt[], names: string[]): string {
   const { stolen_by: thief, die } = roll;
   if (thief !== null) return `${names[thief]} stole the ${die}`;
   const tied = attempts.filter(({ verdict }) => verdict === "tied");
   if (tied.length > 0) return `${joinNames(tied.map(({ seat }) => names[seat] ?? ""))} at the same time`;
   const [only] = attempts;
-  if (attempts.length === 1 && only) return `${names[only.seat]}’s ${only.die}: ${only.verdict}`;
+  if (attempts.length === 1 && only) return FAILURES[only.verdict] ?? only.verdict;
   return "nobody stole it";
 }
 
