@@ -16,6 +16,8 @@ import sys
 from pathlib import Path
 
 from larceny.engine.seat import CHANCE
+from larceny.realtime.action_collection import UNCERTAINTY
+from larceny.realtime.judged_window import VOTE
 from larceny.server.app import create_app
 from larceny.server.http.host_models import MAX_REASON, EndTable, HostOverview
 from larceny.server.http.models import MAX_MOVE
@@ -29,6 +31,11 @@ CONSTANTS = {
     "MAX_NAME": (MAX_NAME, "The longest name of a player, in characters."),
     "MAX_MOVE": (MAX_MOVE, "The longest text of a move, in characters."),
     "MAX_REASON": (MAX_REASON, "The longest reason why a host ends a table, in characters."),
+    "UNCERTAINTY": (
+        UNCERTAINTY,
+        "Reactions closer than this are simultaneous, in milliseconds.",
+    ),
+    "VOTE_MS": (VOTE, "How long a vote on who was first is open, in milliseconds."),
 }
 
 

@@ -24,10 +24,11 @@ def free_port() -> int:
 class ServerProcess:
     """The server as a process, which can be killed and restarted with the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, module: str = "larceny.server") -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._folder = folder
+        self._module = module
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -41,7 +42,7 @@ class ServerProcess:
             "LARCENY_TABLES_PER_ADDRESS": "1000",
             "LARCENY_LOG_LEVEL": "warning",
         }
-        self._process = subprocess.Popen([sys.executable, "-m", "larceny.server"], env=environment)
+        self._process = subprocess.Popen([sys.executable, "-m", self._module], env=environment)
         deadline = time.monotonic() + START_SECONDS
         while not self._answers():
             if time.monotonic() > deadline or self._process.poll() is not None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 import larceny
 from tests.browser.conftest import NewContext
+from tests.browser.live_party import LiveParty
 from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, TWO, finish_game, new_table, play_moves
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -84,6 +85,19 @@ def test_no_board_has_a_serious_violation(
     page.goto(f"/replay/{table}")
     page.wait_for_selector(".stage > *")
     assert violations(page, rules) == []
+
+
+@pytest.mark.slow
+@SCHEMES
+def test_a_live_window_has_no_serious_violation(
+    new_context: NewContext, scheme: str, rules: list[str]
+) -> None:
+    party = LiveParty(new_context, color_scheme=scheme)
+    owner, thief = party.owner, party.thieves[0]
+    assert violations(thief, rules) == []
+    party.roll()
+    assert violations(thief, rules) == []
+    assert violations(owner, rules) == []
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { GameDetail, LabInfo, Param } from "../src/api/types";
 import { gameCounts, labAddress, readInputs, usualInputs } from "../src/lab/labLink";
 import { sliderEnds } from "../src/pages/new/options";
+import { untimedRuleSets } from "../src/pages/new/options";
 import { readVariant, variantQuery } from "../src/pages/new/variantLink";
 
 const lab: LabInfo = { is_on: true, games: 50_000, seconds: 60 };
@@ -57,15 +58,15 @@ test("what is not possible here is as usual, or as much as is possible", () => {
 });
 
 test("a variant has only what is changed, of the right shape, and offered", () => {
-  expect(readVariant(game, query("set.locks=25&set.worths=[9,9]"))).toEqual({ rules: "heist", changes: { worths: [9, 9] } });
-  expect(readVariant(game, query("set.worths=[9]&set.locks=x&set.clock=3&set.other=1")).changes).toEqual({});
-  expect(readVariant(game, query("set.locks=1.5&set.worths=3")).changes).toEqual({});
+  expect(readVariant(game, query("set.locks=25&set.worths=[9,9]"), untimedRuleSets(game))).toEqual({ rules: "heist", changes: { worths: [9, 9] } });
+  expect(readVariant(game, query("set.worths=[9]&set.locks=x&set.clock=3&set.other=1"), untimedRuleSets(game)).changes).toEqual({});
+  expect(readVariant(game, query("set.locks=1.5&set.worths=3"), untimedRuleSets(game)).changes).toEqual({});
 });
 
 test("a rule set that needs a referee, or that nobody knows, is not played", () => {
-  expect(readVariant(game, query("rules=beta")).rules).toBe("beta");
-  expect(readVariant(game, query("rules=live")).rules).toBe("heist");
-  expect(readVariant(game, query("rules=nope")).rules).toBe("heist");
+  expect(readVariant(game, query("rules=beta"), untimedRuleSets(game)).rules).toBe("beta");
+  expect(readVariant(game, query("rules=live"), untimedRuleSets(game)).rules).toBe("heist");
+  expect(readVariant(game, query("rules=nope"), untimedRuleSets(game)).rules).toBe("heist");
   expect(variantQuery(game, { rules: "heist", changes: {} }).toString()).toBe("");
 });
 

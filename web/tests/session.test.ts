@@ -37,7 +37,7 @@ const table = { id: "t", status: "running", seats: [] } as unknown as TableInfo;
 const frame = (version: number, seat: number | null = 0): Frame =>
   ({ version, seat, actors: [0], over: false, choices: [{ move: "recruit", sentence: "", odds: null }] }) as unknown as Frame;
 const event = (number: number): GameEvent =>
-  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null });
+  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null, timing: null });
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 const sentMoves = (socket: FakeSocket): MoveMessage[] =>
   socket.sent.filter((message) => message.type === "move");
@@ -262,4 +262,34 @@ test("a log that was requested for another viewer is not shown", async () => {
   answer(new Response(JSON.stringify([event(1)])));
   await vi.advanceTimersByTimeAsync(10);
   expect(session.log).toEqual([]);
+});
+
+test("a probe is answered at once", () => {
+  last().receive({ type: "probe", probe: 41 });
+  expect(last().sent.at(-1)).toEqual({ type: "echo", probe: 41 });
+});
+
+test("in real time nothing waits for an animation, and a window asks again for what got lost", () => {
+  const timed = (version: number): Frame =>
+    ({ ...frame(version), game: "spell-stealers", board: { window: "live", phase: "window", turn: 1 } }) as unknown as Frame;
+  session.module = { Board: undefined as any, durationMs: () => 900 };
+  last().receive({ type: "frame", frame: frame(3), table });
+  last().receive({ type: "events", events: [event(4)], frame: frame(4), table });
+  last().receive({ type: "events", events: [event(5)], frame: timed(5), table });
+  expect(session.settled?.version).toBe(5);
+  expect(session.log.map(({ number }) => number)).toEqual([4, 5]);
+  last().receive({ type: "window", window: 5 });
+  session.live.act(0, "throw orb", 400);
+  const act = last().sent.at(-1);
+  expect(act).toMatchObject({ type: "act", seat: 0, move: "throw orb", window: 5 });
+  last().close();
+  vi.advanceTimersByTime(500);
+  last().open();
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello"]);
+  last().receive({ type: "frame", frame: timed(5), table });
+  last().receive({ type: "window", window: 5 });
+  expect(last().sent.at(-1)).toEqual(act);
+  last().receive({ type: "error", id: session.live.done?.id ?? null, error: { code: "illegal-move", message: "no", rule: "SS-21" } });
+  expect(session.live.refusal?.rule).toBe("SS-21");
+  expect(session.problem).toBeNull();
 });

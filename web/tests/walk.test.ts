@@ -39,7 +39,7 @@ const table = { id: "t", status: "running", seats: [] } as unknown as TableInfo;
 const frame = (version: number): Frame =>
   ({ version, seat: 0, actors: [0], over: false, choices: [{ move: "recruit", sentence: "", odds: null }] }) as unknown as Frame;
 const event = (number: number): GameEvent =>
-  ({ number, seat: 0, move: "recruit", sentence: "", steal: false, victim: null, at: null });
+  ({ number, seat: 0, move: "recruit", sentence: "", steal: false, victim: null, at: null, timing: null });
 
 let session: Session;
 beforeEach(() => {

@@ -19,6 +19,7 @@ import type {
   SeatTaken,
   TableInfo,
   TableRequest,
+  WindowWish,
 } from "./types";
 
 export class ApiError extends Error {
@@ -113,6 +114,9 @@ export const api = {
   /** Agree to hints in a game between people, or no longer. */
   consent: (id: string, seat: number, agrees: boolean, token: string) =>
     send<TableInfo>("PUT", tablePath(id, "seats", seat, "consent"), { agrees }, { token }),
+  /** Say how a seat would like to play live windows; the game starts when all wish the same. */
+  wishWindow: (id: string, seat: number, window: WindowWish, token: string) =>
+    send<TableInfo>("PUT", tablePath(id, "seats", seat, "window"), { window }, { token }),
   /** Open a table that goes on from a position of a finished game. */
   playOn: (id: string, number: number, wanted: PlayOn) => post<NewTable>(tablePath(id, "replay", number, "play"), wanted),
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),

@@ -11,3 +11,9 @@ export const MAX_MOVE = 200;
 
 /** The longest reason why a host ends a table, in characters. */
 export const MAX_REASON = 150;
+
+/** Reactions closer than this are simultaneous, in milliseconds. */
+export const UNCERTAINTY = 15;
+
+/** How long a vote on who was first is open, in milliseconds. */
+export const VOTE_MS = 5000;

@@ -1,6 +1,6 @@
 /** The one module that owns the socket: it reconnects, and sends an unanswered move again. */
 
-import type { ClientMessage, IdentifiedMove, Problem, ServerMessage } from "./types";
+import type { ClientMessage, IdentifiedAct, IdentifiedMove, Problem, ServerMessage } from "./types";
 
 export type ConnectionStatus = "connecting" | "live" | "lost";
 
@@ -50,6 +50,17 @@ export class TableSocket {
     this.#startTimeout();
   }
 
+  /** Say what somebody did in a live window. After a broken connection the window asks for it again. */
+  act(act: IdentifiedAct): void {
+    this.#send({ type: "act", ...act });
+    this.#startTimeout();
+  }
+
+  /** Tell that the dice of a live window are painted. */
+  painted(window: number): void {
+    this.#send({ type: "painted", window });
+  }
+
   /** Ask for the view of another of our seats, or of a spectator. */
   viewAs(seat: number | null): void {
     this.#options.viewer = seat;
@@ -92,6 +103,7 @@ export class TableSocket {
     if (socket !== this.#socket) return;
     clearTimeout(this.#timeout);
     const message = JSON.parse(text) as ServerMessage;
+    if (message.type === "probe") return this.#send({ type: "echo", probe: message.probe });
     if (message.type === "frame" || message.type === "events") {
       this.#retryMs = FIRST_RETRY_MS;
       this.#options.onStatus("live");

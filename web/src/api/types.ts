@@ -55,5 +55,10 @@ export type FrameOf<G extends Game> = Extract<Frame, { game: G }>;
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];
 export type MoveMessage = Schemas["MoveMessage"];
+export type ActMessage = Schemas["ActMessage"];
+/** What somebody did in a live window, to be sent again under the same id. */
+export type IdentifiedAct = Omit<ActMessage, "type"> & { id: string };
+/** How somebody would like to play live windows. */
+export type WindowWish = TableInfo["seats"][number]["window"];
 /** A move that can be sent again: its id tells the server that it is the same one. */
 export type IdentifiedMove = Omit<MoveMessage, "type"> & { id: string };

@@ -2,6 +2,8 @@
 
 import type { Component } from "svelte";
 import type { FrameOf, Game, GameEvent } from "../api/types";
+import type { LogNote } from "../table/logNotes";
+import type { LiveWindow } from "../table/liveWindow.svelte";
 
 export interface BoardProps<G extends Game = Game> {
   /** The position to show, as the viewer may see it. */
@@ -16,6 +18,12 @@ export interface BoardProps<G extends Game = Game> {
   busy: boolean;
   /** The move to be marked as the coach's, by its notation: what it takes is selected beforehand. */
   hint?: string | null;
+  /** The live windows, where the game is played in real time; in a replay there are none. */
+  live?: LiveWindow | null;
+  /** All events up to the position, in games whose story needs them. */
+  log?: GameEvent[];
+  /** Open the rules at one of them. */
+  openRule?: (id: string) => void;
 }
 
 /** What stands beside a name: points, or what can be known of them. */
@@ -34,5 +42,7 @@ export interface BoardModule<G extends Game = Game> {
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
   isSecret?: (outcome: string) => boolean;
+  /** What the log tells besides its events. */
+  notes?: (log: GameEvent[], names: string[]) => LogNote[];
 }
 

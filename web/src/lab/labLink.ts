@@ -1,6 +1,7 @@
 /** What a run of the Lab is about, as the address of the page: a link plays the same games again. */
 
 import type { GameDetail, LabInfo } from "../api/types";
+import { untimedRuleSets } from "../pages/new/options";
 import { readVariant, variantQuery, type Variant } from "../pages/new/variantLink";
 
 export interface LabInputs extends Variant {
@@ -41,7 +42,7 @@ export function readInputs(game: GameDetail, lab: LabInfo, query: URLSearchParam
   const bots = query.get("bots")?.split(",") ?? [];
   const areBots = bots.length >= fewest && bots.length <= most && bots.every((bot) => game.bots.some(({ name }) => name === bot));
   return {
-    ...readVariant(game, query),
+    ...readVariant(game, query, untimedRuleSets(game)),
     bots: areBots ? bots : usual.bots,
     games: Math.min(readCount(query.get("games"), 1) ?? usual.games, lab.games),
     seed: readCount(query.get("seed"), 0) ?? usual.seed,

@@ -6,6 +6,6 @@ export function pluralize(number: number, one: string, many = `${one}s`): string
 }
 
 /** Return `A`, `A and B`, `A, B and C`. */
-export function joinNames(names: string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+export function joinNames(names: string[], word = "and"): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }

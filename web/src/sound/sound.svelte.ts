@@ -29,6 +29,20 @@ export function playSounds(events: GameEvent[], isOver: boolean): void {
   if (isOver) coin(context, 1);
 }
 
+/** Tell by ear that a live window has opened (two rising tones) or closed (one low knock). */
+export function playWindowCue(isOpen: boolean): void {
+  if (!untrack(isSoundOn)) return;
+  const context = start();
+  if (context.state !== "running") return;
+  if (isOpen) {
+    tone(context, "triangle", 660, 0, 0.12, 0.3);
+    tone(context, "triangle", 990, 0.08, 0.2, 0.3);
+  } else {
+    knock(context, 0, 0.8);
+    tone(context, "square", 110, 0, 0.16, 0.2);
+  }
+}
+
 function start(): AudioContext {
   audio ??= new AudioContext();
   void audio.resume();

@@ -2,11 +2,14 @@
 
 import { api, ApiError } from "../api/client";
 import { CHANCE } from "../api/constants";
+import { newId } from "../api/newId";
 import { TableSocket, type ConnectionStatus } from "../api/socket";
 import type { Frame, GameEvent, Problem, ServerMessage, TableInfo } from "../api/types";
 import { earlierEvents } from "../boards/action";
 import type { BoardModule } from "../boards/board";
 import { isMotionReduced } from "../shell/motion";
+import { awaitedSeats, isLive } from "./livePhase";
+import { LiveWindow } from "./liveWindow.svelte";
 
 interface Update {
   frame: Frame;
@@ -37,6 +40,11 @@ export class Session {
   module = $state.raw<BoardModule | null>(null);
   /** The seat whose view is shown. With several seats a spectator's, until one is chosen. */
   viewer = $state<number | null>(null);
+  /** The live windows, at a table that is played in real time. */
+  readonly live = new LiveWindow({
+    painted: (window) => this.#socket.painted(window),
+    act: (act) => this.#socket.act(act),
+  });
 
   #socket: TableSocket;
   #tokens: Record<string, string>;
@@ -68,7 +76,8 @@ export class Session {
   }
 
   get isMyTurn(): boolean {
-    return (this.settled?.choices.length ?? 0) > 0;
+    const frame = this.settled;
+    return frame !== null && frame.choices.length > 0 && (!isLive(frame) || awaitedSeats(frame).includes(frame.seat ?? -1));
   }
 
   choose = (move: string): void => {
@@ -76,7 +85,7 @@ export class Session {
     if (!frame || this.busy) return;
     const seat = frame.actors.includes(CHANCE) ? "chance" : frame.seat;
     if (seat === null || !this.#isConfirmed(seat, move, frame.version)) return;
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+    const id = newId();
     this.problem = null;
     this.pendingMove = id;
     this.#socket.move({ seat, move, version: frame.version, id });
@@ -115,9 +124,10 @@ export class Session {
 
   #receive = (message: ServerMessage): void => {
     if (message.type === "presence") this.table = message.table;
-    else if (message.type === "error") this.#reject(message.error);
+    else if (message.type === "error") this.#reject(message.id, message.error);
     else if (message.type === "ack") this.#acknowledge(message.id);
-    else if (message.type === "pong") return;
+    else if (message.type === "window") this.live.announce(message.window);
+    else if (message.type === "pong" || message.type === "probe") return;
     // A frame for another viewer was sent before the last change of viewer: ask for the right one.
     else if (message.frame.seat !== this.viewer) this.#socket.viewAs(this.viewer);
     else if (message.type === "frame") void this.#resync(message);
@@ -126,12 +136,14 @@ export class Session {
 
   /** A repeated move is acknowledged without events: nothing is pending any more. */
   #acknowledge(id: string | null): void {
+    this.live.acknowledge(id);
     if (this.pendingMove === id && this.#queue.length === 0 && this.frame === this.settled) {
       this.pendingMove = null;
     }
   }
 
-  #reject(problem: Problem): void {
+  #reject(id: string | null, problem: Problem): void {
+    if (this.live.refuse(id, problem)) return;
     this.pendingMove = null;
     if (problem.code !== "stale-version") this.problem = problem;
   }
@@ -165,8 +177,21 @@ export class Session {
     if (update.frame.version <= this.#knownVersion && !isStartOrStop) return;
     this.#knownVersion = update.frame.version;
     this.#queue.push(update);
+    if (isLive(update.frame)) return this.#showAtOnce();
     if (this.#queue.length > MAX_QUEUED) this.#skipToLatest();
     else if (this.frame === this.settled) this.#showNext();
+  }
+
+  /** In real time nothing waits: whatever is still being shown is cut short. */
+  #showAtOnce(): void {
+    clearTimeout(this.#animation);
+    if (this.frame !== this.settled) this.#addToLog(this.events);
+    for (const update of this.#queue.splice(0)) {
+      this.#show(update);
+      this.#addToLog(update.events ?? []);
+      this.#settle();
+      if (update.frame.over) void this.#loadLog();
+    }
   }
 
   #skipToLatest(): void {

@@ -1,11 +1,13 @@
 import { CHANCE } from "../api/constants";
 import type { Frame, TableInfo } from "../api/types";
 import { joinNames } from "../shell/words";
+import { isLive, liveStatus } from "./livePhase";
 
 /** Return one line that says whose turn it is. */
 export function statusText(table: TableInfo, frame: Frame, mySeats: number[]): string {
   if (table.status === "waiting") return "Waiting for the crew";
   if (frame.over) return "All over";
+  if (isLive(frame) && frame.board.turn !== null) return liveStatus(frame);
   if (frame.actors.includes(CHANCE)) {
     return frame.choices.length ? "Real dice and cards: enter what came up" : "Real dice are rolling";
   }

@@ -4,7 +4,7 @@ import { earlierEvents, lastAction } from "../../src/boards/action";
 import { revealAt, sceneOf } from "../../src/boards/dice-heist/scene";
 
 const eventsOf = (...moves: [number | "chance", string][]): GameEvent[] =>
-  moves.map(([seat, move], n) => ({ number: n + 1, seat, move, sentence: move, steal: false, victim: null, at: null }));
+  moves.map(([seat, move], n) => ({ number: n + 1, seat, move, sentence: move, steal: false, victim: null, at: null, timing: null }));
 
 const heist = eventsOf([1, "heist louvre 1"], ["chance", "die 6"], ["chance", "die 2"], ["chance", "card hermitage-gem-red-1"]);
 

@@ -19,7 +19,7 @@ export function recorded<G extends Game>(game: G, name: string): RecordedUpdate<
 
 /** Return a made-up event. */
 export function event(seat: number | "chance", move: string, sentence = ""): GameEvent {
-  return { number: 0, seat, move, sentence, steal: false, victim: null, at: null };
+  return { number: 0, seat, move, sentence, steal: false, victim: null, at: null, timing: null };
 }
 
 /** Return `draw blue; show loot` as events of chance. */

@@ -1,6 +1,7 @@
 import type { FrameOf } from "../../api/types";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import { raceNotes } from "./race";
 import { sceneMs } from "./scene";
 
 /** Return how deep in the temple a thief stands. */
@@ -12,4 +13,4 @@ function standing(frame: FrameOf<"spell-stealers">, seat: number): Standing | nu
   return { value: `${thief.pawn}`, label };
 }
 
-export default { Board, durationMs: sceneMs, standing } satisfies BoardModule<"spell-stealers">;
+export default { Board, durationMs: sceneMs, standing, notes: raceNotes } satisfies BoardModule<"spell-stealers">;

@@ -3,7 +3,7 @@
 import type { Choice } from "../../api/types";
 import type { Sides } from "../../pieces/die";
 import { pluralize } from "../../shell/words";
-import type { Attempt, Colour, Shape, Success } from "./types";
+import type { Attempt, Colour, Roll, Shape, Success } from "./types";
 
 const SIDES: Record<Shape, Sides> = { pyramid: 4, diamond: 8, orb: 12 };
 
@@ -35,6 +35,12 @@ export function describeLaps(points: number, marker: number, spaces: number): st
   if (laps === 0) return "";
   const times = ["once", "twice"][laps - 1] ?? `${laps} times`;
   return `and ${times} around: +${points - marker}, ${points} in all`;
+}
+
+/** Describe what both dice of a roll show. */
+export function describeDice({ die, number, colour, success }: Roll): string {
+  if (die === null || number === null) return "The dice are in the air";
+  return `${capitalize(die)} ${number}, ${colour}; success die ${(success ?? "in the air").replaceAll("-", " ")}`;
 }
 
 /** Describe the result of an attempt. */

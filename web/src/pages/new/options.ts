@@ -6,11 +6,14 @@ import type { GameDetail, Param, ParamValue, Rule, RuleSet } from "../../api/typ
 const SLIDER_REACH = 4;
 const LEAST_STEPS = 20;
 
-/** Return the rule sets of a game that can be played here, the default first. */
+/** Return the rule sets of a game, the default first. */
 export function offeredRuleSets(game: GameDetail): RuleSet[] {
-  return game.rule_sets
-    .filter((set) => !set.needs_referee)
-    .toSorted((a, b) => Number(b.name === game.default_rules) - Number(a.name === game.default_rules));
+  return game.rule_sets.toSorted((a, b) => Number(b.name === game.default_rules) - Number(a.name === game.default_rules));
+}
+
+/** Return the rule sets that are not played in real time, the default first. */
+export function untimedRuleSets(game: GameDetail): RuleSet[] {
+  return offeredRuleSets(game).filter((set) => !set.needs_referee);
 }
 
 /** Return the params that players may change: not those of simulations and referees. */

@@ -1,7 +1,7 @@
 /** A rule set with changes as the query of a link: `rules=heist&set.lock_supply=12`. */
 
-import type { GameDetail, Param, ParamValue } from "../../api/types";
-import { isChanged, offeredParams, offeredRuleSets } from "./options";
+import type { GameDetail, Param, ParamValue, RuleSet } from "../../api/types";
+import { isChanged, offeredParams } from "./options";
 
 export interface Variant {
   rules: string;
@@ -19,9 +19,8 @@ export function variantQuery(game: GameDetail, { rules, changes }: Variant): URL
   return query;
 }
 
-/** Return the variant of a query. What the game does not know is left out. */
-export function readVariant(game: GameDetail, query: URLSearchParams): Variant {
-  const sets = offeredRuleSets(game);
+/** Return the variant of a query, of one of these rule sets. What the game does not know is left out. */
+export function readVariant(game: GameDetail, query: URLSearchParams, sets: RuleSet[]): Variant {
   const wanted = query.get("rules") ?? game.default_rules;
   const ruleSet = sets.find((set) => set.name === wanted) ?? sets[0];
   if (!ruleSet) return { rules: game.default_rules, changes: {} };

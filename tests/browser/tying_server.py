@@ -1,0 +1,21 @@
+"""A server at whose live tables any two throws are simultaneous, and votes are not hurried."""
+
+from larceny.realtime import action_collection, judged_window
+from larceny.server.run import serve
+from larceny.server.settings import Settings
+
+COLLECTION = 3_000
+"""Milliseconds in which the throws of a tie have to come."""
+CHANGES = (
+    (action_collection, "MIN_DELAY", COLLECTION),
+    (action_collection, "MAX_DELAY", COLLECTION),
+    (action_collection, "MAX_COLLECTION", COLLECTION),
+    (action_collection, "UNCERTAINTY", 60_000),
+    (judged_window, "UNCERTAINTY", 60_000),
+    (judged_window, "VOTE", 30_000),
+)
+
+if __name__ == "__main__":
+    for module, name, value in CHANGES:
+        setattr(module, name, value)
+    serve(Settings())

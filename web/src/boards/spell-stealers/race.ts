@@ -1,0 +1,140 @@
+/** The story of a live window: who was how quick, and what came of it. */
+
+import { UNCERTAINTY } from "../../api/constants";
+import type { GameEvent } from "../../api/types";
+import type { LogNote } from "../../table/logNotes";
+import { joinNames } from "../../shell/words";
+import { describeSteps } from "./piece";
+import type { Attempt, Roll, Shape } from "./types";
+
+export interface Throw {
+  seat: number;
+  die: Shape;
+  reaction: number;
+  /** Whether the die took the artifact when it fell; a vote may have changed that. */
+  isStolen: boolean;
+  isLate: boolean;
+}
+
+export interface Race {
+  throws: Throw[];
+  /** When the current player let go of the marker, or passed the dice; null: not yet. */
+  closed: number | null;
+  isVoted: boolean;
+  /** The number of its last event. */
+  last: number;
+}
+
+/** Return the race of the last roll, as far as it has gone; null if there is none. */
+export function raceOf(log: GameEvent[]): Race | null {
+  return racesOf(log).at(-1) ?? null;
+}
+
+/** Return the races of a game, one for each roll. */
+export function racesOf(log: GameEvent[]): Race[] {
+  const races: Race[] = [];
+  for (const event of log) {
+    const [verb, what] = event.move.split(" ");
+    if (verb === "roll") races.push({ throws: [], closed: null, isVoted: false, last: event.number });
+    const race = races.at(-1);
+    if (!race) continue;
+    const reaction = event.timing?.reaction;
+    const thrown = race.throws.at(-1);
+    if (verb === "throw" && typeof event.seat === "number" && reaction !== undefined) {
+      race.throws.push({ seat: event.seat, die: what as Shape, reaction, isStolen: false, isLate: race.closed !== null });
+    } else if (verb === "die" && thrown) thrown.isStolen = event.victim !== null;
+    else if ((verb === "settle" || verb === "pass") && reaction !== undefined) race.closed = reaction;
+    else if (verb === "simultaneous") race.isVoted = true;
+    else if (verb !== "vote") continue;
+    race.last = event.number;
+  }
+  return races;
+}
+
+/** Return `Ana 412 ms, Ben 436 ms (±15)`: all throws of a race, the quickest first. */
+export function describeTimes(race: Race, names: string[]): string {
+  const times = race.throws
+    .toSorted((one, other) => one.reaction - other.reaction)
+    .map(({ seat, reaction }) => `${names[seat]} ${reaction} ms`);
+  const marker = race.throws.some(({ isLate }) => isLate) ? [`the marker ${race.closed} ms`] : [];
+  const all = [...times, ...marker];
+  return all.join(", ") + (all.length > 1 ? ` (±${UNCERTAINTY})` : "");
+}
+
+/** Return the verdict on the last roll: the times, and what came of it; empty if nobody threw. */
+export function describeVerdict(race: Race | null, roll: Roll, names: string[]): string {
+  const landed = roll.attempts.filter(({ shows }) => shows !== null);
+  if (!race || race.throws.length === 0 || landed.length === 0) return "";
+  return `${describeTimes(race, names)}: ${describeResult(roll, landed, names)}`;
+}
+
+const FAILURES: Partial<Record<Attempt["verdict"], string>> = {
+  "not obtained": "there was nothing to steal",
+  "wrong die": "the wrong die",
+  "spent token": "with a spent token",
+  late: "too late",
+  disputed: "too close to the marker to tell",
+  undecided: "nobody could tell who was first",
+  "too low": "too low",
+};
+
+function describeResult(roll: Roll, attempts: Attempt[], names: string[]): string {
+  const { stolen_by: thief, die } = roll;
+  if (thief !== null) return `${names[thief]} stole the ${die}`;
+  const tied = attempts.filter(({ verdict }) => verdict === "tied");
+  if (tied.length > 0) return `${joinNames(tied.map(({ seat }) => names[seat] ?? ""))} at the same time`;
+  const [only] = attempts;
+  if (attempts.length === 1 && only) return FAILURES[only.verdict] ?? only.verdict;
+  return "nobody stole it";
+}
+
+/** Return a note for the log behind each race that is decided. */
+export function raceNotes(log: GameEvent[], names: string[]): LogNote[] {
+  return racesOf(log)
+    .filter(({ throws, closed }) => throws.length > 0 && closed !== null)
+    .map((race) => ({ after: race.last, seat: null, text: `${describeTimes(race, names)}: ${toldResult(race, names)}.` }));
+}
+
+/** Return what came of a race, from its events alone. */
+function toldResult(race: Race, names: string[]): string {
+  if (race.isVoted) return "too close to call, so the others voted";
+  const thief = race.throws.find(({ isStolen }) => isStolen);
+  return thief ? `${names[thief.seat]} stole the ${thief.die}` : "nothing was stolen";
+}
+
+const RULES: Partial<Record<Attempt["verdict"], string>> = {
+  "not obtained": "SS-17",
+  "wrong die": "SS-17",
+  "spent token": "SS-17",
+  late: "SS-17",
+  disputed: "SS-23",
+  undecided: "SS-19",
+  "too slow": "SS-16",
+  "too low": "SS-15",
+};
+const MISTAKES: Partial<Record<Attempt["verdict"], string>> = {
+  "not obtained": "There was nothing to steal",
+  "wrong die": "The wrong die",
+  "spent token": "Your token was spent",
+  late: "Too late, the marker was down",
+  disputed: "Too close to the marker to tell",
+  undecided: "Nobody could tell who was first",
+  "too slow": "Somebody was quicker",
+  "too low": "Too low",
+};
+
+/** What became of one's own attempt: in words, and the rule behind a punishment. */
+export interface Outcome {
+  text: string;
+  rule: string | null;
+}
+
+export function describeOutcome(attempt: Attempt, isGentle: boolean): Outcome {
+  const { verdict, moved, shows } = attempt;
+  if (shows === null || verdict === "in the air") return { text: "Your die is in the air", rule: null };
+  if (verdict === "tied") return { text: "As quick as another: the others vote", rule: "SS-19" };
+  if (verdict === "stolen") return { text: `Yours! ${describeSteps(moved)} forward`, rule: null };
+  const isSpared = isGentle && (verdict === "wrong die" || verdict === "not obtained");
+  const cost = moved === 0 ? "you stay where you are" : `${describeSteps(moved)} back`;
+  return { text: `${MISTAKES[verdict] ?? verdict}: ${cost}`, rule: isSpared ? "SS-22" : (RULES[verdict] ?? "SS-15") };
+}
