@@ -102,7 +102,8 @@ def test_a_late_throw_is_punished_by_its_rule(new_context: NewContext) -> None:
     expect(owner.locator("[data-plays='stop']")).to_be_visible()
     throw(thief)
     expect(thief.locator(".told .bad")).to_contain_text("Too late, the marker was down")
-    expect_same_verdict(party, re.compile(rf"{name_of(party, thief)}.* the marker \d+ ms.*: too late$"))
+    name = name_of(party, thief)
+    expect_same_verdict(party, re.compile(rf"^{name} \d+ ms, the marker \d+ ms.*: too late$"))
     thief.get_by_role("button", name="Rule SS-17").click()
     expect(thief.locator("[data-rule='SS-17']")).to_be_in_viewport()
 
