@@ -54,7 +54,8 @@ def calibrate(
 
     fitted = play(network, FIRST_SEED)
     results = np.repeat(fitted.won[:, None], seats, axis=1).reshape(-1, seats)
-    factor = fit_temperature(fitted.expected.reshape(-1, seats), results)
+    weights = np.repeat(fitted.weights, seats)
+    factor = fit_temperature(fitted.expected.reshape(-1, seats), results, weights)
     network = quantize_network(contract, sharpen_network(network, inputs_of(contract).rows, factor))
     deviations = [abs(decile.deviation) for decile in play(network, 2 * FIRST_SEED).deciles()]
     duels = options.strength_games

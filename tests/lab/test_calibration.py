@@ -2,27 +2,67 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from larceny.bots.evaluator.weights import load_network
 from larceny.games import load
-from larceny.lab.ladder.calibration import FIRST_SEED, calibrate, group_shares
-from larceny.lab.ladder.sampled_play import SAMPLES
+from larceny.lab.ladder.calibration import (
+    FIRST_SEED,
+    calibrate,
+    gather_estimates,
+    group_shares,
+    sample_estimates,
+)
+from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES
 from larceny.lab.runner import Array
 from tests.bots.random_weights import install_weights
 
 GAMES = 20_000
 
 
-def draw(bias: float) -> tuple[Array, Array, Array]:
-    """Return what two seats expect and win, each a bias less than it expects, and game numbers."""
+WALKS = 4000
+GOAL = 10
+
+
+def draw(bias: float) -> tuple[Array, Array, Array, Array]:
+    """Return what two seats expect and win, each a bias less than it expects, games and weights."""
     rng = np.random.default_rng(1)
     chances = rng.uniform(0.1, 0.9, GAMES)
     wins = (rng.uniform(size=GAMES) < chances).astype(float)
     shares = np.stack([chances, 1 - chances], 1) + bias
-    return shares, np.stack([wins, 1 - wins], 1), np.arange(GAMES)
+    return shares, np.stack([wins, 1 - wins], 1), np.arange(GAMES), np.ones(GAMES)
+
+
+def walk(has_luck: bool) -> Array:
+    """Return records of random walks from the middle to either end, evaluated exactly.
+
+    A seat's share of the win is its distance from its own end. Every step is luck, if it is noted.
+    """
+    rng = np.random.default_rng(1)
+    records = np.zeros(WALKS, SAMPLED)
+    for record in records:
+        path = [GOAL // 2]
+        while 0 < path[-1] < GOAL:
+            path.append(path[-1] + int(rng.choice((-1, 1))))
+        decisions = len(path) - 1
+        picked = rng.permutation(decisions)[:SAMPLES]
+        record["winners"] = 1 << (path[-1] == 0)
+        record["decisions"], record["positions"] = decisions, len(picked)
+        for place, step in enumerate(picked):
+            share = path[step] / GOAL
+            record["expected"][place, :2, :2] = share, 1 - share
+            record["luck_before"][place, :2] = _luck(path[step], has_luck)
+        record["luck"][:2] = _luck(path[-1], has_luck)
+    return records
+
+
+def _luck(position: int, has_luck: bool) -> tuple[float, float]:
+    luck = (position / GOAL - 0.5) * has_luck
+    return luck, -luck
 
 
 def test_shares_that_are_right_are_found_right() -> None:
@@ -42,12 +82,27 @@ def test_shares_that_are_wrong_are_found_wrong() -> None:
 
 
 def test_more_positions_of_the_same_games_do_not_make_an_interval_smaller() -> None:
-    shares, wins, games = draw(0.0)
-    once = group_shares(shares, wins, games)
-    often = group_shares(*(np.repeat(one, 4, axis=0) for one in (shares, wins, games)))
+    sample = draw(0.0)
+    once = group_shares(*sample)
+    often = group_shares(*(np.repeat(one, 4, axis=0) for one in sample))
     for one, more in zip(once, often, strict=True):
         assert more.count == 4 * one.count
         assert more.error == pytest.approx(one.error, rel=0.02)
+
+
+def test_games_that_a_lead_makes_short_do_not_count_more() -> None:
+    found = gather_estimates(walk(has_luck=False), 2)
+    for one in found.deciles():
+        assert abs(one.deviation) < 1.5 * one.error
+    by_game = replace(found, weights=np.ones_like(found.weights)).deciles()
+    assert by_game[0].deviation < -3 * by_game[0].error
+    assert by_game[-1].deviation > 3 * by_game[-1].error
+
+
+def test_luck_that_follows_a_position_is_taken_away() -> None:
+    for one in gather_estimates(walk(has_luck=True), 2).deciles():
+        assert one.deviation == pytest.approx(0, abs=1e-6)
+        assert one.error == pytest.approx(0, abs=1e-6)
 
 
 @pytest.mark.compiled
@@ -62,7 +117,20 @@ def test_games_are_played_and_their_positions_evaluated(
     assert found.seed == FIRST_SEED + 2
     assert found.positions == 300 * SAMPLES
     assert sum(one.count for one in found.deciles) == 300 * SAMPLES * 3
-    won = sum(one.won * one.count for one in found.deciles)
-    assert won == pytest.approx(300 * SAMPLES)
+    assert found.is_by_decision
     again = calibrate(contract, params, 3, "greedy", 300, seed=2, workers=1)
     assert again == found
+
+
+@pytest.mark.compiled
+def test_what_was_won_less_luck_adds_up_to_one_win(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contract = load("dice-heist")
+    install_weights(contract, tmp_path, monkeypatch)
+    params, _ = contract.params()
+    found = sample_estimates(contract, params, 3, "greedy", 300, load_network(contract, 3), seed=2)
+    assert found.won.sum(axis=1) == pytest.approx(1)
+    assert len(np.unique(found.won)) > 1000, "no win is a whole one any more"
+    longest = found.weights.max() * SAMPLES
+    assert longest == int(longest) > SAMPLES

@@ -174,11 +174,26 @@ def test_a_ladder_is_read_back_as_it_was_stored(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["ladder.json"]
 
 
-def test_bots_are_ranked_by_whom_they_beat_within_a_second() -> None:
+def test_bots_are_ranked_by_their_ratings_if_they_move_within_a_second() -> None:
     ladder = make_ladder()
     assert ladder.rank(2) == ["greedy", "level-1", "random"]
     ladder.times = [MoveTime(2, "greedy", 200, 0.5, 1500.0, 2.0)]
     assert ladder.rank(2) == ["level-1", "random", "greedy"]
+
+
+def test_a_bot_that_met_few_others_is_ranked_by_how_it_did_against_them() -> None:
+    bots = {3: ["random", "greedy", "search", "evaluator", "exact"]}
+    ladder = Ladder(SUBJECT, bots, {3: "search"})
+    ladder.pairings = [
+        Pairing(3, "greedy", "random", 100, 80),
+        Pairing(3, "random", "greedy", 100, 5),
+        Pairing(3, "evaluator", "random", 100, 90),
+        Pairing(3, "evaluator", "greedy", 100, 45),
+        Pairing(3, "greedy", "evaluator", 100, 20),
+        Pairing(3, "search", "greedy", 100, 60),
+        Pairing(3, "exact", "greedy", problem="it never ends"),
+    ]
+    assert ladder.rank(3) == ["search", "evaluator", "greedy", "random", "exact"]
 
 
 def test_the_page_has_all_that_was_measured() -> None:
@@ -190,6 +205,7 @@ def test_the_page_has_all_that_was_measured() -> None:
         "Without `exact`: not solved.",
         "| 2 | `greedy` | 0.50 | 1.5 | 2 | 200 |",
         "the worst decile is 5.00 points off",
+        "Every game counts alike",
         "`greedy` is set to 1000",
         "the evaluator's shares are 2.00 points from the exact ones in the mean",
         "give away 0.150 points a decision",

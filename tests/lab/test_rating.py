@@ -40,6 +40,15 @@ def test_who_has_won_everything_has_a_rating_all_the_same() -> None:
     assert 1800 < found["b"] < 2100
 
 
-def test_only_games_of_two_count() -> None:
+def test_only_games_with_so_many_seats_count() -> None:
     pairings = [Pairing(3, "b", "a", 100, 90), Pairing(2, "b", "c", 100, 50)]
     assert rate(pairings, "a") == {"a": ANCHOR_RATING}
+
+
+def test_one_seat_of_three_that_is_ten_times_as_strong_wins_ten_games_of_twelve() -> None:
+    pairings = [
+        Pairing(3, "b", "a", MANY, MANY * 10 / 12),
+        Pairing(3, "b", "c", MANY, MANY / 3),
+    ]
+    found = rate(pairings, "a", 3)
+    assert found == pytest.approx({"a": 1000, "b": 1400, "c": 1400}, abs=0.1)

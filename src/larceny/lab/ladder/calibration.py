@@ -15,6 +15,7 @@ from larceny.bots.evaluator.weights import Network, load_network
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind
 from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position
+from larceny.lab.metrics.luck import bind_luck
 from larceny.lab.runner import Array, Runner
 from larceny.lab.simulate import share_wins
 
@@ -47,7 +48,10 @@ class Decile:
 
 @dataclass(frozen=True)
 class Calibration:
-    """How well the expected shares agree with those that were won, in games between one bot."""
+    """How well the expected shares agree with those that were won, in games between one bot.
+
+    Each decision counts alike, if `is_by_decision`; else each game, however long it was.
+    """
 
     seats: int
     bot: str
@@ -55,6 +59,7 @@ class Calibration:
     games: int
     positions: int
     deciles: tuple[Decile, ...]
+    is_by_decision: bool = False
 
     @property
     def worst(self) -> Decile:
@@ -80,7 +85,7 @@ class SampledRunner(Runner):
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
         sampler = bind(sample_position, evaluate_state=bind_position(contract))
-        return (("watch_decision", sampler),)
+        return (("watch_decision", sampler), ("watch_outcome", bind_luck(contract)))
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._weights,)
@@ -91,17 +96,19 @@ class Estimates:
     """What a network expects at sampled positions of games, and what came of them.
 
     `expected[n, s]` holds the shares of all seats at position `n` as seat `s` can know them,
-    `won[n]` the shares that were won, and `games[n]` the number of the game.
+    `won[n]` the shares that were won, less the luck that followed, `games[n]` the number of the
+    game, and `weights[n]` how many decisions of the game the position stands for.
     """
 
     expected: Array
     won: Array
     games: Array
+    weights: Array
 
     def deciles(self) -> tuple[Decile, ...]:
         """Return each seat's own share by tenths."""
         own = np.diagonal(self.expected, axis1=1, axis2=2)
-        return group_shares(own, self.won, self.games)
+        return group_shares(own, self.won, self.games, self.weights)
 
 
 def sample_estimates(
@@ -123,11 +130,23 @@ def sample_estimates(
         parts.append(block.watched)
         if progress is not None:
             progress(len(block.results))
-    results = np.concatenate(parts)
-    won = share_wins(results["winners"], seats)
+    return gather_estimates(np.concatenate(parts), seats)
+
+
+def gather_estimates(results: Array, seats: int) -> Estimates:
+    """Return what was expected and won at the sampled positions of games.
+
+    The luck that followed a position is taken away from what was won: its mean is 0, and without it
+    the results of games with dice vary much less. A game has as many samples whether it was short
+    or long. A lead shortens many games, so that short games hold more leads that were kept: each
+    position therefore stands for its part of all decisions of its game.
+    """
     used = np.arange(SAMPLES) < results["positions"][:, None]
     game, place = np.nonzero(used)
-    return Estimates(results["expected"][game, place, :seats, :seats], won[game], game)
+    luck_after = results["luck"][game] - results["luck_before"][game, place]
+    won = share_wins(results["winners"], seats)[game] - luck_after[:, :seats]
+    weights = (results["decisions"] / results["positions"])[game]
+    return Estimates(results["expected"][game, place, :seats, :seats], won, game, weights)
 
 
 def calibrate(
@@ -143,29 +162,29 @@ def calibrate(
     """Play games between copies of a bot, and compare the evaluator's shares with the results."""
     network = load_network(contract, seats)
     found = sample_estimates(contract, params, seats, bot, games, network, seed, workers, progress)
-    return Calibration(seats, bot, FIRST_SEED + seed, games, len(found.games), found.deciles())
+    seed += FIRST_SEED
+    return Calibration(seats, bot, seed, games, len(found.games), found.deciles(), True)
 
 
-def group_shares(expected: Array, won: Array, game: Array) -> tuple[Decile, ...]:
-    """Return the deciles of expected shares; `game` says which game each row belongs to."""
+def group_shares(expected: Array, won: Array, game: Array, weight: Array) -> tuple[Decile, ...]:
+    """Return the deciles of expected shares; `game` says which game each row belongs to.
+
+    `weight` says how much each row counts in the means of a decile.
+    """
     shares = expected.astype(np.float64).ravel()
     results = won.ravel()
-    games = np.repeat(game, expected.shape[1])
+    games, weights = (np.repeat(one, expected.shape[1]) for one in (game, weight))
     order = np.argsort(shares, kind="stable")
     parts = (part for part in np.array_split(order, GROUPS) if len(part))
-    return tuple(_group(shares[part], results[part], games[part]) for part in parts)
+    columns = shares, results, games, weights
+    return tuple(_group(*(column[part] for column in columns)) for part in parts)
 
 
-def _group(shares: Array, won: Array, games: Array) -> Decile:
-    """Return one decile; its error is that of a mean over games (cluster-robust)."""
-    gaps = won - shares
-    sums = np.bincount(games, gaps - gaps.mean())
-    error = _Z * math.sqrt(float((sums**2).sum())) / len(shares)
-    return Decile(
-        float(shares.min()),
-        float(shares.max()),
-        float(shares.mean()),
-        float(won.mean()),
-        error,
-        len(shares),
-    )
+def _group(shares: Array, won: Array, games: Array, weights: Array) -> Decile:
+    """Return one decile; its error is that of a weighted mean over games (cluster-robust)."""
+    expected, happened = (float(np.average(one, weights=weights)) for one in (shares, won))
+    gaps = (won - shares) - (happened - expected)
+    sums = np.bincount(games, gaps * weights)
+    error = _Z * math.sqrt(float((sums**2).sum())) / float(weights.sum())
+    lowest, highest = float(shares.min()), float(shares.max())
+    return Decile(lowest, highest, expected, happened, error, len(shares))

@@ -18,6 +18,7 @@ from larceny.lab.ladder.calibration import Calibration, Decile
 from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.move_time import MoveTime
 from larceny.lab.ladder.pairing import Pairing
+from larceny.lab.ladder.rating import rate
 
 FORMAT = 1
 MAX_MILLIS = 1000.0
@@ -82,20 +83,16 @@ class Ladder:
     def rank(self, seats: int) -> list[str]:
         """Return the bots that were measured with a number of seats, the strongest first.
 
-        One is stronger than another if it wins more as the only one of its kind among copies of the
-        other than the other among copies of it; whoever is stronger than more others is first. Who
-        takes longer than `MAX_MILLIS` for a move comes last.
+        They are ranked by their ratings from all games with so many seats. Who takes longer than
+        `MAX_MILLIS` for a move comes behind the others, and last who has not played.
         """
+        played = [one.bot for one in self.pairings if one.seats == seats and one.games]
+        ratings = rate(self.pairings, played[0], seats) if played else {}
 
-        def lead(bot: str, other: str) -> float:
-            one, two = self.find(seats, bot, other), self.find(seats, other, bot)
-            return one.share - two.share if one and two and one.games and two.games else 0.0
-
-        def strength(bot: str) -> tuple[bool, int, float]:
-            leads = [lead(bot, other) for other in self.bots[seats] if other != bot]
+        def strength(bot: str) -> tuple[bool, bool, float]:
             time = self.find_time(seats, bot)
             is_quick = time is None or time.worst <= MAX_MILLIS
-            return is_quick, sum(one > 0 for one in leads), sum(leads)
+            return bot in ratings, is_quick, ratings.get(bot, 0.0)
 
         return sorted(self.bots[seats], key=strength, reverse=True)
 

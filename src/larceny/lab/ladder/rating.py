@@ -1,10 +1,11 @@
-"""Ratings on the Elo scale, by maximum likelihood from games between two bots."""
+"""Ratings on the Elo scale, by maximum likelihood from games of one bot against another."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from larceny.lab.ladder.pairing import Pairing
 ANCHOR_RATING = 1000
 """The rating of the bot that all others are compared with."""
 PRIOR = 0.5
-"""Games that each bot is counted as having won in every pairing besides, so that no rating is
+"""Games that each seat is counted as having won in every pairing besides, so that no rating is
 infinite."""
 POINTS = 400 / math.log(10)
 """Points of the Elo scale for each unit of the logarithm of strength."""
@@ -57,31 +58,31 @@ def rank_ratings(pairings: Sequence[Pairing], anchor: str) -> list[Rating]:
     return [Rating(n, values[n], values[n] - half[n], values[n] + half[n]) for n in ranked]
 
 
-def rate(pairings: Iterable[Pairing], anchor: str) -> dict[str, float]:
-    """Return the rating of every bot that is connected with the anchor by games of two.
+def rate(pairings: Iterable[Pairing], anchor: str, seats: int = 2) -> dict[str, float]:
+    """Return the rating of every bot that is connected with the anchor by games of so many seats.
 
-    A difference of 400 points means odds of 10 to 1. The strengths are found by the
-    minorization-maximization algorithm for the Bradley-Terry model (Hunter 2004).
+    A difference of 400 points means that one seat wins 10 times as often as another. The strengths
+    are found by the minorization-maximization algorithm for the Bradley-Terry model, in which each
+    of several players wins in proportion to its strength (Hunter 2004).
     """
-    played = [one for one in pairings if one.seats == 2 and one.games]
+    played = [one for one in pairings if one.seats == seats and one.games]
     names = _connected(played, anchor)
     won = dict.fromkeys(names, 0.0)
-    games: dict[tuple[str, str], float] = {}
+    games: dict[str, list[_Side]] = {name: [] for name in names}
     for one in played:
-        for side in (one, one.turned()):
+        for side in _sides(one):
             if side.bot in won:
-                won[side.bot] += side.won + PRIOR
-                key = side.bot, side.against
-                games[key] = games.get(key, 0.0) + side.games + 2 * PRIOR
+                won[side.bot] += side.won
+                games[side.bot].append(side)
     strengths = dict.fromkeys(names, 1.0)
     for _ in range(ROUNDS):
         before = dict(strengths)
         for name in names:
             total = sum(
-                count / (strengths[name] + strengths[other])
-                for (bot, other), count in games.items()
-                if bot == name
-            )
+                side.copies * side.games
+                / (side.copies * strengths[name] + (seats - side.copies) * strengths[side.other])
+                for side in games[name]
+            )  # fmt: skip
             strengths[name] = won[name] / total if total else 1.0
         if all(abs(math.log(strengths[name] / before[name])) < PRECISION for name in names):
             break
@@ -91,12 +92,33 @@ def rate(pairings: Iterable[Pairing], anchor: str) -> dict[str, float]:
     }
 
 
+class _Side(NamedTuple):
+    """A pairing as one of its bots sees it, which sits in `copies` of its seats."""
+
+    bot: str
+    other: str
+    copies: int
+    games: float
+    won: float
+
+
+def _sides(one: Pairing) -> tuple[_Side, _Side]:
+    """Return both sides of a pairing, with the games that no bot has lost."""
+    others = one.seats - 1
+    games = one.games + one.seats * PRIOR
+    lost = one.games - one.won
+    return (
+        _Side(one.bot, one.against, 1, games, one.won + PRIOR),
+        _Side(one.against, one.bot, others, games, lost + others * PRIOR),
+    )
+
+
 def _connected(played: Sequence[Pairing], anchor: str) -> list[str]:
     """Return the anchor and all bots that games lead to from it."""
     found = [anchor]
     for name in found:
         for one in played:
-            for side in (one, one.turned()):
-                if side.bot == name and side.against not in found:
-                    found.append(side.against)
+            for bot, other in ((one.bot, one.against), (one.against, one.bot)):
+                if bot == name and other not in found:
+                    found.append(other)
     return found

@@ -16,9 +16,16 @@ from larceny.engine.stack import new_floats
 SAMPLES = 8
 """How many positions of a game are sampled; all of a shorter game."""
 SAMPLED = rollout.extend_dtype(
-    rollout.RESULT, [("positions", "i4"), ("expected", "f4", (SAMPLES, MAX_SEATS, MAX_SEATS))]
+    rollout.RESULT,
+    [
+        ("positions", "i4"),
+        ("expected", "f4", (SAMPLES, MAX_SEATS, MAX_SEATS)),
+        ("luck_before", "f8", (SAMPLES, MAX_SEATS)),
+        ("luck", "f8", MAX_SEATS),
+    ],
 )
-"""How one game ended, and the shares that each seat expected at its sampled positions."""
+"""How one game ended, the shares that each seat expected at its sampled positions, and every seat's
+luck: up to each of these positions, and in all."""
 
 evaluate_state: Any = None
 
@@ -41,6 +48,7 @@ def sample_position(
         return
     shares = new_floats(MAX_SEATS)
     for viewer in range(state.seats):
+        seen.luck_before[place, viewer] = seen.luck[viewer]
         evaluate_state(params, state, viewer, weights, shares)
         for other in range(state.seats):
             seen.expected[place, viewer, other] = shares[other]

@@ -19,7 +19,10 @@ its 95 % interval. A bot that is as strong as the others wins the equal share.""
 CALIBRATION = """\
 Positions of games between {bot} that no training has seen (seed {seed}): the share of the win \
 that each seat expects from its own viewpoint, sorted and cut into ten groups of equal size, \
-beside what was won. Intervals count games, since the shares of one game depend on each other."""
+beside what was won. Intervals count games, since the shares of one game depend on each other. \
+{weighting}"""
+BY_DECISION = "Every decision of these games counts alike."
+BY_GAME = "Every game counts alike, however long: a lead that shortens its game counts too much."
 
 
 def write_page(contract: Contract, ladder: Ladder) -> str:
@@ -117,7 +120,8 @@ def _times(ladder: Ladder) -> Iterator[str]:
 
 def _calibration(found: Calibration) -> Iterator[str]:
     yield f"## Calibration of the evaluator, {found.seats} seats"
-    yield CALIBRATION.format(bot=f"`{found.bot}`", seed=found.seed)
+    weighting = BY_DECISION if found.is_by_decision else BY_GAME
+    yield CALIBRATION.format(bot=f"`{found.bot}`", seed=found.seed, weighting=weighting)
     rows = [
         [
             f"{one.lowest:.1%} - {one.highest:.1%}",

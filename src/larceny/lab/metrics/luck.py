@@ -62,6 +62,13 @@ def note_luck(params: Any, state: Any, outcome: Any, rng: Any, weights: Any, see
             seen.luck[place] += part * shares[place]
 
 
+def bind_luck(contract: Contract) -> Bound:
+    """Return `note_luck` for a game."""
+    rules = contract.rules
+    lookahead = bind_lookahead(contract, weigh_outcomes)
+    return bind(note_luck, chance=rules.chance, apply=rules.apply, weigh=lookahead)
+
+
 class LuckRunner(Runner):
     """Plays games and notes every seat's luck."""
 
@@ -75,10 +82,7 @@ class LuckRunner(Runner):
         self._weights = load_memory(contract, params, len(seats))
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
-        rules = contract.rules
-        lookahead = bind_lookahead(contract, weigh_outcomes)
-        luck = bind(note_luck, chance=rules.chance, apply=rules.apply, weigh=lookahead)
-        return (("watch_outcome", luck),)
+        return (("watch_outcome", bind_luck(contract)),)
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._weights,)

@@ -114,17 +114,20 @@ def worst_decile(table: list[dict[str, float]]) -> float:
     return max((abs(row["predicted"] - row["happened"]) for row in full), default=0.0)
 
 
-def fit_temperature(predicted: Array, happened: Array) -> float:
-    """Return the factor for the network's outputs with which the samples are the most likely."""
+def fit_temperature(predicted: Array, happened: Array, weights: Array | None = None) -> float:
+    """Return the factor for the network's outputs with which the samples are the most likely.
+
+    Without weights all samples count alike.
+    """
     logs = np.log(np.clip(predicted, 1e-9, 1.0))
     factors = np.linspace(0.7, 1.4, 71)
-    return float(min(factors, key=lambda factor: _loss(logs * factor, happened)))
+    return float(min(factors, key=lambda factor: _loss(logs * factor, happened, weights)))
 
 
-def _loss(outputs: Array, happened: Array) -> float:
+def _loss(outputs: Array, happened: Array, weights: Array | None) -> float:
     outputs = outputs - outputs.max(axis=1, keepdims=True)
     logs = outputs - np.log(np.exp(outputs).sum(axis=1, keepdims=True))
-    return float(-(happened * logs).sum(axis=1).mean())
+    return float(np.average(-(happened * logs).sum(axis=1), weights=weights))
 
 
 def sharpen_network(network: Network, rows: int, factor: float) -> Network:
