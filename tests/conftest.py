@@ -8,6 +8,7 @@ the default rule set with three seats are marked.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -90,3 +91,15 @@ class GameScheduling(LoadScopeScheduling):  # type: ignore[misc]
             if game in name:
                 return game
         return file
+
+
+@pytest.fixture(autouse=True)
+def keep_output_open() -> None:
+    """Keep absl, which OpenSpiel imports, from closing what pytest captures output with.
+
+    Its handler closes the stream that was the standard error when it was imported, as soon as
+    anybody configures logging anew.
+    """
+    absl_logging = sys.modules.get("absl.logging")
+    if absl_logging is not None:
+        absl_logging.get_absl_handler().python_handler.stream = sys.__stderr__

@@ -22,7 +22,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.public_part import PublicPart
 from larceny.server.match.subscriber import MAX_UNSENT, Subscriber
 from larceny.server.socket import shared_message
-from larceny.server.socket.direct_protocol import DirectProtocol, find_writer
+from larceny.server.socket.direct_protocol import MAX_UNREAD, DirectProtocol, find_writer
 from larceny.server.socket.shared_message import SharedMessage, encode_frame
 from larceny.table.table import Table
 from tests.server.host import Host, request_move
@@ -163,9 +163,7 @@ def test_a_closed_socket_is_not_kept_in_memory_until_garbage_is_collected() -> N
         try:
             async with connect(f"ws://127.0.0.1:{port}", compression=None) as link:
                 assert await link.recv() == "hello"
-            await until(
-                lambda: not any(isinstance(one, DirectProtocol) for one in gc.get_objects())
-            )
+            await until(lambda: all(type(one) is not DirectProtocol for one in gc.get_objects()))
         finally:
             gc.enable()
             server.should_exit = True
@@ -212,3 +210,37 @@ async def _next_frame(link: ClientConnection, after: int = 0) -> Any:
         message = json.loads(await link.recv())
         if "frame" in message and message["frame"]["version"] > after:
             return message["frame"]
+
+
+async def _refuse_at_once(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that closes a socket after its first message."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})
+
+
+def test_a_client_that_goes_on_talking_after_it_was_refused_is_rid_of_at_once() -> None:
+    """The close of the client was not read while its messages waited, for 10 seconds."""
+
+    async def talk_on() -> int | None:
+        port = free_port()
+        config = Config(_refuse_at_once, port=port, ws=DirectProtocol, lifespan="off")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        await until(lambda: server.started)
+        try:
+            async with asyncio.timeout(5), connect(f"ws://127.0.0.1:{port}") as link:
+                text = Frame(Opcode.TEXT, b"nonsense").serialize(mask=True)
+                link.transport.pause_reading()
+                for _ in range(2):  # the second part comes after the close was sent
+                    link.transport.write(text * (2 * MAX_UNREAD))
+                    await asyncio.sleep(0.2)
+                link.transport.resume_reading()
+                await link.wait_closed()
+                return link.close_code
+        finally:
+            server.should_exit = True
+            await serving
+
+    assert asyncio.run(talk_on()) == 1008

@@ -233,7 +233,8 @@ class Table(TableCopies):
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
-        seed, limit = self.setup.seed, self.max_chance or fair_dice.MAX_CHANCE
+        most = fair_dice.MAX_CHANCE
+        seed, limit = self.setup.seed, min(most, self.max_chance or most)
         end = self.version + limit
         while seed is not None and self._position.actors == (CHANCE,):
             fair_dice.check_end(self.version, end, limit)

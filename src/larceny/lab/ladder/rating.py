@@ -103,7 +103,7 @@ class _Side(NamedTuple):
 
 
 def _sides(one: Pairing) -> tuple[_Side, _Side]:
-    """Return both sides of a pairing, with the games that no bot has lost."""
+    """Return both sides of a pairing, each with the wins of `PRIOR` added for every seat."""
     others = one.seats - 1
     games = one.games + one.seats * PRIOR
     lost = one.games - one.won

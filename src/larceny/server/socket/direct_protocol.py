@@ -55,6 +55,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         is_paused, self.read_paused = self.read_paused, True
         super().handle_text(event)
         self.read_paused = is_paused
+        if self.close_sent:
+            return  # the client's close must be read, whatever waits before it
         if not is_paused and self.queue.qsize() >= MAX_UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
