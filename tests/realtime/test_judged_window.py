@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -87,10 +88,13 @@ class Played:
         return self.table.moves(seat)[0]
 
     def stolen_by(self) -> int | None:
-        rolled = self.table.view(None)["board"]["roll"]
-        assert rolled is not None
-        found: int | None = rolled["stolen_by"]
+        found: int | None = self.rolled()["stolen_by"]
         return found
+
+    def rolled(self) -> Any:
+        board: Any = self.table.view(None)["board"]
+        assert board["roll"] is not None
+        return board["roll"]
 
 
 def test_the_quicker_reaction_wins_although_it_arrives_later() -> None:
@@ -110,9 +114,7 @@ def test_the_marker_is_corrected_in_the_same_way() -> None:
     found = [one[0] for one in played.judge(1_500)]
     assert found == [1, 0, 2]
     assert played.status == CLOSED
-    assert [one["verdict"] for one in played.table.view(None)["board"]["roll"]["attempts"]][
-        1
-    ] == "late"
+    assert played.rolled()["attempts"][1]["verdict"] == "late"
 
 
 def test_after_a_theft_the_marker_goes_where_it_belongs_by_then() -> None:

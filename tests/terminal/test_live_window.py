@@ -13,6 +13,7 @@ from larceny import CHANCE, Table
 from larceny.bots import make
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import Reflex
+from larceny.table.event import EventTiming
 from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, expected_seat, is_open
 from larceny.terminal.local_game import LocalGame
 from larceny.terminal.screen import Screen
@@ -68,8 +69,10 @@ class Dice:
         self.play = table.play
         table.play = self.play_on  # type: ignore[method-assign]
 
-    def play_on(self, seat: int, move: str, at: int | None = None) -> None:
-        self.play(seat, move, at)
+    def play_on(
+        self, seat: int, move: str, at: int | None = None, timing: EventTiming | None = None
+    ) -> None:
+        self.play(seat, move, at, timing)
         while self.table.actors == (CHANCE,):
             self.play(CHANCE, "die 6" if "die 6" in self.table.moves(CHANCE) else "die 1")
 

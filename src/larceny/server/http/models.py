@@ -47,7 +47,7 @@ class RuleSetLine(BaseModel):
     title: str
     description: str
     needs_referee: bool = Field(
-        description="Played in real time: no table can be opened with it here yet."
+        description="Has a window that is played in real time, by a referee."
     )
 
 
