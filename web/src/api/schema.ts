@@ -2152,7 +2152,7 @@ export interface components {
             name: string;
             /**
              * Needs Referee
-             * @description Played in real time: no table can be opened with it here yet.
+             * @description Has a window that is played in real time, by a referee.
              */
             needs_referee: boolean;
             /** Provenance */
@@ -2174,7 +2174,7 @@ export interface components {
             name: string;
             /**
              * Needs Referee
-             * @description Played in real time: no table can be opened with it here yet.
+             * @description Has a window that is played in real time, by a referee.
              */
             needs_referee: boolean;
             /** Title */
