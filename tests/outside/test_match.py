@@ -187,6 +187,31 @@ def test_a_program_is_a_bot_at_tables_and_in_simulations() -> None:
         assert bot.choose(other.observe(other.actors[0])) in other.moves(other.actors[0])
 
 
+def test_a_program_as_a_bot_is_sent_the_events_of_its_game(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "messages.jsonl"
+    command = f"{sys.executable} {HERE / 'recording_bot.py'} {kept}"
+    with larceny.ProcessBot(command, move_seconds=20.0) as bot:
+        for seed in (1, 2):
+            table = larceny.load("art-robbery").table(2, seed=seed)
+            while not table.over and table.version < 40:
+                seat = table.actors[0]
+                table.play(
+                    seat, bot.choose(table.observe(0)) if seat == 0 else table.moves(seat)[0]
+                )
+    messages = [json.loads(line) for line in kept.read_text().splitlines()]
+    kinds = Counter(message["type"] for message in messages)
+    assert kinds["new_game"] == 2
+    last = table.at(messages[-1]["version"])
+    known: dict[int, str] = {}
+    for message in messages[::-1]:
+        if message["type"] == "new_game":
+            break
+        known = {one["number"]: one["move"] for one in message["events"]} | known
+    assert [known[number] for number in sorted(known)] == [e.move for e in last.log_for(0)]
+
+
 def test_a_program_that_fails_as_a_bot_is_named() -> None:
     table = larceny.load("dice-heist").table(2, seed=1)
     with (

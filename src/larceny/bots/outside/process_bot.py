@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from larceny.bots.outside.bot_failure import BotFailure
 from larceny.bots.outside.outside_bot import OutsideBot
-from larceny.bots.outside.protocol import Subject, TimeLimits, Turn, subject_of
+from larceny.bots.outside.protocol import EventFeed, Subject, TimeLimits, Turn, subject_of
 
 if TYPE_CHECKING:
     from larceny.table.observation import Observation
@@ -32,8 +32,9 @@ def split_command(command: str | Sequence[str]) -> list[str]:
 class ProcessBot:
     """Asks a program for its moves; `close` it, or use it in a `with` block.
 
-    It is given positions alone: its turns have neither versions nor events. Where hands are secret,
-    each seat needs one of its own. `errors` is a file that keeps the error output.
+    An observation without a history is a position alone: a turn with neither version nor events.
+    Where hands are secret, each seat needs one of its own. `errors` is a file that keeps the error
+    output.
     """
 
     def __init__(
@@ -49,6 +50,8 @@ class ProcessBot:
         self._limits = TimeLimits(move=move_seconds)
         self._errors = Path(os.devnull if errors is None else errors)
         self._bot: OutsideBot | None = None
+        self._feeds: dict[int, EventFeed] = {}
+        self._games = 0
         self._lock = Lock()
 
     def choose(self, observation: Observation) -> str:
@@ -56,24 +59,30 @@ class ProcessBot:
         subject = subject_of(
             observation.contract, None, observation.params, observation.state.seats
         )
-        turn = Turn(
-            observation.seat, None, observation.view, observation.moves, [observation.seat], None
-        )
+        seat, moves = observation.seat, observation.moves
+        history = [(event.seat, event.move) for event in observation.history]
         with self._lock:
             try:
-                move = self._open(subject, observation.seat).ask(turn)
+                bot = self._open(subject, seat, history)
+                events = self._feeds[seat].news(history) if history else None
+                turn = Turn(seat, len(history) or None, observation.view, moves, [seat], events)
+                move = bot.ask(turn)
             except BotFailure:
                 self.close()
                 raise
-        if move not in turn.moves:
-            raise BotFailure(f"{self.name} answered {move!r}; legal are {', '.join(turn.moves)}")
+        if move not in moves:
+            raise BotFailure(f"{self.name} answered {move!r}; legal are {', '.join(moves)}")
         return str(move)
 
-    def _open(self, subject: Subject, seat: int) -> OutsideBot:
+    def _open(self, subject: Subject, seat: int, history: Sequence[tuple[int, str]]) -> OutsideBot:
+        """Return the running program, told of a new game where the history is no continuation."""
         if self._bot is None or self._bot.subject != subject:
             self.close()
             self._bot = OutsideBot(self._command, subject, self._errors, self._limits)
-            self._bot.start_game(1, seat)
+        if seat not in self._feeds or not self._feeds[seat].continues(history):
+            self._games += 1
+            self._feeds[seat] = EventFeed()
+            self._bot.start_game(self._games, seat)
         return self._bot
 
     def close(self) -> None:
@@ -81,6 +90,7 @@ class ProcessBot:
         if self._bot is not None:
             self._bot.close()
             self._bot = None
+            self._feeds, self._games = {}, 0
 
     def __enter__(self) -> Self:
         return self

@@ -123,6 +123,13 @@ class EventFeed:
     def __init__(self) -> None:
         self._sent: list[str] = []
 
+    def continues(self, events: Sequence[tuple[int, str]]) -> bool:
+        """Return whether events begin with those that were sent, whatever was masked in them."""
+        places = zip(self._sent, events, strict=False)
+        return len(events) >= len(self._sent) and all(
+            sent == move or sent == f"{move.split(' ')[0]} ?" for sent, (_, move) in places
+        )
+
     def news(self, events: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
         """Return the events, given by seat and move, that were not sent yet as they are now."""
         found = []
