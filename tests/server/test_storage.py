@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect, text, update
+from sqlalchemy import Connection, event, inspect, text, update
 
 from larceny.server.errors import RulesChanged, UnknownTable
 from larceny.server.http.models import NewTable
@@ -109,6 +112,32 @@ def test_a_table_is_found_as_it_was_stored(database_url: str) -> None:
         await storage.close()
 
     asyncio.run(run())
+
+
+def test_a_read_under_way_leaves_no_connection_behind_when_the_storage_is_closed(
+    database_url: str,
+) -> None:
+    engine = open_database(Settings(database_url=database_url).database)
+    engine.dispose()
+    links: Counter[str] = Counter()
+    event.listen(engine, "connect", lambda *_: links.update(["opened"]))
+    event.listen(engine, "close", lambda *_: links.update(["closed"]))
+    is_reading = threading.Event()
+
+    def read_slowly(connection: Connection) -> None:
+        is_reading.set()
+        time.sleep(0.3)
+        connection.execute(text("select 1"))
+
+    async def stop_while_reading() -> None:
+        storage = Storage(engine)
+        reading = asyncio.create_task(storage._read(read_slowly))
+        await asyncio.to_thread(is_reading.wait, 10)
+        reading.cancel()
+        await storage.close()
+
+    asyncio.run(stop_while_reading())
+    assert links["opened"] == links["closed"] == 1
 
 
 def test_many_moves_in_one_commit(database_url: str) -> None:

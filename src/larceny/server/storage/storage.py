@@ -39,6 +39,9 @@ logger = logging.getLogger("larceny.server")
 
 Result = TypeVar("Result")
 
+READERS = 8
+"""Threads that read from the database."""
+
 
 class Conflict(Exception):
     """Another process stored this event, or opened this rematch, first."""
@@ -62,6 +65,7 @@ class Storage:
         self.is_shared = engine.dialect.name == "postgresql"
         self.process_id = secrets.token_hex(4)
         self._thread = ThreadPoolExecutor(1, "larceny-store")
+        self._readers = ThreadPoolExecutor(READERS, "larceny-read")
         self.writer = Writer(self._thread, self._append_all, observe_seconds)
         self._announcements: set[asyncio.Task[None]] = set()
         self.live = LiveStorage(self)
@@ -71,6 +75,7 @@ class Storage:
         await asyncio.gather(*self._announcements, return_exceptions=True)
         await self.writer.drain()
         self._thread.shutdown()
+        self._readers.shutdown(cancel_futures=True)  # else one of them would connect again
         self.engine.dispose()
 
     # --- Tables and events ---
@@ -275,7 +280,7 @@ class Storage:
             with self.engine.connect() as connection:
                 return work(connection)
 
-        return await asyncio.to_thread(run)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     def _append_all(self, batches: Sequence[EventBatch]) -> list[Failure]:
         """Store all batches in one transaction; if one is refused, each in its own."""
