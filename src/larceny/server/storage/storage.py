@@ -39,9 +39,6 @@ logger = logging.getLogger("larceny.server")
 
 Result = TypeVar("Result")
 
-READERS = 8
-"""Threads that read from the database."""
-
 
 class Conflict(Exception):
     """Another process stored this event, or opened this rematch, first."""
@@ -65,7 +62,7 @@ class Storage:
         self.is_shared = engine.dialect.name == "postgresql"
         self.process_id = secrets.token_hex(4)
         self._thread = ThreadPoolExecutor(1, "larceny-store")
-        self._readers = ThreadPoolExecutor(READERS, "larceny-read")
+        self._readers = ThreadPoolExecutor(8, "larceny-read")
         self.writer = Writer(self._thread, self._append_all, observe_seconds)
         self._announcements: set[asyncio.Task[None]] = set()
         self.live = LiveStorage(self)
