@@ -131,7 +131,7 @@ def test_a_read_under_way_leaves_no_connection_behind_when_the_storage_is_closed
 
     async def stop_while_reading() -> None:
         storage = Storage(engine)
-        reading = asyncio.create_task(storage._read(read_slowly))
+        reading = asyncio.create_task(storage.read(read_slowly))
         await asyncio.to_thread(is_reading.wait, 10)
         reading.cancel()
         await storage.close()
