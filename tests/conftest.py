@@ -8,6 +8,7 @@ the default rule set with three seats are marked.
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Any
 
@@ -91,6 +92,16 @@ class GameScheduling(LoadScopeScheduling):  # type: ignore[misc]
             if game in name:
                 return game
         return file
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hear_ctrl_c() -> None:
+    """Let programs that tests start be interrupted, also where this run is in the background.
+
+    A shell lets programs in the background ignore SIGINT, and those that they start inherit that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

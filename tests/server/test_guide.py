@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from larceny.server.socket.message import INCOMING
 from tests.server.host import TWO
+from tests.server.live_race import Race
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 
@@ -29,7 +30,7 @@ RECEIVED = {
 
 def test_the_guide_shows_every_message_that_a_client_can_send() -> None:
     kinds = {INCOMING.validate_python(message).type for message in SENT}
-    assert kinds == {"hello", "move", "eye", "ping"}
+    assert kinds == {"hello", "move", "eye", "ping", "echo", "painted", "act"}
 
 
 @pytest.fixture
@@ -52,7 +53,11 @@ def received(client: TestClient) -> list[dict[str, Any]]:
         with connect(table) as three:
             SocketClient(three, tokens=[table.tokens[1 - seat]])
             found.append(other.receive("presence"))
-        return found
+    race = Race(client)
+    race.open_window()
+    live = {message["type"]: message for message in race.sockets[0].received}
+    race.close()
+    return [*found, live["probe"], live["window"]]
 
 
 def test_the_guide_describes_every_message_that_a_client_receives(
