@@ -81,17 +81,20 @@ def test_ctrl_c_tells_what_was_played_and_leaves_no_process(tmp_path: Path) -> N
         "100000",
         "--json",
     ]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*command, "--bot", bot, "--bot", "random", "--move-time", "20s"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-    )
-    deadline = time.monotonic() + 60
-    while not (marker.exists() and b"game_over" in marker.read_bytes()):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    ) as process:
+        try:
+            deadline = time.monotonic() + 60
+            while not (marker.exists() and b"game_over" in marker.read_bytes()):
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert json.loads(out)["games"]
     assert b"stopped after" in err

@@ -58,7 +58,8 @@ def refusing_bad_database() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadSetting(f"the database cannot be opened: {error.strerror}") from None
+        where = f"{error.filename}: " if error.filename else ""
+        raise BadSetting(f"the database cannot be opened: {where}{error.strerror}") from None
     except (ArgumentError, CommandError, DatabaseError) as error:
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise BadSetting(f"the database cannot be opened: {reason}") from None
@@ -127,9 +128,13 @@ class FileLock:
     def _acquire(self, path: str) -> None:
         import fcntl
 
-        self._file = open(  # noqa: SIM115
-            path, "w", encoding="ascii", opener=lambda name, flags: os.open(name, flags, PRIVATE)
-        )
+        with refusing_bad_database():
+            self._file = open(  # noqa: SIM115
+                path,
+                "w",
+                encoding="ascii",
+                opener=lambda name, flags: os.open(name, flags, PRIVATE),
+            )
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
