@@ -48,7 +48,7 @@ tests: $(READY) $(MODULES)
 	$(BIN)/python scripts/traceability.py --check
 	$(BIN)/python scripts/openapi.py --check
 	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
-	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --durations=20
+	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --no-loadscope-reorder --durations=20
 
 # A page waits for its animations and for the server: three at once keep two cores busy.
 browser: $(READY) $(PAGE)

@@ -57,8 +57,17 @@ GAME_OF_FILE = {
 }
 """The games that files compile which do not have them in their names."""
 
+LONG_FILES = (
+    "tests/examples/test_ppo.py",
+    "tests/lab/test_training.py",
+    "tests/server/test_workers.py",
+    "tests/scripts/test_spell_stealers_three_seats.py",
+)
+"""Few tests that take long. They begin first, so that no process waits for them in the end."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG_FILES))
     for item in items:
         is_plain = item.nodeid.startswith(MEASURED_FOLDERS) and not item.get_closest_marker(
             "compiled"

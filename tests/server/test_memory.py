@@ -90,6 +90,7 @@ def test_a_connection_that_became_a_socket_is_freed_without_the_garbage_collecto
         serving = asyncio.create_task(server.serve())
         await until(lambda: server.started)
         async with connect(f"ws://127.0.0.1:{port}/api/tables/none/live") as socket:
+            await socket.send('{"type":"hello"}')
             await socket.wait_closed()  # there is no such table
         await until(lambda: made[0]() is None)
         server.should_exit = True
