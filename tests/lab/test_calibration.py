@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from larceny.bots.evaluator.weights import load_network
+from larceny.engine.contract import Contract
 from larceny.games import load
 from larceny.lab.ladder.calibration import (
     FIRST_SEED,
@@ -105,31 +106,35 @@ def test_luck_that_follows_a_position_is_taken_away() -> None:
         assert one.error == pytest.approx(0, abs=1e-6)
 
 
-@pytest.mark.compiled
-def test_games_are_played_and_their_positions_evaluated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+PLAYED = 100
+
+
+@pytest.fixture
+def dice_heist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contract:
+    """Return the game, whose weights are some random ones."""
     contract = load("dice-heist")
     install_weights(contract, tmp_path, monkeypatch)
-    params, _ = contract.params()
-    found = calibrate(contract, params, 3, "greedy", 300, seed=2)
-    assert (found.seats, found.bot, found.games) == (3, "greedy", 300)
+    return contract
+
+
+@pytest.mark.compiled
+def test_games_are_played_and_their_positions_evaluated(dice_heist: Contract) -> None:
+    params, _ = dice_heist.params()
+    found = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2)
+    assert (found.seats, found.bot, found.games) == (3, "greedy", PLAYED)
     assert found.seed == FIRST_SEED + 2
-    assert found.positions == 300 * SAMPLES
-    assert sum(one.count for one in found.deciles) == 300 * SAMPLES * 3
+    assert found.positions == PLAYED * SAMPLES
+    assert sum(one.count for one in found.deciles) == PLAYED * SAMPLES * 3
     assert found.is_by_decision
-    again = calibrate(contract, params, 3, "greedy", 300, seed=2, workers=1)
+    again = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2, workers=1)
     assert again == found
 
 
 @pytest.mark.compiled
-def test_what_was_won_less_luck_adds_up_to_one_win(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    contract = load("dice-heist")
-    install_weights(contract, tmp_path, monkeypatch)
-    params, _ = contract.params()
-    found = sample_estimates(contract, params, 3, "greedy", 300, load_network(contract, 3), seed=2)
+def test_what_was_won_less_luck_adds_up_to_one_win(dice_heist: Contract) -> None:
+    params, _ = dice_heist.params()
+    network = load_network(dice_heist, 3)
+    found = sample_estimates(dice_heist, params, 3, "greedy", PLAYED, network, seed=2)
     assert found.won.sum(axis=1) == pytest.approx(1)
     assert len(np.unique(found.won)) > 1000, "no win is a whole one any more"
     longest = found.weights.max() * SAMPLES
