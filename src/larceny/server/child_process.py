@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from typing import Any
+
+
+async def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Do some work to its end, however often the waiting for it is cancelled meanwhile."""
+    task = asyncio.ensure_future(work)
+    is_cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError:
+            is_cancelled = True
+    task.result()
+    if is_cancelled:
+        raise asyncio.CancelledError
 
 
 class ChildProcess:
@@ -21,13 +36,9 @@ class ChildProcess:
 
     async def start(self) -> asyncio.subprocess.Process:
         """Return the process, which is started unless it runs."""
-        if self._process is None or self._process.returncode is not None:
-            starting = asyncio.ensure_future(self._launch())
-            try:
-                self._process = await asyncio.shield(starting)
-            except asyncio.CancelledError:
-                self._process = await starting  # what is half started could not be ended
-                raise
+        if not self.is_running:
+            await finish(self._launch())  # what is half started could not be ended
+        assert self._process is not None
         return self._process
 
     async def write(self, line: str) -> None:
@@ -50,15 +61,19 @@ class ChildProcess:
         """Kill the process, if there is one, and wait for its end."""
         process, self._process = self._process, None
         if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
-            assert process.stdout is not None
-            with suppress(RuntimeError):  # somebody else reads the rest
-                await process.stdout.read()  # what is left unread would keep the pipe open
+            await finish(_end(process))
 
-    async def _launch(self) -> asyncio.subprocess.Process:
+    async def _launch(self) -> None:
         pipe = asyncio.subprocess.PIPE
-        return await asyncio.create_subprocess_exec(
+        self._process = await asyncio.create_subprocess_exec(
             *self._command, stdin=pipe, stdout=pipe, limit=self._longest_line
         )
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
+    assert process.stdout is not None
+    with suppress(RuntimeError):  # somebody else reads the rest
+        await process.stdout.read()  # what is left unread would keep the pipe open
