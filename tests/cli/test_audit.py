@@ -95,7 +95,7 @@ def test_the_database_of_a_server_is_audited_while_it_runs(
         race = Race(one)
         race.open_window()
         race.act(race.thieves[0], "throw diamond")
-        wait_until(lambda: any(event["timing"] for event in race.table.get("/events")))
+        wait_until(lambda: any("throw" in event["move"] for event in race.table.get("/events")))
         found = read(capsys, file)
         race.close()
     assert found["windows"] >= 1
