@@ -18,8 +18,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play terminal test checks lint types page tests browser docs schema golden bench clean
 
+# While the page is served, games are compiled in the background: the first simulation starts at once.
 play: $(READY) $(PAGE)
-	@$(BIN)/larceny serve --open
+	@$(BIN)/larceny compile --background & $(BIN)/larceny serve --open
 
 terminal: $(READY)
 	@$(BIN)/larceny play $(GAME)

@@ -1,4 +1,8 @@
-"""`python -m benchmarks [--only NAME] [--json]`: measure, and print one table."""
+"""Measures, prints one table, and stores what it measured.
+
+`python -m benchmarks [--only NAME] [--device cuda] [--out FILE] [--json]`
+`python -m benchmarks compare A B`: what changed between two stored runs.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,17 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.comparison import BadRun, compare_runs, read_run
 from benchmarks.machine import describe
 from benchmarks.measure import REPEATS, Figure, Outcome
 
+STORED = Path("build/bench/latest.json")
 NAMES = (
     "pig_ours",
     "pig_by_hand",
@@ -24,6 +31,8 @@ NAMES = (
     "pig_python",
     "dice_heist_random",
     "dice_heist_simulate",
+    "cores",
+    "device",
     "batch",
     "metrics",
     "evaluator",
@@ -81,19 +90,45 @@ def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     return {"machine": describe(), "figures": figures, "skipped": skipped}
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("files", nargs="*", metavar="compare A B", help="two stored runs")
     parser.add_argument("--only", action="append", choices=NAMES, help="may be given repeatedly")
+    parser.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="measure a GPU too"
+    )
+    parser.add_argument("--out", type=Path, default=STORED, help="where the run is stored as JSON")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
+    if options.files:
+        return _compare(parser, options.files)
     wanted = [name for name in NAMES if not options.only or name in options.only]
+    if options.device == "cpu":
+        wanted = [name for name in wanted if name != "device"]
     outcomes = measure(wanted, Console(stderr=True))
+    text = json.dumps(as_json(outcomes), indent=2)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    options.out.write_text(text + "\n", "utf-8")
     if options.json:
-        json.dump(as_json(outcomes), sys.stdout, indent=2)
-        print()
+        print(text)
     else:
         Console().print(make_table(outcomes))
+        print(f"stored in {options.out}; compare two with: python -m benchmarks compare A B")
+    return 0
+
+
+def _compare(parser: argparse.ArgumentParser, words: list[str]) -> int:
+    """Print what changed between two stored runs."""
+    if len(words) != 3 or words[0] != "compare":
+        parser.error("to compare, name two stored runs: compare A B")
+    try:
+        old, new = (read_run(Path(word)) for word in words[1:])
+    except BadRun as error:
+        print(f"benchmarks: {error}", file=sys.stderr)
+        return 2
+    Console().print(compare_runs(old, new))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-import numpy as np
-
 from benchmarks.measure import (
     REPEATS,
     Figure,
@@ -16,9 +14,10 @@ from benchmarks.measure import (
     best_rate_alone,
     ratio,
 )
+from benchmarks.one_core import make_player
 from benchmarks.plain import play_games
-from larceny.engine.rollout import RESULT
 from larceny.games import load
+from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
 
 SEATS = 4
@@ -31,13 +30,11 @@ SHARE_OF_PIG = 10 / 169
 def run(measured: dict[str, float]) -> Iterator[Outcome]:
     contract = load("dice-heist")
     runner = Runner(contract, contract.params()[0], [("random", None)] * SEATS)
-    runner.play_all(1, 1, 1)
-
-    results = np.zeros(GAMES, RESULT)
+    runner.play_all(1, 1, Compute(1))
+    play_one_core = make_player(contract, [("random", None)] * SEATS)
 
     def alone() -> float:
-        runner.play(1, 0, results)
-        return float(results["steps"].sum())
+        return float(play_one_core(GAMES)["steps"].sum())
 
     one = measured["dice-heist random"] = best_rate_alone(alone)
     yield Figure("dice-heist random", one, "steps/s", "compiled, one core")
@@ -54,7 +51,7 @@ def _two_cores(runner: Runner) -> Iterator[Outcome]:
     """Play the same games on one worker and on two, in turn, measured in real time."""
 
     def play(workers: int) -> float:
-        return float(runner.play_all(1, GAMES, workers)["steps"].sum())
+        return float(runner.play_all(1, GAMES, Compute(workers))["steps"].sum())
 
     pairs = [(best_rate(lambda: play(1), 1), best_rate(lambda: play(2), 1)) for _ in range(REPEATS)]
     two = max(pair[1] for pair in pairs)

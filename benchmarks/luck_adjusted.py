@@ -9,9 +9,9 @@ import numpy as np
 
 from larceny.bots import find_policy
 from larceny.games import load
+from larceny.lab.backend.block import Array
 from larceny.lab.metrics.game_record import win_shares
 from larceny.lab.metrics.luck import LuckRunner
-from larceny.lab.runner import Array
 
 
 def adjusted_share(

@@ -12,6 +12,7 @@ from contextlib import closing
 from functools import partial
 
 from benchmarks.measure import Figure, Outcome
+from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.measure import measure, watch_every
 from larceny.lab.plan import Plan, make_plan
 from larceny.lab.runner import Runner
@@ -37,11 +38,11 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
         for bot, games in bots.items():
             plan = make_plan(game, SEATS, [bot] * SEATS, games, None, None)
             _play(plan, 10, 1)
-            measure(plan, 10, workers=1)
+            measure(plan, 10, compute=Compute(1))
             every = watch_every(plan, 1_000_000)
             plain, watched = _times(
                 partial(_play, plan, games, 1),
-                partial(measure, plan, games, every=every, workers=1),
+                partial(measure, plan, games, every=every, compute=Compute(1)),
             )
             note = f"CPU time, {games:,} games, best of {ROUNDS} in turn"
             name = f"{game} {bot} measured"
@@ -58,7 +59,7 @@ def run(measured: dict[str, float]) -> Iterator[Outcome]:
 
 def _play(plan: Plan, games: int, workers: int) -> None:
     runner = Runner(plan.contract, plan.params, plan.policies)
-    with closing(runner.stream(0, games, workers)) as blocks:
+    with closing(runner.stream(0, games, Compute(workers))) as blocks:
         for _ in blocks:
             pass
 

@@ -31,6 +31,7 @@ from larceny.bots.evaluator.weights import (
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.games import load
+from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import Estimates, sample_estimates
 from larceny.lab.training.measurement import fit_temperature, measure_strength, sharpen_network
 
@@ -49,7 +50,7 @@ def calibrate(
 
     def play(network: Network, seed: int) -> Estimates:
         half = options.games // 2
-        common = contract, params, seats, bot, half, network, seed, options.workers
+        common = contract, params, seats, bot, half, network, seed, Compute(options.workers)
         return sample_estimates(*common)
 
     fitted = play(network, FIRST_SEED)
@@ -59,7 +60,9 @@ def calibrate(
     network = quantize_network(contract, sharpen_network(network, inputs_of(contract).rows, factor))
     deviations = [abs(decile.deviation) for decile in play(network, 2 * FIRST_SEED).deciles()]
     duels = options.strength_games
-    strength = measure_strength(contract, seats, network, duels, FIRST_SEED, options.workers)
+    strength = measure_strength(
+        contract, seats, network, duels, FIRST_SEED, Compute(options.workers)
+    )
     facts: dict[str, Any] = {
         "calibration": {
             "games_between": bot,

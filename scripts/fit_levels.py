@@ -25,6 +25,7 @@ from larceny import bots
 from larceny.bots.levels import LEVELS, levels_path, soft_policy
 from larceny.engine.contract import Contract
 from larceny.games import load
+from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.ladder_file import make_subject
 from larceny.lab.ladder.pairing import Pairing, play_policies
 from larceny.lab.ladder.rating import rate
@@ -69,7 +70,9 @@ class Fit:
         pairing = Pairing(SEATS, name_of(one), name_of(other), wanted)
         policies = self._policy(one), self._policy(other)
         seed = self.seed + len(self.pairings)
-        found = play_policies(self.contract, self.params, pairing, policies, seed, self.workers)
+        found = play_policies(
+            self.contract, self.params, pairing, policies, seed, Compute(self.workers)
+        )
         self.pairings.append(found)
         low, high = found.interval
         _say(f"{found.bot} {found.share:.1%} ({low:.1%} - {high:.1%}) {found.against}")

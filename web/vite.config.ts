@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { offlinePlugin } from "./worker/offlinePlugin.ts";
 
 const server = process.env.LARCENY_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offlinePlugin()],
   // Under test, components are mounted as in a browser.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
   build: {

@@ -22,7 +22,7 @@ from larceny.games.batman.rules import begin
 from larceny.games.batman.state import DECIDING, RETURNING, Params, State
 from larceny.games.batman.state import PICKING as PICKING_PHASE
 from larceny.games.batman.turn import choose_first
-from larceny.lab.runner import LOOP_RULES
+from larceny.lab.backend.loop_plan import LOOP_RULES
 from larceny.lab.simulate import wilson
 from larceny.lab.solve import solve
 from larceny.odds.solution import find_solution, save_solution, user_path

@@ -15,15 +15,15 @@ from larceny.bots.heist.greedy import (
     greedy,
     is_leader,
     least_missed,
-    score_change,
+    score_after,
 )
 from larceny.bots.heist.solver import remember, solver
 from larceny.engine import rng
 from larceny.games import load
 from larceny.games.heist.card import card_number
 from larceny.games.heist.rules import moves
-from larceny.games.heist.score import score
-from larceny.games.heist.state import ACT, CARDS, DICE, FACES, NOT_IN_PLAY, Params
+from larceny.games.heist.score import score, scores
+from larceny.games.heist.state import ACT, CARDS, DICE, FACES, NOT_IN_PLAY, PLAYERS, Params
 from tests.games.heist.script import JEWEL_ROLLS, new, run, take_all
 
 CONTRACT = load("heist")
@@ -37,6 +37,18 @@ def card(params: Params, name: str) -> int:
     found = card_number(params, name)
     assert found is not None
     return found
+
+
+def worths(params: Params, state: Any) -> list[int]:
+    """Return what every collection is worth."""
+    points = [0] * PLAYERS
+    scores(params, state, points)
+    return points
+
+
+def score_change(params: Params, state: Any, card: int, owner: int, seat: int) -> int:
+    """Return how a seat's score changes when a card gets another owner."""
+    return score_after(params, state, card, owner, seat) - score(params, state, seat)
 
 
 def known(table: larceny.Table) -> tuple[Any, Any, int]:
@@ -122,7 +134,10 @@ def test_greedy_gives_back_the_card_that_it_misses_least() -> None:
     worst = least_missed(params, state, seat, [0] * CARDS, rng.new(1))
     own = [number for number in range(CARDS) if state.holder[number] == seat]
     assert len(own) > 3
-    losses = {number: -score_change(params, state, number, -1, seat) for number in own}
+    losses = {
+        number: score(params, state, seat) - score_after(params, state, number, -1, seat)
+        for number in own
+    }
     assert losses[worst] == min(losses.values()) < max(losses.values())
 
 
@@ -152,23 +167,29 @@ def test_a_change_of_owner_is_tried_and_taken_back() -> None:
 def test_a_stolen_card_counts_more_than_one_from_the_vault_for_who_is_behind() -> None:
     table = take_all(new(), {"great-star-of-africa": "1 2 3 4 5"})
     params, state, seat = known(run(table, "1 1 2 2 4"))
-    assert not is_leader(params, state, seat)
-    stolen = gain(params, state, seat, card(params, "great-star-of-africa"))
+    assert not is_leader(worths(params, state), 2, seat)
+    stolen = gain(params, state, seat, card(params, "great-star-of-africa"), worths(params, state))
     assert stolen == params.worths[10] * 1.5
-    assert gain(params, state, seat, card(params, "regent-diamond")) == params.worths[9]
+    assert (
+        gain(params, state, seat, card(params, "regent-diamond"), worths(params, state))
+        == params.worths[9]
+    )
 
 
 def test_the_leader_hurries_and_values_what_is_left_in_the_vault() -> None:
     params, state, seat = known(run(new(), "1 1 2 2 4"))
-    assert is_leader(params, state, seat), "nobody has anything yet"
-    assert gain(params, state, seat, card(params, "regent-diamond")) == params.worths[9] + 6
+    assert is_leader(worths(params, state), 2, seat), "nobody has anything yet"
+    assert (
+        gain(params, state, seat, card(params, "regent-diamond"), worths(params, state))
+        == params.worths[9] + 6
+    )
 
 
 def test_ones_own_card_is_worth_no_more_than_its_stronger_locks() -> None:
     table = run(new(), "3 3 1 2 6; take sovereigns-orb; 1 1 1 2 4; take ampulla-and-spoon")
     params, state, seat = known(run(table, "3 3 3 3 1"))
     assert state.holder[card(params, "sovereigns-orb")] == seat
-    assert gain(params, state, seat, card(params, "sovereigns-orb")) == 0.5
+    assert gain(params, state, seat, card(params, "sovereigns-orb"), worths(params, state)) == 0.5
 
 
 @pytest.mark.parametrize(("rolled", "chance"), [(1, 11 / 36), (2, 1 / 6), (3, 0)])
@@ -183,4 +204,4 @@ def test_scores_decide_who_leads_and_equals_both_do() -> None:
     table = take_all(new(), {"regent-diamond": "1 2 3 4 6"})
     params, state, _ = known(run(table, "1 1 2 2 4"))
     assert [score(params, state, seat) for seat in range(2)] == [params.worths[9], 0]
-    assert [is_leader(params, state, seat) for seat in range(2)] == [True, False]
+    assert [is_leader(worths(params, state), 2, seat) for seat in range(2)] == [True, False]

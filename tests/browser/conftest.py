@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+import larceny
 from tests.browser.server_process import DIST, ServerProcess
 
 FLAGS = [
@@ -19,6 +21,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+PATIENCE_MS = 20_000
+"""How long anything that is waited for may take: a busy machine is slow, and no failure."""
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +56,13 @@ def chromium() -> Iterator[Browser]:
 NewContext = Callable[..., BrowserContext]
 
 
+KNOW_GAMES = f"""try {{
+  if (!localStorage.getItem('newcomer'))
+    localStorage.setItem('larceny:introduced', {json.dumps(json.dumps(larceny.games()))});
+}} catch {{ /* a page without storage */ }}"""
+"""Nobody is introduced to a game in these tests, but for a browser that says it is a newcomer's."""
+
+
 @pytest.fixture
 def new_context(server: ServerProcess, chromium: Browser) -> Iterator[NewContext]:
     """Open browser contexts that share nothing, each as one person's, with reduced motion."""
@@ -61,9 +74,12 @@ def new_context(server: ServerProcess, chromium: Browser) -> Iterator[NewContext
             "base_url": server.address,
             "reduced_motion": "reduce",
             "viewport": {"width": 1280, "height": 900},
+            # A worker would keep requests from the tests that intercept them.
+            "service_workers": "block",
         }
         context = chromium.new_context(**(defaults | options))  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(KNOW_GAMES)
         context.on("weberror", lambda error: page_errors.append(str(error.error)))
         contexts.append(context)
         return context

@@ -38,13 +38,20 @@ PLAY_MOVES = """async ([seed, most]) => {
 }"""
 
 
-def start_game(page: Page, title: str) -> str:
+def start_game(page: Page, title: str, is_folded: bool = False) -> str:
     """Start a game against bots from the home page in one click; return the table's id."""
     page.goto("/")
+    if not is_folded:
+        unfold_moves(page)
     page.get_by_role("button", name=f"Play now {title} against bots").click()
     page.wait_for_url("**/t/*")
-    page.wait_for_selector(".seats")
+    page.wait_for_selector(".table .status")
     return page.url.rsplit("/", 1)[-1]
+
+
+def unfold_moves(page: Page) -> None:
+    """Unfold the list of moves at the next table, as somebody who left it open finds it."""
+    page.evaluate("localStorage.setItem('larceny:movesOpen', 'true')")
 
 
 def play_moves(page: Page, seed: int = 1, most: int = 5000) -> int:
@@ -58,7 +65,7 @@ def wait_for_review(page: Page) -> None:
     page.wait_for_selector("#sums", timeout=REVIEW_SECONDS * 1000)
 
 
-def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 10) -> None:
+def wait_until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
     """Wait until a condition holds; fail with its description if it does not in time."""
     deadline = time.monotonic() + seconds
     while not condition():
@@ -78,6 +85,7 @@ def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -
     assert answer.status == 201, answer.text()
     opened: dict[str, Any] = answer.json()
     page.goto("/healthz")  # any page of the server has its local storage
+    unfold_moves(page)
     page.evaluate(
         """([id, game, tokens]) => localStorage.setItem('larceny:tables',
              JSON.stringify([{ id, game, tokens, since: Date.now() }]))""",

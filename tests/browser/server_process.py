@@ -12,20 +12,27 @@ from pathlib import Path
 from urllib.error import URLError
 
 DIST = Path(__file__).parents[2] / "web" / "dist"
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def reserve_port() -> int:
+    """Return a port that is this process's until it ends, also while no server listens on it.
+
+    A bound socket keeps the port from others; a server that may reuse addresses can still listen.
+    """
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    port = int(holder.getsockname()[1])
+    holder.detach()
+    return port
 
 
 class ServerProcess:
     """The server as a process, which can be killed and restarted with the same tables."""
 
     def __init__(self, folder: Path, module: str = "larceny.server") -> None:
-        self.port = free_port()
+        self.port = reserve_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._folder = folder
         self._module = module
@@ -46,6 +53,7 @@ class ServerProcess:
         deadline = time.monotonic() + START_SECONDS
         while not self._answers():
             if time.monotonic() > deadline or self._process.poll() is not None:
+                self.kill()
                 raise RuntimeError("the server did not start")
             time.sleep(0.1)
 

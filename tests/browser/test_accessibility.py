@@ -1,4 +1,4 @@
-"""axe-core finds no serious violation on any page, in the dark and the light theme."""
+"""axe-core finds nothing on any page, in the dark and the light theme."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def violations(page: Page, rules: list[str] = ALL) -> list[str]:
     return [
         f"{violation['id']}: {node['target']} {node['failureSummary']}"
         for violation in found
-        if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
-    ]
+        if not (violation["id"] == "target-size" and "explanation" in str(node["target"]))
+    ]  # a number that explains itself stands in a line of text: any size will do
 
 
 SCHEMES = pytest.mark.parametrize(
@@ -42,7 +42,7 @@ SCHEMES = pytest.mark.parametrize(
 @pytest.mark.slow
 @SCHEMES
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_has_a_serious_violation(
+def test_no_page_has_a_violation(
     new_context: NewContext, scheme: str, rules: list[str], width: int
 ) -> None:
     page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
@@ -64,7 +64,7 @@ def test_no_page_has_a_serious_violation(
 @pytest.mark.slow
 @SCHEMES
 @pytest.mark.parametrize("game", larceny.games())
-def test_no_board_has_a_serious_violation(
+def test_no_board_has_a_violation(
     new_context: NewContext, game: str, scheme: str, rules: list[str]
 ) -> None:
     page = new_context(color_scheme=scheme).new_page()
@@ -89,7 +89,7 @@ def test_no_board_has_a_serious_violation(
 
 @pytest.mark.slow
 @SCHEMES
-def test_a_live_window_has_no_serious_violation(
+def test_a_live_window_has_no_violation(
     new_context: NewContext, scheme: str, rules: list[str]
 ) -> None:
     party = LiveParty(new_context, color_scheme=scheme)
@@ -102,7 +102,7 @@ def test_a_live_window_has_no_serious_violation(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_proof_of_dice_has_no_serious_violation(new_context: NewContext, scheme: str) -> None:
+def test_the_proof_of_dice_has_no_violation(new_context: NewContext, scheme: str) -> None:
     page = new_context(color_scheme=scheme).new_page()
     opened = new_table(page, "dice-heist", TWO, hot_seat=True)
     finish_game(page, opened["id"], opened["tokens"])

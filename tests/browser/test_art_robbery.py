@@ -43,7 +43,7 @@ def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) 
     assert page.locator(".loot button").count() == before
     page.locator(".loot button").first.click()
     expect(page.locator(".aims")).to_have_count(0)
-    expect(page.locator("[role=log]")).to_contain_text("plays a Greedy Thief and takes")
+    expect(page.locator("[role=log]")).to_contain_text("You play a Greedy Thief and take")
 
 
 @pytest.mark.slow

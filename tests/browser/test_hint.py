@@ -25,7 +25,7 @@ def test_the_best_move_is_marked_on_the_board_and_can_be_played(page: Page, game
     best = page.locator(".coach li").first
     expect(best).to_contain_text("% of the win")
     expect(best).to_contain_text("★")
-    expect(page.locator("[role=log]")).to_contain_text("Magpie used a hint.")
+    expect(page.locator("[role=log]")).to_contain_text("You used a hint.")
     hinted = page.locator(".stage [data-hinted]").first
     expect(hinted).to_be_visible()
     expect(page.locator(".choice:has-text('★')")).to_have_count(1)

@@ -18,7 +18,7 @@ def test_the_host_opens_the_page_by_the_token_and_ends_a_table(
     player = new_context().new_page()
     table = new_table(player, "heist", TWO, hot_seat=True)["id"]
     player.goto(f"/t/{table}")
-    player.wait_for_selector(".seats")
+    player.wait_for_selector(".table .status")
 
     context = new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()

@@ -62,5 +62,5 @@ def test_the_button_just_used_gets_the_focus_again(new_context: NewContext) -> N
     for recruits in (1, 2):
         page.keyboard.press("Enter")
         expect(page.get_by_role("group", name="The board")).to_be_focused()
-        expect(page.locator("[role=log]").get_by_text("Magpie recruits")).to_have_count(recruits)
+        expect(page.locator("[role=log]").get_by_text("You recruit")).to_have_count(recruits)
         expect(recruit).to_be_focused()

@@ -34,7 +34,9 @@ def _compiled() -> None:
 
 
 def wait_for_end(page: Page) -> None:
-    expect(page.get_by_role("status")).to_contain_text("Done: 1,000 games.", timeout=PATIENCE)
+    expect(page.locator("main").get_by_role("status")).to_contain_text(
+        "Done: 1,000 games.", timeout=PATIENCE
+    )
 
 
 def findings(page: Page) -> list[str]:
@@ -97,9 +99,9 @@ def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: New
 @pytest.mark.slow
 def test_a_run_is_cancelled_and_another_one_is_played(page: Page) -> None:
     page.goto("/lab/heist?bots=greedy,greedy&games=100000&seed=2")
-    expect(page.get_by_role("status")).to_contain_text("Playing.", timeout=PATIENCE)
+    expect(page.locator("main").get_by_role("status")).to_contain_text("Playing.", timeout=PATIENCE)
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("status")).to_contain_text("Cancelled.")
+    expect(page.locator("main").get_by_role("status")).to_contain_text("Cancelled.")
     expect(page.get_by_role("progressbar")).to_have_count(0)
     assert findings(page), "what was played stays"
     page.get_by_role("combobox", name="Games").select_option("1000")

@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.play import CHOICE, is_over, new_table, play_moves, start_game
+from tests.browser.play import CHOICE, is_over, new_table, play_moves, start_game, unfold_moves
 
 SCRIPT_LIMIT = 150_000
+TINY = 200
+"""A script of fewer bytes grows when it is compressed."""
 USABLE_MS = 1000
 VISITS = 6
 WHEN_USABLE = """new MutationObserver((_, watch) => {
@@ -24,6 +26,7 @@ WHEN_USABLE = """new MutationObserver((_, watch) => {
 
 def test_two_people_share_a_screen_and_the_view_follows_the_turn(page: Page) -> None:
     page.goto("/new/dice-heist")
+    unfold_moves(page)
     page.get_by_label("Seat 2", exact=True).select_option("you")
     page.get_by_label("Name in seat 2").fill("Ben")
     page.get_by_role("button", name="Take seat 3 away").click()
@@ -43,17 +46,15 @@ def test_real_dice_are_entered_on_the_board(page: Page) -> None:
     page.get_by_text("we have our own").click()
     page.get_by_role("button", name="Take seat 3 away").click()
     page.get_by_role("button", name="Sit down").click()
-    page.get_by_role("button", name="die 6").first.click()
-    expect(page.locator("[role=log]")).to_contain_text("rolls a 6 for the start")
-    page.get_by_role("group", name="What does the die show?").get_by_role(
-        "button", name="die 2"
-    ).click()
+    dice = page.get_by_role("group", name="What does the die show?")
+    dice.get_by_role("button", name="You roll a 6 for the start").click()
+    expect(page.locator("[role=log]")).to_contain_text("You roll a 6 for the start")
+    dice.get_by_role("button", name="rolls a 2 for the start").click()
+    page.get_by_role("button", name="Louvre", exact=True).click()
     page.get_by_role("button", name="Louvre: painting worth $50m").click()
     expect(page.locator("[role=log]")).to_contain_text("The Louvre shows a painting worth $50m.")
     page.locator(".museum .button.brass").first.click()
-    page.get_by_role("group", name="What does the die show?").get_by_role(
-        "button", name="die 6"
-    ).click()
+    dice.get_by_role("button", name="rolls a 6").click()
     expect(page.locator("[role=log]")).to_contain_text("The Louvre is empty.")
 
 
@@ -105,7 +106,7 @@ def test_a_file_that_is_no_saved_game_is_refused_in_words(page: Page, tmp_path: 
 def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
     table = start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
-    names = page.locator(".seats .name").all_inner_texts()
+    names = page.locator("[data-seat] .name").all_inner_texts()
     page.goto(f"/verify/{table}")
     expect(page.get_by_text("The seed is told when the game is over")).to_be_visible()
     page.goto(f"/t/{table}")
@@ -117,7 +118,7 @@ def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
     page.go_back()
     page.get_by_role("button", name="Once more, same seats").click()
     page.wait_for_selector(CHOICE)
-    assert page.locator(".seats .name").all_inner_texts() == names
+    assert page.locator("[data-seat] .name").all_inner_texts() == names
     assert page.url.rsplit("/", 1)[-1] != table
 
 
@@ -143,6 +144,7 @@ def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(
     )
     page = context.new_page()
     start_game(page, "Dice Heist")
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Share").click()
     link = page.get_by_role("textbox", name="The link")
     expect(link).to_have_value(page.url)
@@ -191,7 +193,8 @@ def test_the_first_load_is_small_and_soon_usable(new_context: NewContext) -> Non
         .map((one) => [one.name, one.encodedBodySize, one.decodedBodySize])""")
     scripts = [(packed, whole) for name, packed, whole in loaded if name.endswith(".js")]
     assert 0 < sum(packed for packed, _ in scripts) < SCRIPT_LIMIT
-    assert all(packed < whole for packed, whole in scripts), "scripts are not compressed"
+    worth = [(packed, whole) for packed, whole in scripts if whole > TINY]
+    assert all(packed < whole for packed, whole in worth), "scripts are not compressed"
     assert [name for name, *_ in loaded if name.endswith("/api/games")] == [
         f"{page.url}api/games"
     ], "what is preloaded is fetched once"

@@ -31,7 +31,7 @@ def _finish_a_game(new_context: NewContext) -> tuple[Page, Page, str]:
 
 
 def _seats(page: Page) -> list[str]:
-    return page.locator(".seats li").all_inner_texts()
+    return page.locator("[data-seat]").all_inner_texts()
 
 
 def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
@@ -44,7 +44,7 @@ def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
     ben.wait_for_url(anna.url)
     for page in (anna, ben):
         page.wait_for_selector(".museum")
-        assert page.locator(".seats .name").all_inner_texts() == ["Anna", "Ben"]
+        assert page.locator("[data-seat] .name").all_inner_texts() == ["Anna", "Ben"]
     wait_until(anna, lambda: any(page.locator(CHOICE).count() for page in (anna, ben)), "a turn")
     mover = anna if anna.locator(CHOICE).count() else ben
     mover.locator(CHOICE).first.click()
@@ -82,7 +82,7 @@ def test_a_reserved_seat_can_be_given_to_somebody_else(new_context: NewContext) 
     expect(anna.get_by_text("Send them the link")).to_be_visible()
     sit(new_context(), anna.url.rpartition("/")[2], "Cleo")
     anna.wait_for_selector(".museum")
-    assert anna.locator(".seats .name").all_inner_texts() == ["Anna", "Cleo"]
+    assert anna.locator("[data-seat] .name").all_inner_texts() == ["Anna", "Cleo"]
     ben.get_by_role("button", name="Anna wants a rematch: join").click()
     expect(ben.get_by_text("somebody sits there already")).to_be_visible()
 

@@ -45,10 +45,10 @@ def steals(path: Path) -> dict[int, str]:
 def test_a_game_of_the_terminal_opens_with_its_names_and_its_end(replay: Page, saved: Path) -> None:
     table = larceny.replay(saved)
     expect(replay.locator(".place")).to_have_text(f"0 / {len(table.log)}")
-    assert replay.locator(".seats .name").all_inner_texts() == list(table.setup.all_names)
+    assert replay.locator("[data-seat] .name").all_inner_texts() == list(table.setup.all_names)
     replay.get_by_role("button", name="To the end").click()
     expect(replay.locator(".place")).to_have_text(f"{len(table.log)} / {len(table.log)}")
-    won = replay.locator(".seats .won .name")
+    won = replay.locator("[data-seat].won .name")
     expect(won).to_have_text([table.setup.all_names[seat] for seat in table.winners])
 
 
@@ -142,7 +142,7 @@ def test_a_position_that_did_not_come_is_tried_again_and_the_alert_goes(replay: 
     replay.unroute("**/replay/*")
     replay.get_by_role("button", name="Try again").click()
     expect(replay.get_by_role("alert")).to_have_count(0)
-    expect(replay.locator(".seats .won")).not_to_have_count(0)
+    expect(replay.locator("[data-seat].won")).not_to_have_count(0)
 
 
 def test_a_download_that_fails_says_so_and_is_tried_again(replay: Page) -> None:

@@ -16,8 +16,8 @@ from larceny.cli.main import status
 from larceny.cli.odds.command import odds_app
 from tests.cli.script import finished_game
 
-NO_FACTS = {"play", "serve"}
-"""Commands that talk to people, or serve: they print no facts."""
+NO_FACTS = {"play", "serve", "compile_games"}
+"""Commands that talk to people, serve, or prepare: they print no facts."""
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:

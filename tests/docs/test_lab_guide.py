@@ -13,7 +13,9 @@ from larceny.cli.main import status
 
 TEXT = (Path(__file__).parents[2] / "docs" / "guides" / "lab.md").read_text("utf-8")
 SESSIONS = "".join(re.findall(r"```pycon\n(.*?)```", TEXT, re.S))
-COMMANDS = re.findall(r"^larceny .*$", TEXT, re.M)
+SHOWN = re.findall(r"^larceny .*$", TEXT, re.M)
+COMMANDS = [command for command in SHOWN if "--device cuda" not in command]
+"""The commands that run on every machine."""
 SMALL = {
     "compare": ["--games", "200"],
     "sweep": ["--games", "100"],
@@ -37,6 +39,15 @@ def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.Mo
     _, name, *arguments = shlex.split(command)
     is_precise = "--precision" in arguments
     assert status([name, *arguments, *SMALL[name]]) == (1 if is_precise else 0)
+
+
+def test_a_command_for_a_gpu_names_what_is_missing_where_there_is_none(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (command,) = [command for command in SHOWN if command not in COMMANDS]
+    monkeypatch.setattr("larceny.engine.cuda.device.find_spec", lambda name: None)
+    assert status(shlex.split(command)[1:]) == 2
+    assert "larceny[gpu]" in capsys.readouterr().err
 
 
 def test_all_three_commands_are_shown() -> None:

@@ -35,7 +35,10 @@ SHARED_NAMES = CHAPTERS | {
     "reason",  # why a move of a game, in its words
     "policy",  # a generic bot as a policy of a game
     "actions",  # all moves that can be legal, of each game
+    "cuda_backend",  # what plays on a GPU: the games of a batch, or those of the lab
+    "warp",  # the threads of a GPU that run in step, plain and compiled
     "counters",  # what is counted in each game
+    "ending",  # what the points of a game came from, and its highlights
     "mask",  # the engine's functions, and how they are compiled
     "record_hash",
     "rng",

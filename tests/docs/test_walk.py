@@ -13,7 +13,8 @@ import larceny
 from larceny import bots
 from larceny.engine import policies, rollout
 from larceny.engine.struct import Struct
-from larceny.lab.runner import LOOP_RULES, compile_loop
+from larceny.lab.backend.loop_plan import LOOP_RULES
+from larceny.lab.backend.thread_backend import compile_loop
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from tests.docs.walk import ROOT, Call, CallRecorder, Step, check_walk, read_walk

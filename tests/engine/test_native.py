@@ -10,15 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import tests.pig
 from larceny.bots import Policy
 from larceny.engine.assembly import assemble
 from larceny.engine.native import cache as native_cache
-from larceny.engine.rollout import RESULT
 from larceny.engine.rule import rule
+from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
 from tests.pig.bot import QUARTER, hold_sometimes
 
@@ -57,12 +56,30 @@ stats = play.stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), results["steps"].sum())
 """
 
+LIST_COMPILED_RULES = """
+import sys
+import tests.pig
+from larceny.engine.assembly import assemble
+from larceny.engine.native.rule_compiler import RuleCompiler
+from larceny.lab.runner import Runner
+from tests.pig.bot import QUARTER
+compiled, compile_rule = set(), RuleCompiler.compile_extra
+def note(self, function):
+    compiled.add(function.__name__)
+    return compile_rule(self, function)
+RuleCompiler.compile_extra = note
+contract = assemble("pig", tests.pig)
+bots = [("quarter", QUARTER), ("random", None)] if sys.argv[1:] else [("random", None)] * 2
+results = Runner(contract, contract.params()[0], bots).play_all(1, 50)
+print("apply" in compiled, "hold_sometimes" in compiled, results["steps"].sum())
+"""
 
-def python(code: str, **environment: str) -> str:
+
+def python(code: str, *arguments: str, **environment: str) -> str:
     """Return what a new Python process prints."""
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *arguments],
         env=os.environ | {"PYTHONPATH": paths} | environment,
         capture_output=True,
         text=True,
@@ -100,7 +117,28 @@ def test_a_second_process_starts_from_the_cache_until_a_source_changes(
     hits, misses, changed = run()
     assert (hits, misses) == ("0", "1")
     assert changed != steps
-    assert len(list((tmp_path / "cache" / "larceny" / "compiled").iterdir())) == 2
+    drivers = (tmp_path / "cache" / "larceny" / "compiled").glob("*/**/*.nbi")
+    assert len({path.relative_to(tmp_path).parts[3] for path in drivers}) == 2
+
+
+def test_another_driver_of_a_game_takes_its_rules_from_the_first_one(tmp_path: Path) -> None:
+    def run(cache: str, *bots: str) -> list[str]:
+        return python(LIST_COMPILED_RULES, *bots, XDG_CACHE_HOME=str(tmp_path / cache)).split()
+
+    alone = run("alone", "quarter")
+    assert alone[:2] == ["True", "True"]
+    assert run("shared")[:2] == ["True", "False"]
+    assert run("shared", "quarter") == ["False", "True", alone[2]]
+
+
+def test_a_rule_that_was_stored_in_part_is_compiled_again(tmp_path: Path) -> None:
+    cache = str(tmp_path / "cache")
+    first = python(LIST_COMPILED_RULES, XDG_CACHE_HOME=cache).split()
+    stored = list(Path(cache).glob("**/*.rule"))
+    assert stored
+    for path in stored:
+        path.write_bytes(path.read_bytes()[:100])
+    assert python(LIST_COMPILED_RULES, "quarter", XDG_CACHE_HOME=cache).split()[0] == first[0]
 
 
 def test_a_cache_folder_that_cannot_be_written_falls_back_to_a_temporary_one(
@@ -128,11 +166,10 @@ def test_long_unused_caches_are_deleted(tmp_path: Path, monkeypatch: pytest.Monk
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
     contract = assemble("pig", tests.pig)
     runner = Runner(contract, contract.params()[0], [("quarter", QUARTER)] * 2)
-    alone = runner.play_all(seed=3, games=10_000, workers=1)
-    shared = runner.play_all(seed=3, games=10_000, workers=3)
+    alone = runner.play_all(seed=3, games=10_000, compute=Compute(1))
+    shared = runner.play_all(seed=3, games=10_000, compute=Compute(3))
     assert alone.tobytes() == shared.tobytes()
-    tail = np.zeros(10, RESULT)
-    runner.play(3, 9_990, tail)
+    tail = runner.play_all(seed=3, games=10, first=9_990)
     assert tail.tobytes() == alone[9_990:].tobytes()
 
 
@@ -149,5 +186,5 @@ def test_a_policy_that_changes_its_state_does_not_change_the_game() -> None:
     results = []
     for name, policy in (("overwrite", Policy(overwrite)), ("quarter", QUARTER)):
         runner = Runner(contract, contract.params()[0], [(name, policy)] * 2)
-        results.append(runner.play_all(seed=4, games=1_000, workers=1).tobytes())
+        results.append(runner.play_all(seed=4, games=1_000, compute=Compute(1)).tobytes())
     assert results[0] == results[1]

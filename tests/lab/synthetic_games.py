@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from larceny.lab.backend.block import Array
 from larceny.lab.compare.collection import PairBlock, Source
 from larceny.lab.metrics.metric import Metric, Unit, Wording
-from larceny.lab.runner import Array
 
 BLOCK = 2048
 

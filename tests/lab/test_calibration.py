@@ -11,6 +11,8 @@ import pytest
 from larceny.bots.evaluator.weights import load_network
 from larceny.engine.contract import Contract
 from larceny.games import load
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import (
     FIRST_SEED,
     calibrate,
@@ -19,7 +21,6 @@ from larceny.lab.ladder.calibration import (
     sample_estimates,
 )
 from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES
-from larceny.lab.runner import Array
 from tests.bots.random_weights import install_weights
 
 GAMES = 20_000
@@ -126,7 +127,7 @@ def test_games_are_played_and_their_positions_evaluated(dice_heist: Contract) ->
     assert found.positions == PLAYED * SAMPLES
     assert sum(one.count for one in found.deciles) == PLAYED * SAMPLES * 3
     assert found.is_by_decision
-    again = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2, workers=1)
+    again = calibrate(dice_heist, params, 3, "greedy", PLAYED, seed=2, compute=Compute(1))
     assert again == found
 
 

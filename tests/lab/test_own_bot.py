@@ -133,7 +133,7 @@ def test_plain_games_are_those_that_are_compiled() -> None:
     ]
     expected = Runner(CONTRACT, PARAMS, seats).play_all(5, 20)
     runner = Runner(CONTRACT, PARAMS, plain)
-    assert not runner.is_compiled
+    assert not runner.plan.is_compiled
     assert (runner.play_all(5, 20) == expected).all()
 
 

@@ -11,11 +11,13 @@ import pytest
 from larceny.bots import Policy, find_policy
 from larceny.bots.dice_heist.greedy import greedy
 from larceny.engine.rng import pick
-from larceny.engine.rollout import RESULT
 from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.dice_heist.rules import moves
-from larceny.lab.runner import BLOCKS_PER_WORKER, MAX_BLOCK, MAX_STEPS, Array, Runner, block_size
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.thread_backend import BLOCKS_PER_WORKER, MAX_BLOCK, block_size
+from larceny.lab.runner import MAX_STEPS, Runner
 
 GAMES = 200
 
@@ -31,7 +33,7 @@ def runner(*names: str, max_steps: int = MAX_STEPS) -> Runner:
 
 @pytest.fixture(scope="module")
 def results() -> Array:
-    return runner().play_all(seed=6, games=GAMES, workers=1)
+    return runner().play_all(seed=6, games=GAMES, compute=Compute(1))
 
 
 @pytest.mark.parametrize(
@@ -54,13 +56,12 @@ def test_blocks_are_small_enough_to_keep_all_workers_busy(
 @pytest.mark.parametrize("workers", [2, 3, 7])
 def test_block_boundaries_leave_no_trace_in_the_results(results: Array, workers: int) -> None:
     assert block_size(GAMES, workers) != block_size(GAMES, 1)
-    again = runner().play_all(seed=6, games=GAMES, workers=workers)
+    again = runner().play_all(seed=6, games=GAMES, compute=Compute(workers))
     assert again.tobytes() == results.tobytes()
 
 
 def test_a_game_depends_on_its_seed_and_its_number_alone(results: Array) -> None:
-    few = np.zeros(5, RESULT)
-    assert runner().play(6, 100, few) == 5
+    few = runner().play_all(seed=6, games=5, first=100)
     assert few.tobytes() == results[100:105].tobytes()
 
 
@@ -84,7 +85,7 @@ def test_a_seed_counts_by_its_lowest_64_bits() -> None:
 
 def test_progress_is_reported_for_the_first_game_and_then_for_each_block() -> None:
     reports: list[int] = []
-    runner().play_all(seed=1, games=GAMES, workers=1, progress=reports.append)
+    runner().play_all(seed=1, games=GAMES, compute=Compute(1), progress=reports.append)
     size = block_size(GAMES, 1)
     assert reports[0] == 1
     assert set(reports[1:-1]) == {size}
@@ -100,7 +101,7 @@ def test_a_run_that_is_interrupted_stops_after_a_few_blocks() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        runner().play_all(seed=1, games=GAMES, workers=1, progress=interrupt)
+        runner().play_all(seed=1, games=GAMES, compute=Compute(1), progress=interrupt)
     assert len(reports) == 3
 
 
@@ -116,14 +117,14 @@ def test_a_game_without_end_is_truncated_and_the_others_are_played(results: Arra
 
 
 def test_the_stream_has_all_games_in_order_with_few_blocks_in_memory(results: Array) -> None:
-    blocks = list(runner().stream(6, GAMES, workers=2))
+    blocks = list(runner().stream(6, GAMES, compute=Compute(2)))
     assert len(blocks) > 10
     assert np.concatenate([block.results for block in blocks]).tobytes() == results.tobytes()
     assert not any(len(block.watched) for block in blocks), "nobody asked to watch"
 
 
 def test_a_stream_that_is_closed_stops(results: Array) -> None:
-    stream = runner().stream(6, 10_000_000, workers=2)
+    stream = runner().stream(6, 10_000_000, compute=Compute(2))
     next(stream)
     assert next(stream).results.size
     stream.close()

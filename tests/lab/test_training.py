@@ -20,6 +20,7 @@ from larceny.engine import rng as random_stream
 from larceny.engine.assembly import assemble
 from larceny.engine.contract import Contract
 from larceny.engine.rule import plain
+from larceny.lab.backend.compute import Compute
 from larceny.lab.training.checkpoint import BadCheckpoint
 from larceny.lab.training.measurement import deciles, fit_temperature, worst_decile
 from larceny.lab.training.training import Training
@@ -56,7 +57,7 @@ def train(contract: Contract, folder: Path, plan: Plan = SMALL, rounds: int = 99
         if done > rounds:
             raise KeyboardInterrupt
 
-    return Training(contract, plan, folder, workers=1, progress=tell).run(lambda row: None)
+    return Training(contract, plan, folder, compute=Compute(1), progress=tell).run(lambda row: None)
 
 
 @pytest.fixture(scope="module")

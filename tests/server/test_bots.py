@@ -15,7 +15,8 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.server.app import create_app
 from larceny.server.bots.pool import BotPool, Timeouts, bot_job
-from larceny.server.bots.scheduler import DELAY_FACTORS, STAND_IN
+from larceny.server.bots.scheduler import DELAY_FACTORS
+from larceny.server.match.company import STAND_IN
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings

@@ -36,7 +36,8 @@ ANSWERS = (
     "import json, sys, time\nfor job in sys.stdin:\n"
     '  task = json.loads(job)["task"]; time.sleep(0.2)\n'
     '  print(json.dumps({task: {"moves": [], "source": "exact", "waiting": None, "priced": 0}}'
-    ' if task == "hint" else {task: task and "recruit"}), flush=True)'
+    ' if task == "hint" else {task: {"decisions": []} if task == "review" else "recruit"}),'
+    " flush=True)"
 )
 REFUSES = (
     "import sys\nfor _ in sys.stdin:\n"
@@ -136,7 +137,7 @@ def test_equal_requests_share_one_computation_and_a_review_is_kept(tmp_path: Pat
     async def play(desk: Desk) -> None:
         assert desk.match.id not in desk.coach
         found = await asyncio.gather(desk.ask("one"), desk.ask("two"))
-        assert [json.loads(text) for text in found] == ["recruit"] * 2
+        assert [json.loads(text) for text in found] == [{"decisions": []}] * 2
         assert desk.computed("review") == 1
         assert desk.match.id in desk.coach
         assert await desk.ask("three") == found[0]

@@ -134,7 +134,7 @@ def test_a_connection_limit_forgets_keys_without_connections() -> None:
 def test_a_failure_of_the_server_is_a_plain_response_with_all_headers_and_is_logged(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail() -> None:
+    def fail(*arguments: object) -> None:
         raise ZeroDivisionError("hushhush")
 
     monkeypatch.setattr(game_routes, "game_lines", fail)

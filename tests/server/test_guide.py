@@ -15,6 +15,7 @@ from tests.server.host import TWO
 from tests.server.live_race import Race
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
+from tests.server.test_messages import CLIENT_TYPES
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "socket.md").read_text("utf-8")
 SENT = [
@@ -30,7 +31,7 @@ RECEIVED = {
 
 def test_the_guide_shows_every_message_that_a_client_can_send() -> None:
     kinds = {INCOMING.validate_python(message).type for message in SENT}
-    assert kinds == {"hello", "move", "eye", "ping", "echo", "painted", "act"}
+    assert kinds == CLIENT_TYPES
 
 
 @pytest.fixture
@@ -50,6 +51,8 @@ def received(client: TestClient) -> list[dict[str, Any]]:
         found.append(mover.receive("error"))
         mover.send(type="ping")
         found.append(mover.receive("pong"))
+        mover.send(type="say", seat=seat, kind="phrase", text="hello")
+        found.append(mover.receive("talk"))
         with connect(table) as three:
             SocketClient(three, tokens=[table.tokens[1 - seat]])
             found.append(other.receive("presence"))
@@ -67,5 +70,5 @@ def test_the_guide_describes_every_message_that_a_client_receives(
     for message in received:
         parts = set(message) - {"type"}
         assert parts <= RECEIVED[message["type"]]
-        assert RECEIVED[message["type"]] - parts <= {"answers"}
+        assert RECEIVED[message["type"]] - parts <= {"answers", "undone"}
     assert ["answers" in message for message in received[1:3]] == [True, False]

@@ -16,7 +16,11 @@ from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 
 MOVES = 40
-SERVER_TYPES = {"frame", "events", "presence", "ack", "error", "pong"}
+CLIENT_TYPES = {
+    *("hello", "move", "eye", "ping", "painted", "act", "echo", "shown"),
+    *("language", "undo", "undo-answer", "say"),
+}
+SERVER_TYPES = {"frame", "events", "presence", "ack", "error", "pong", "talk"}
 LIVE_TYPES = {"window", "probe"}
 """What only a live table sends."""
 
@@ -44,6 +48,9 @@ def provoke_rare_messages(
     version = table.view()["version"]
     connection.send(type="ping")
     connection.receive("pong")
+    connection.send(type="say", seat=0, kind="phrase", text="hello")
+    connection.receive("talk")
+    connection.receive("ack")
     connection.send(type="eye", seat=None)
     connection.receive("frame")
     connection.send(type="move", seat=0, move="sing", version=version, id="refused")
@@ -101,7 +108,7 @@ def test_each_type_of_message_has_one_model() -> None:
     outgoing = OUTGOING.json_schema()["discriminator"]["mapping"]
     incoming = INCOMING.json_schema()["discriminator"]["mapping"]
     assert set(outgoing) == SERVER_TYPES | LIVE_TYPES
-    assert set(incoming) == {"hello", "move", "eye", "ping", "painted", "act", "echo"}
+    assert set(incoming) == CLIENT_TYPES
 
 
 def test_an_events_message_has_an_answer_or_no_such_key() -> None:

@@ -14,6 +14,7 @@ from larceny.games import NAMES, load
 from larceny.server.app import create_app
 from larceny.server.http.openapi import prefix
 from larceny.server.settings import Settings
+from tests.server.test_messages import CLIENT_TYPES
 
 GAMES = Path(__file__).parents[1] / "games"
 POSITIONS = 12
@@ -63,10 +64,10 @@ def test_a_frame_is_a_union_of_the_games_told_apart_by_their_names(
 @pytest.mark.parametrize(
     ("union", "types"),
     [
-        ("ClientMessage", {"hello", "move", "eye", "ping", "painted", "act", "echo"}),
+        ("ClientMessage", CLIENT_TYPES),
         (
             "ServerMessage",
-            {"frame", "events", "presence", "ack", "error", "pong", "window", "probe"},
+            {"frame", "events", "presence", "ack", "error", "pong", "window", "probe", "talk"},
         ),
     ],
 )

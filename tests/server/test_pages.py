@@ -36,6 +36,13 @@ def test_the_page_is_served_at_all_its_addresses(page: TestClient) -> None:
         assert answer.headers["cache-control"] == "no-cache"
 
 
+def test_the_games_are_preloaded_only_where_they_are_shown(page: TestClient) -> None:
+    """Elsewhere browsers would warn that what was preloaded is not used."""
+    assert "/api/games" in page.get("/").headers["link"]
+    for path in ("/new/heist", "/verify/abc"):
+        assert "link" not in page.get(path).headers
+
+
 def test_browsers_keep_the_assets_of_the_page_for_ever(page: TestClient) -> None:
     answer = page.get(SCRIPT)
     assert (answer.text, "immutable" in answer.headers["cache-control"]) == ("1", True)

@@ -17,7 +17,7 @@ from larceny.games import load
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
-from larceny.server.socket.session import Session
+from larceny.server.socket.session import Session, TableParts
 from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
 from larceny.server.storage.writer import Writer
 from tests.server.waiting import SECONDS, until
@@ -91,9 +91,12 @@ async def break_in_the_middle() -> tuple[int, Match]:
         settings=SimpleNamespace(body_bytes=10_000),
         rate_limit=SimpleNamespace(allow=lambda key: True),
         metrics=Metrics(),
+        matches=SimpleNamespace(welcome=lambda *arguments, **options: asyncio.sleep(0)),
     )
     live: Any = SimpleNamespace(greet=lambda subscriber: None)
-    session = Session(services, socket, match, live, Subscriber(frozenset([0, 1]), 0), "here")
+    talk: Any = SimpleNamespace(greet=lambda subscriber: asyncio.sleep(0))
+    parts = TableParts(match, live, talk)
+    session = Session(services, socket, parts, Subscriber(frozenset([0, 1]), 0), "here")
     running = asyncio.create_task(session.run(since=None))
     async with asyncio.timeout(SECONDS):
         await storage.is_asked.wait()

@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.balancer import balance
 from tests.server.process import Server, free_port
-from tests.server.test_processes import PlayerSocket
+from tests.server.test_processes import PlayerSocket, facts_of
 from tests.server.test_proxies import HOSTING, command, started
 from tests.server.waiting import wait_until
 
@@ -102,5 +102,5 @@ def play(people: list[PlayerSocket]) -> None:
     mover = people[0] if 0 in people[0].frame["actors"] else people[1]
     other = people[1] if mover is people[0] else people[0]
     mover.move()
-    assert mover.receive("events")["events"] == other.receive("events")["events"]
+    assert facts_of(mover.receive("events")) == facts_of(other.receive("events"))
     assert people[0].frame["version"] == people[1].frame["version"]

@@ -9,6 +9,7 @@ from rich.console import Console
 
 import larceny
 from larceny import CHANCE, Table
+from larceny.engine.language import GERMAN
 from larceny.terminal.screen import Screen
 
 
@@ -93,6 +94,18 @@ def test_the_end_names_every_seat_and_who_wins() -> None:
     printed.screen.show_end()
     lines = printed.read().splitlines()
     for seat, name in enumerate(("Ann", "Ben")):
-        (line,) = [line for line in lines if name in line]
+        (line,) = [line for line in lines if name in line and "(event" not in line]
         assert str(table.scores[seat]) in line
         assert ("wins" in line) == (seat in table.winners)
+
+
+def test_the_log_and_the_rules_are_told_in_the_language_of_the_screen() -> None:
+    table = larceny.load("dice-heist").table(2, seed=4, names=["Ann", "Ben"])
+    table.play(table.actors[0], "recruit")
+    printed = Printed(table)
+    printed.screen.language = GERMAN
+    printed.screen.show_log(table.story())
+    printed.screen.show_rules(None, "DH-13")
+    shown = printed.read()
+    assert "wirbt einen Handlanger an." in shown
+    assert "Wirf sie einmal." in shown

@@ -1,44 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CHANCE } from "../src/api/constants";
-import type { ClientMessage, Frame, GameEvent, MoveMessage, ServerMessage, TableInfo } from "../src/api/types";
+import type { Frame, MoveMessage } from "../src/api/types";
 import type { BoardModule } from "../src/boards/board";
 import { Session } from "../src/table/session.svelte";
+import { event, FakeSocket, frame, last, table } from "./fakeSocket";
 
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  static readonly OPEN = 1;
-  static readonly CONNECTING = 0;
-  readyState = 0;
-  sent: ClientMessage[] = [];
-  onopen = (): void => undefined;
-  onmessage = (_: { data: string }): void => undefined;
-  onclose = (): void => undefined;
-  constructor(readonly address: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen();
-  }
-  receive(message: ServerMessage): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-  close(): void {
-    this.readyState = 3;
-    this.onclose();
-  }
-}
-
-const table = { id: "t", status: "running", seats: [] } as unknown as TableInfo;
-const frame = (version: number, seat: number | null = 0): Frame =>
-  ({ version, seat, actors: [0], over: false, choices: [{ move: "recruit", sentence: "", odds: null }] }) as unknown as Frame;
-const event = (number: number): GameEvent =>
-  ({ number, seat: "chance", move: "die 1", sentence: "A die.", steal: false, victim: null, at: null, timing: null });
-const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 const sentMoves = (socket: FakeSocket): MoveMessage[] =>
   socket.sent.filter((message) => message.type === "move");
 
@@ -59,7 +26,7 @@ afterEach(() => {
 
 test("the token is in the first message and never in the address", () => {
   expect(last().address).not.toContain("token");
-  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], eye: 0, since: null });
+  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], eye: 0, since: null, language: "en" });
 });
 
 test("a move names the version it answers, and nothing is chosen twice", () => {
@@ -139,18 +106,6 @@ test("seats, log and choices wait until the animation of the board is over", () 
   expect(session.busy).toBe(false);
 });
 
-test("updates are shown one after the other; too many in the queue are skipped", () => {
-  last().receive({ type: "frame", frame: frame(3), table });
-  session.module = { Board: undefined as any, durationMs: () => 900 };
-  for (const n of [4, 5]) last().receive({ type: "events", events: [event(n)], frame: frame(n), table });
-  expect(session.frame?.version).toBe(4);
-  vi.advanceTimersByTime(901);
-  expect(session.frame?.version).toBe(5);
-  for (let n = 6; n < 14; n++) last().receive({ type: "events", events: [event(n)], frame: frame(n), table });
-  vi.advanceTimersByTime(10_000);
-  expect(session.settled?.version).toBe(13);
-  expect(session.log.map(({ number }) => number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-});
 
 test("a game that begins without an event is shown to those who waited", () => {
   last().receive({ type: "frame", frame: { ...frame(0), actors: [], choices: [] }, table: { ...table, status: "waiting" } });

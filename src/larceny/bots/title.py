@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from larceny.bots.card.library import PREFIX, is_card
 from larceny.bots.levels import LEVELS
+from larceny.engine.phrase import phrase
 
 WORDS = {
     "level-1": "novice",
@@ -27,6 +28,8 @@ WORDS = {
 def title_of(name: str) -> str:
     """Return the title of a bot: `Level 1 · novice`, `greedy · what looks best at once`."""
     if is_card(name):
-        return f"{name.removeprefix(PREFIX)} · a rule of thumb on a card"
-    shown = name.replace("-", " ").capitalize() if name in LEVELS else name
-    return f"{shown} · {WORDS[name]}" if name in WORDS else shown
+        return phrase("{name} · a rule of thumb on a card", name=name.removeprefix(PREFIX))
+    words = phrase(WORDS[name]) if name in WORDS else None
+    if name in LEVELS:
+        return phrase("Level {level} · {words}", level=LEVELS.index(name) + 1, words=words or name)
+    return phrase("{name} · {words}", name=name, words=words) if words else name

@@ -12,6 +12,7 @@ from larceny.cli.backup import backup, restore
 from larceny.cli.check import check
 from larceny.cli.commands import Commands
 from larceny.cli.compare import compare
+from larceny.cli.compile import compile_games
 from larceny.cli.designlog import designlog
 from larceny.cli.doctor import doctor
 from larceny.cli.games import games
@@ -48,6 +49,7 @@ commands = (
 for command in commands:
     app.command(help=help_of(command))(command)
 app.add_typer(tables_app, name="tables")
+app.command(name="compile", help=help_of(compile_games))(compile_games)
 if odds_app.registered_commands:
     app.add_typer(odds_app, name="odds")
 

@@ -15,6 +15,8 @@ from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     Changes,
+    ClusterAddress,
+    Device,
     Equity,
     GameName,
     Seats,
@@ -25,8 +27,11 @@ from larceny.cli.options import (
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.compare.compare import Comparer
@@ -77,6 +82,8 @@ def compare(
     ] = None,
     seed: Seed = 0,
     workers: Workers = None,
+    device: Device = CPU,
+    cluster: ClusterAddress = None,
     equity: Equity = False,
     report: Reports = None,
     as_json: AsJson = False,
@@ -108,7 +115,9 @@ def compare(
         None if precision is None else read_part("--precision", precision),
         None if bound is None else read_part("--bound", bound),
     )
-    conditions = Conditions(seats, line_ups, seed, workers, equity)
+    conditions = Conditions(
+        seats, line_ups, seed, Compute(workers, device, use_cluster(cluster)), equity
+    )
     comparer = Comparer(game, chosen, base, conditions, limits)
     code = _play(comparer)
     found = comparer.result()

@@ -17,6 +17,7 @@ from larceny.cli.report_option import Reports, check_reports, command_line
 from larceny.cli.simulation_run import check_keep
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.lab.backend.compute import Compute
 
 
 def designlog(
@@ -85,7 +86,7 @@ def designlog(
     missing = [name for name in kinds if name not in played]
     try:
         with progress(rule_sets * sum(map(conditions.games_of, missing)), "playing") as advance:
-            log = replay_log(conditions, workers, advance, played)
+            log = replay_log(conditions, Compute(workers), advance, played)
     except KeyboardInterrupt:
         unfinished = list(played)[-1:]
         if keep is not None:

@@ -16,6 +16,8 @@ from larceny.cli.json_output import print_json
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
+    ClusterAddress,
+    Device,
     GameName,
     ResumeStored,
     Rules,
@@ -27,9 +29,12 @@ from larceny.cli.options import (
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.games import load
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.ladder.ladder_file import Ladder, Subject
@@ -56,6 +61,8 @@ def ladder(
     rules: Rules = None,
     seed: Seed = 0,
     workers: Workers = None,
+    device: Device = CPU,
+    cluster: ClusterAddress = None,
     calibration: Annotated[
         int,
         typer.Option(
@@ -113,7 +120,7 @@ def ladder(
         slow_games,
         calibration,
         calibration_bot,
-        workers,
+        Compute(workers, device, use_cluster(cluster)),
     )
     registry.check_name(contract, calibration_bot)
     path = Path(f"ladder-{game}.json") if out is None else out

@@ -71,6 +71,17 @@ Seed = Annotated[int, typer.Option(help="The same seed gives the same results.")
 Workers = Annotated[
     int | None, typer.Option(help="Cores to use; all if not given.", callback=check_count)
 ]
+Device = Annotated[
+    str, typer.Option(help="Where games are played: cpu, or cuda for an NVIDIA GPU (extra gpu).")
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: its address, or `local` for one of this machine's cores.",
+    ),
+]
 Equity = Annotated[
     bool, typer.Option("--equity", help="Also metrics by the evaluator, which takes longer.")
 ]

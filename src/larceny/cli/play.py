@@ -12,10 +12,12 @@ import typer
 from larceny.bots import default_bot
 from larceny.cli.completion import complete_bots, complete_game, complete_resumed
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.lineup import name_seats, read_lineup
 from larceny.cli.options import Changes, Rules, read_changes, typed_options
 from larceny.cli.saved_game import check_free, new_path, reopen, reopen_last
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
 from larceny.table.game import Game, load
 from larceny.table.table import Table
 
@@ -60,6 +62,7 @@ def play(
         ),
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play a game against bots, or with friends at one keyboard.
 
@@ -71,6 +74,7 @@ def play(
       larceny play dice-heist --rules targeted-raid --set sidekicks=8
       larceny play --resume last
     """
+    spoken = read_language(language)
     if resume is not None:
         _check_alone("--resume", typed_options(context))
         path, table = reopen_last() if resume == LAST else (Path(resume), reopen(Path(resume)))
@@ -90,7 +94,7 @@ def play(
             names=name_seats(lineup, names),
             bots=lineup,
         )
-    return _run(table, path)
+    return _run(table, path, spoken)
 
 
 def _count_seats(game: Game, seats: int | None, people: int) -> int:
@@ -101,7 +105,7 @@ def _count_seats(game: Game, seats: int | None, people: int) -> int:
     return count
 
 
-def _run(table: Table, path: Path) -> int:
+def _run(table: Table, path: Path, language: Language) -> int:
     from rich.console import Console
 
     from larceny.terminal.local_game import LocalGame, Quit
@@ -112,11 +116,13 @@ def _run(table: Table, path: Path) -> int:
     if table.over:
         console.print(f"{path} is finished; `larceny replay {path}` shows it", markup=False)
         return 0
-    console.print(f"[bold]{table.contract.title}[/bold]: {table.contract.blurb}")
+    blurb = language.render(table.contract.blurb)
+    console.print(f"[bold]{table.contract.title}[/bold]: {blurb}")
     if table.setup.commitment:
         console.print(f"[dim]dice sealed: sha256 {table.setup.commitment}[/dim]", highlight=False)
     console.print("[dim]? shows the rules of the moment, help all that can be typed[/dim]")
     local_game = LocalGame(table, path, console, read_line)
+    local_game.speak(language)
     try:
         local_game.run()
     except (Quit, KeyboardInterrupt, EOFError) as left:
@@ -139,6 +145,6 @@ def read_line(prompt: str) -> str:
 
 def _check_alone(option: str, typed: list[str]) -> None:
     """Raise if other options were typed beside one that settles everything."""
-    others = [one for one in typed if one != option]
+    others = [one for one in typed if one not in (option, "--language")]
     if others:
         raise BadParam(option, f"the saved game settles all else: leave out {', '.join(others)}")

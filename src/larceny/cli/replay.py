@@ -7,8 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, SavedGame
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
 from larceny.engine.seat import seat_name
 from larceny.table.replay import replay as reopen
 from larceny.table.table import Table
@@ -22,6 +24,7 @@ def replay(
         bool, typer.Option("--salvage", help="Open a file that was cut off in a line.")
     ] = False,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """Check a saved game line by line and show it.
 
@@ -31,13 +34,14 @@ def replay(
       larceny replay broken.larceny --salvage
       larceny replay game.larceny --json
     """
+    spoken = read_language(language)
     table = reopen(file, salvage=salvage)
     if at is not None:
         table = _rewind(table, at)
     if as_json:
-        print_json(describe_table(table))
+        print_json(spoken.render_all(describe_table(table)))
         return
-    _show(table, notation)
+    _show(table, notation, spoken)
 
 
 def describe_table(table: Table) -> dict[str, Any]:
@@ -66,13 +70,13 @@ def describe_table(table: Table) -> dict[str, Any]:
     }
 
 
-def _show(table: Table, notation: bool) -> None:
+def _show(table: Table, notation: bool, language: Language) -> None:
     from rich.console import Console
 
     from larceny.terminal.screen import Screen
 
     console = Console()
-    screen = Screen(console, table)
+    screen = Screen(console, table, language)
     if notation:
         for number, event in enumerate(table.log_for(None), 1):
             screen.say(f"{number} {event}")

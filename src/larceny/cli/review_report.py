@@ -13,7 +13,6 @@ from rich.text import Text
 
 from larceny.coach.mark import MARKS
 from larceny.coach.review_model import Account, Highlight, Review
-from larceny.coach.words import count
 from larceny.table.legality import name_seats
 from larceny.table.table import Table
 
@@ -50,7 +49,7 @@ def _print_account(console: Console, review: Review, account: Account) -> None:
     for name in ("luck", "skill", "rest", "result"):
         value = getattr(account, name)
         console.print(f"  {name:<7}{value:>+7.1%}  {bar(value)}", highlight=False)
-    marks = ", ".join(count(account.marks[mark], mark, PLURALS.get(mark, mark)) for mark in MARKS)
+    marks = ", ".join(_count(account.marks[mark], mark) for mark in MARKS)
     console.print(
         f"  {account.decisions} decisions lost {account.mean_loss:.2%} each: {marks}",
         highlight=False,
@@ -112,3 +111,7 @@ def _print_highlight(
         markup=False,
         highlight=False,
     )
+
+
+def _count(number: int, mark: str) -> str:
+    return f"{number} {mark if number == 1 else PLURALS.get(mark, mark)}"

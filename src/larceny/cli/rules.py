@@ -9,13 +9,20 @@ import typer
 
 from larceny.cli.completion import complete_rule
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes, typed_options
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.language import ENGLISH
+from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.games import load
 
 if TYPE_CHECKING:
     from larceny.engine.contract import Contract
     from larceny.engine.struct import Field
+
+
+ABOUT_RULES = ("GAME", "RULE", "--json", "--language")
+"""What can be typed beside the id of a rule."""
 
 
 class UnknownRule(LarcenyError):
@@ -39,6 +46,7 @@ def rules(
         bool, typer.Option("--params", help="Show the numbers of a rule set and their sources.")
     ] = False,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """Show a game's rules, one rule, or the numbers of a rule set.
 
@@ -49,8 +57,9 @@ def rules(
       larceny rules dice-heist --params --json
     """
     contract = load(game)
+    rulebook = load_rulebook(contract.folder, read_language(language).code)
     if rule is not None:
-        others = [one for one in typed_options(context) if one not in ("GAME", "RULE", "--json")]
+        others = [one for one in typed_options(context) if one not in ABOUT_RULES]
         if others:
             raise BadParam(others[0], f"is about a rule set, not about a rule: leave out {rule}")
         if rule.upper() not in contract.rulebook:
@@ -64,20 +73,20 @@ def rules(
             _show_params(contract, rule_set, changed)
     elif as_json:
         ids = list(contract.rulebook) if rule is None else [rule.upper()]
-        print_json(_rules_facts(contract, ids))
+        print_json(_rules_facts(contract, [rulebook[one] for one in ids]))
     elif rule is not None:
-        _show_rules(contract, [rule.upper()])
+        _show_rules([rulebook[rule.upper()]])
     else:
-        _show_rules(contract, list(contract.rulebook))
+        _show_rules(list(rulebook.values()))
         _show_rule_sets(contract)
 
 
-def _rules_facts(contract: Contract, ids: list[str]) -> dict[str, Any]:
+def _rules_facts(contract: Contract, rules: list[RuleText]) -> dict[str, Any]:
     """Return rules and the game's rule sets, ready for JSON."""
     return {
         "game": contract.name,
         "title": contract.title,
-        "rules": [asdict(contract.rulebook[one]) for one in ids],
+        "rules": [asdict(rule) for rule in rules],
         "default_rule_set": contract.default_rules,
         "rule_sets": {name: one.description for name, one in contract.rule_sets.items()},
     }
@@ -106,13 +115,13 @@ def _params_facts(contract: Contract, name: str | None, changes: dict[str, Any])
     }
 
 
-def _show_rules(contract: Contract, ids: list[str]) -> None:
+def _show_rules(rules: list[RuleText]) -> None:
     from rich.console import Console
     from rich.text import Text
 
     console = Console()
     section = None
-    for rule in (contract.rulebook[one] for one in ids):
+    for rule in rules:
         if rule.section != section:
             section = rule.section
             console.print(Text(f"\n{section}", "bold"))

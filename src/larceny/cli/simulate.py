@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.cli.cluster_report import report_cluster
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import MOST_GAMES, most_stored_games, read_games
 from larceny.cli.lineup import split_names
@@ -15,6 +16,8 @@ from larceny.cli.options import (
     AsJson,
     Bots,
     Changes,
+    ClusterAddress,
+    Device,
     Equity,
     GameName,
     Keep,
@@ -30,8 +33,11 @@ from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
 from larceny.cli.simulation_run import Run, check_keep
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.games import NAMES, load
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.plan import Plan
@@ -50,6 +56,8 @@ def simulate(
     changes: Changes = None,
     seed: Seed = 0,
     workers: Workers = None,
+    device: Device = CPU,
+    cluster: ClusterAddress = None,
     clock: Annotated[
         bool, typer.Option("--clock", help="Play live rules by the clock, with human reflexes.")
     ] = False,
@@ -136,12 +144,14 @@ def simulate(
         from larceny.lab.plan import make_plan
 
         plan = make_plan(game, places, lineup, count, rules, changed)
-        run = Run(plan, count, seed, workers, equity, out, keep, resume)
+        compute = Compute(workers, device, use_cluster(cluster))
+        run = Run(plan, count, seed, compute, equity, out, keep, resume)
         found, code = run.measure()
         facts = summarize(found)
         if luck and not code:
-            facts |= _measure_luck(plan, count, seed, workers)
+            facts |= _measure_luck(plan, count, seed, compute)
         write_reports(report, context, found)
+        report_cluster(compute)
     if as_json:
         print_json(facts)
     else:
@@ -149,15 +159,15 @@ def simulate(
     return code
 
 
-def _measure_luck(plan: Plan, games: int, seed: int, workers: int | None) -> Facts:
+def _measure_luck(plan: Plan, games: int, seed: int, compute: Compute) -> Facts:
     """Return the share of luck, and what a better player wins, over a part of the games."""
     from larceny.lab.metrics.luck import measure_luck
     from larceny.lab.metrics.skill import measure_skill, skill_pairs
 
     lucky, skilled = min(games, LUCK_GAMES), min(games, SKILL_GAMES)
     with progress(lucky + skilled * len(skill_pairs(plan)), "luck and skill") as advance:
-        share = measure_luck(plan, lucky, seed=seed, workers=workers, progress=advance)
-        pairings = measure_skill(plan, skilled, seed=seed, workers=workers, progress=advance)
+        share = measure_luck(plan, lucky, seed=seed, compute=compute, progress=advance)
+        pairings = measure_skill(plan, skilled, seed=seed, compute=compute, progress=advance)
     skill = [
         {"bot": one.bot, "against": one.against, "games": one.games, "win_share": one.share}
         | dict(zip(("low", "high"), one.interval, strict=True))

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.rate_progress import rate_progress
 from larceny.engine.errors import BadParam
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
+    from larceny.lab.backend.block import Block
     from larceny.lab.metrics.measure import Measurement
     from larceny.lab.metrics.row_file import RowFile
     from larceny.lab.plan import Plan
-    from larceny.lab.runner import Block
 
 SECONDS_BETWEEN_SAVES = 20.0
 
@@ -46,7 +47,7 @@ class Run:
     plan: Plan
     games: int
     seed: int
-    workers: int | None
+    compute: Compute
     equity: bool
     out: Path | None
     keep: Path | None
@@ -66,7 +67,7 @@ class Run:
             return found, 0
         blocks = stream_games(
             self.plan, self.games - found.games, seed=self.seed, first=found.games, every=every,
-            workers=self.workers, equity=self.equity,
+            compute=self.compute, equity=self.equity, is_counted=self.out is None,
         )  # fmt: skip
         rows = nullcontext() if self.out is None else RowFile(self.out, self.plan, self.seed)
         try:

@@ -17,6 +17,8 @@ from larceny.cli.options import (
     AsJson,
     Bots,
     Changes,
+    ClusterAddress,
+    Device,
     Equity,
     GameName,
     ResumeStored,
@@ -29,9 +31,12 @@ from larceny.cli.options import (
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.suggestion import list_known
 from larceny.games import load
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.sweep.sweep_file import SweepFile
@@ -56,6 +61,8 @@ def sweep(
     changes: Changes = None,
     seed: Seed = 0,
     workers: Workers = None,
+    device: Device = CPU,
+    cluster: ClusterAddress = None,
     equity: Equity = False,
     out: Annotated[
         Path | None, typer.Option(help="Where points are stored; else sweep-GAME.jsonl.")
@@ -98,7 +105,7 @@ def sweep(
     file = SweepFile(path)
     found = file.open(contract, subject, axes)
     columns = _read_metrics(found, show)
-    code = _fill(contract, found, file, workers)
+    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)))
     if code:
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
     _print(found, columns, as_json)
@@ -106,7 +113,7 @@ def sweep(
     return code
 
 
-def _fill(contract: Contract, found: Sweep, file: SweepFile, workers: int | None) -> int:
+def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -> int:
     """Measure what is missing; return the exit code."""
     from larceny.lab.sweep.sweep import fill_sweep, make_grid
 
@@ -120,7 +127,7 @@ def _fill(contract: Contract, found: Sweep, file: SweepFile, workers: int | None
                 done += games
                 update(done, total, f"point {len(found.points) + 1}")
 
-            fill_sweep(contract, found, workers=workers, progress=advance, store=file.store)
+            fill_sweep(contract, found, compute=compute, progress=advance, store=file.store)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0

@@ -18,6 +18,7 @@ from larceny.engine.errors import BadParam, LarcenyError
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
 from larceny.games import load
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.training.training_plan import Plan
@@ -84,7 +85,7 @@ def train(
     with TrainingReport(where, is_quiet=as_json) as report:
         first = None if start is None else read_weights(contract, start)
         training = Training(
-            *(contract, plan, where, _find_device(device), workers, report.advance, first)
+            *(contract, plan, where, _find_device(device), Compute(workers), report.advance, first)
         )
         trained = training.run(report.add_row)
         for target in targets:

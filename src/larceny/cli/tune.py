@@ -16,6 +16,8 @@ from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
     Changes,
+    ClusterAddress,
+    Device,
     GameName,
     ResumeStored,
     Rules,
@@ -27,7 +29,10 @@ from larceny.cli.options import (
 )
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.engine.cuda.device import CPU
 from larceny.games import load
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.tune.tuner import Tuner
@@ -74,6 +79,8 @@ def tune(
     changes: Changes = None,
     seed: Seed = 0,
     workers: Workers = None,
+    device: Device = CPU,
+    cluster: ClusterAddress = None,
     out: Annotated[
         Path | None, typer.Option(help="Where trials are stored; else tune-GAME.journal.")
     ] = None,
@@ -117,7 +124,7 @@ def tune(
     count = None if fresh is None else read_games("--fresh", fresh)
     path = Path(f"tune-{game}.journal") if out is None else out
     check_file("--out", path, resume)
-    tuner = Tuner(subject, path, workers)
+    tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster)))
     code = _search(tuner, trials, subject.games)
     if code:
         print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)

@@ -53,6 +53,8 @@ class RemotePlayer:
         self._tries = 0
         self._is_waiting = False
         self._frame: Mapping[str, Any] = {}
+        self._known = 0
+        """The version whose events are all known; it counts those that were taken back, too."""
 
     def play(self) -> Mapping[str, Any]:
         """Play the game to its end and return its last frame."""
@@ -84,7 +86,7 @@ class RemotePlayer:
     def _serve(self, socket: ClientConnection) -> Mapping[str, Any] | None:
         """Follow one connection; return the last frame of the game when it is over."""
         hello = {"type": "hello", "tokens": [self._token], "eye": self._seat}
-        socket.send(json.dumps({**hello, "since": len(self._events)}))
+        socket.send(json.dumps({**hello, "since": self._known}))
         while True:
             try:
                 text = socket.recv(timeout=WAIT_SECONDS if self._is_waiting else None)
@@ -103,6 +105,8 @@ class RemotePlayer:
         kind = message["type"]
         if kind == "error":
             self._hear_refusal(socket, message)
+        if kind == "frame" and message["frame"]["number"] < len(self._events):
+            self._go_back(message["frame"]["number"])
         for event in message.get("events", ()):
             self._take_in(event)
         if kind not in ("frame", "events") or message.get("frame") is None:
@@ -110,10 +114,18 @@ class RemotePlayer:
         self._tries = 0
         frame: Mapping[str, Any] = message["frame"]
         self._frame = frame
+        if frame["number"] == len(self._events):
+            self._known = frame["version"]
         is_running = message["table"]["status"] == "running"
         if is_running and self._seat in frame["actors"] and frame["choices"]:
             self._answer(socket, frame, can_wait=len(frame["actors"]) > 1)
         return frame
+
+    def _go_back(self, number: int) -> None:
+        """Forget the events that somebody took back; the program is told of the rest anew."""
+        del self._events[number:]
+        self._feed = EventFeed()
+        self._bot.start_game(1, self._seat)
 
     def _take_in(self, event: Mapping[str, Any]) -> None:
         """Keep an event; one that was masked may come again under its number."""

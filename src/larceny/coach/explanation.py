@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from larceny.engine.contract import Contract
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.table.observation import Observation
 
 
@@ -21,7 +22,8 @@ def explain(observation: Observation, move: int) -> str:
     write = find_reason(observation.contract)
     if write is None:
         return _name_rules(observation, move)
-    return str(write(observation.params, observation.state, observation.seat, move))
+    words: str = write(observation.params, observation.state, observation.seat, move)
+    return words
 
 
 @cache
@@ -41,6 +43,8 @@ def _name_rules(observation: Observation, move: int) -> str:
     contract, params, state = observation.contract, observation.params, observation.state
     odds = contract.odds and contract.odds(params, state, observation.seat, move)
     rules = ", ".join(contract.guide.rules_now(params, state, observation.seat))
-    chance = f" ({odds})" if odds else ""
-    judged = f" is judged by {rules}" if rules else " is one of the legal moves"
-    return f"The move `{observation.text(move)}`{chance}{judged}."
+    named = f"`{observation.text(move)}`"
+    shown = phrase("{move} ({odds})", move=named, odds=as_phrase(odds)) if odds else named
+    if rules:
+        return phrase("The move {move} is judged by {rules}.", move=shown, rules=rules)
+    return phrase("The move {move} is one of the legal moves.", move=shown)

@@ -1,41 +1,31 @@
-"""Numbers and lists in words, for the reasons of all games."""
+"""Chances and points in words, for the reasons of all games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from larceny.engine.phrase import Phrase, phrase
 
 LEAST = 0.005
 """A smaller chance would read as 0%."""
 
 
-def count(number: float, one: str, many: str = "") -> str:
-    """Return `1 die`, `2 dice`, `1.5 points`; the plural of most words has an s."""
-    shown = f"{number:.1f}" if isinstance(number, float) else str(number)
-    return f"{shown} {one if shown == '1' else many or one + 's'}"
-
-
-def often(chance: float) -> str:
+def often(chance: float) -> Phrase:
     """Return how often something happens: `never`, `42% of the time`, `always`."""
     if chance <= 0.0:
-        return "never"
+        return phrase("never")
     if chance >= 1.0:
-        return "always"
-    return f"{percentage(chance)} of the time"
+        return phrase("always")
+    return phrase("{chance} of the time", chance=percentage(chance))
 
 
-def percentage(chance: float) -> str:
+def percentage(chance: float) -> Phrase:
     """Return a chance in per cent; only what is certain or impossible reads like it."""
     if 0.0 < chance < LEAST:
-        return "less than 1%"
-    return "more than 99%" if 1.0 - LEAST < chance < 1.0 else f"{chance:.0%}"
+        return phrase("less than {chance:.0%}", chance=0.01)
+    if 1.0 - LEAST < chance < 1.0:
+        return phrase("more than {chance:.0%}", chance=0.99)
+    return phrase("{chance:.0%}", chance=chance)
 
 
-def listing(things: Sequence[str]) -> str:
-    """Return `a, b and c`."""
-    *others, last = things
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def sentence(words: str) -> str:
-    """Return words as a sentence, with a capital and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}."
+def points(count: int) -> Phrase:
+    """Return `1 point`, `2 points`."""
+    return phrase("{count:# point|# points}", count=count)

@@ -9,6 +9,7 @@ from larceny.engine.conformance import (
     check_package,
     import_actions,
     import_counters,
+    import_ending,
     import_parts,
 )
 from larceny.engine.contract import Contract
@@ -27,6 +28,7 @@ def assemble(name: str, package: ModuleType) -> Contract:
         seats=package.SEATS,
         version=getattr(package, "VERSION", 1),
         counters=import_counters(package),
+        ending=import_ending(package),
         action_list=import_actions(package),
         **parts,
     )

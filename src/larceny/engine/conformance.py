@@ -117,6 +117,17 @@ def import_counters(package: ModuleType) -> ModuleType | None:
     return module
 
 
+def import_ending(package: ModuleType) -> ModuleType | None:
+    """Import and check the module `ending` of a game; return None if it has none."""
+    name = f"{package.__name__}.ending"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    _check_function(module, "steps", ("params", "state", "seat", "moments"), is_marked=False)
+    _check_function(module, "feats", ("params", "moments"), is_marked=False)
+    return module
+
+
 def import_actions(package: ModuleType) -> ModuleType | None:
     """Import and check the module `actions` of a game; return None if it has none."""
     name = f"{package.__name__}.actions"

@@ -86,6 +86,11 @@ a move.
     - [`is_cut(params, state)`], marked `@rule`, returns whether a game is over only because it
       became too long.
 
+- [`ending`], for the end of a game (see `engine.ending`); `moments` are all its events, each with
+  the state before it:
+    - `steps(params, state, seat, moments)` returns how the score of a seat adds up.
+    - `feats(params, moments)` returns the successes that may be worth telling.
+
 A game that has rule sets for real time has a live window (see `engine.window_status`) and all of
 the following; its package also has the constants `LIVE_RULES`, the rule set that is played in real
 time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
@@ -110,8 +115,9 @@ time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
     - [`closing_move(view, typed)`] returns the move for the digits that were typed.
     - [`abstention(view)`] returns the move of somebody who does not vote in time.
 
-Besides, the folder contains `rulebook.md` (see `engine.rulebook`) and one TOML file for each rule
-set (see `engine.ruleset`).
+Besides, the folder contains `rulebook.md` (see `engine.rulebook`), `rulebook.<code>.md` for other
+languages, and one TOML file for each rule set (see `engine.ruleset`). Sentences and reasons that
+are phrases (see `engine.phrase`) can be translated and say `you`; plain texts stay as they are.
 """
 
 from __future__ import annotations
@@ -128,6 +134,7 @@ from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.argument import as_int
 from larceny.engine.errors import BadParam, BadSeats, UnknownRuleSet
 from larceny.engine.param_entry import expand_entries, name_entries
+from larceny.engine.phrase import phrase
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
@@ -158,6 +165,7 @@ class Contract:
     guide: ModuleType
     board: ModuleType
     counters: ModuleType | None
+    ending: ModuleType | None
     action_list: ModuleType | None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -240,7 +248,10 @@ class Contract:
         of whole params.
         """
         if changes is not None and not isinstance(changes, Mapping):
-            raise BadParam("params", f"takes names with their values, not {quote(changes)}")
+            raise BadParam(
+                "params",
+                phrase("takes names with their values, not {changes}", changes=quote(changes)),
+            )
         rule_set = self.rule_set(rules)
         whole = expand_entries(self.state.Params, rule_set.values, changes or {})
 
@@ -263,7 +274,11 @@ class Contract:
         fewest, most = self.seats
         number = as_int(seats)
         if number is None or not fewest <= number <= most:
-            raise BadSeats(f"{self.title} is for {fewest} to {most} seats, not {quote(seats)}")
+            words = phrase(
+                "{title} is for {fewest} to {most} seats, not {seats}",
+                title=self.title, fewest=fewest, most=most, seats=quote(seats),
+            )  # fmt: skip
+            raise BadSeats(words)
         return number
 
     def actions(self, params: Struct, seats: int) -> ActionSpace:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 
@@ -27,12 +29,18 @@ class LarcenyError(Exception):
     rule: str | None = None
 
     @property
-    def message(self) -> str:
-        return str(self)
+    def wording(self) -> str:
+        """All that `str` says, as a phrase that can be translated."""
+        words = self.args[0] if self.args else None
+        return words if isinstance(words, str) else str(self)
 
-    def as_dict(self) -> Problem:
+    @property
+    def message(self) -> str:
+        return self.wording
+
+    def as_dict(self, language: Language = ENGLISH) -> Problem:
         """Return the JSON object that every interface sends for an error."""
-        return {"code": self.code, "message": self.message, "rule": self.rule}
+        return {"code": self.code, "message": language.render(self.message), "rule": self.rule}
 
 
 class ContractError(LarcenyError):
@@ -48,7 +56,11 @@ class UnknownGame(LarcenyError):
 
     def __init__(self, name: object, known: list[str]) -> None:
         super().__init__(
-            f"there is no game {quote(name)}{list_known(name, known, 'the games are')}"
+            phrase(
+                "there is no game {name}{known}",
+                name=quote(name),
+                known=list_known(name, known, "the games are"),
+            )
         )
 
 
@@ -58,7 +70,14 @@ class UnknownRuleSet(LarcenyError):
     code = "unknown-rule-set"
 
     def __init__(self, game: str, name: object, known: list[str]) -> None:
-        super().__init__(f"{game} has no rule set {quote(name)}{list_known(name, known, 'it has')}")
+        super().__init__(
+            phrase(
+                "{game} has no rule set {name}{known}",
+                game=game,
+                name=quote(name),
+                known=list_known(name, known, "it has"),
+            )
+        )
 
 
 class UnknownBot(LarcenyError):
@@ -67,7 +86,14 @@ class UnknownBot(LarcenyError):
     code = "unknown-bot"
 
     def __init__(self, game: str, name: object, known: list[str]) -> None:
-        super().__init__(f"{game} has no bot {quote(name)}{list_known(name, known, 'it has')}")
+        super().__init__(
+            phrase(
+                "{game} has no bot {name}{known}",
+                game=game,
+                name=quote(name),
+                known=list_known(name, known, "it has"),
+            )
+        )
 
 
 class BotRefusal(LarcenyError):
@@ -76,7 +102,14 @@ class BotRefusal(LarcenyError):
     code = "bot-refusal"
 
     def __init__(self, game: str, name: str, reason: str) -> None:
-        super().__init__(f"{name} cannot play this table of {game}: {reason}")
+        super().__init__(
+            phrase(
+                "{name} cannot play this table of {game}: {reason}",
+                name=name,
+                game=game,
+                reason=as_phrase(reason),
+            )
+        )
 
 
 class BadWeights(LarcenyError):
@@ -93,8 +126,9 @@ class BadParam(LarcenyError):
     def __init__(self, param: str, message: str, rule: str | None = None) -> None:
         self.param = param
         self.rule = rule
-        self._text = f"{param}: {message}"
-        super().__init__(self._text + (f" ({rule})" if rule else ""))
+        self._text = phrase("{param}: {message}", param=param, message=as_phrase(message))
+        cited = phrase("{text} ({rule})", text=self._text, rule=rule or "")
+        super().__init__(cited if rule else self._text)
 
     @property
     def message(self) -> str:
@@ -114,7 +148,7 @@ class NoDecision(LarcenyError):
     code = "no-decision"
 
     def __init__(self, seat: str) -> None:
-        super().__init__(f"{seat} has nothing to decide now")
+        super().__init__(phrase("{seat} has nothing to decide now", seat=seat))
 
 
 class BadNotation(LarcenyError):
@@ -125,7 +159,11 @@ class BadNotation(LarcenyError):
     def __init__(self, text: object, expected: str) -> None:
         self.text = text
         self.expected = expected
-        super().__init__(f"{quote(text)} is not a move; {expected}")
+        super().__init__(
+            phrase(
+                "{text} is not a move; {expected}", text=quote(text), expected=as_phrase(expected)
+            )
+        )
 
 
 class IllegalMove(LarcenyError):
@@ -139,13 +177,21 @@ class IllegalMove(LarcenyError):
         self.rule = rule or None
         self.reason = reason
         self.position = position
-        cited = f" ({rule})" if rule else ""
-        super().__init__(f"{seat} cannot {move!r}: {reason}{cited}. Position: {position}")
+        super().__init__(
+            phrase(
+                "{seat} cannot {move}: {reason}{cited}. Position: {position}",
+                seat=seat,
+                move=repr(move),
+                reason=as_phrase(reason),
+                cited=f" ({rule})" if rule else "",
+                position=position,
+            )
+        )
 
     @property
     def message(self) -> str:
         """The reason alone, as a sentence: whoever reads it can see the position."""
-        return f"{self.reason[:1].upper()}{self.reason[1:]}."
+        return phrase("{reason:^}.", reason=as_phrase(self.reason))
 
 
 class CannotUndo(LarcenyError):
@@ -161,8 +207,11 @@ class UnknownPast(LarcenyError):
 
     def __init__(self, version: int) -> None:
         super().__init__(
-            f"this table was sampled after event {version}: what came before is not known in full, "
-            "so that it can be neither taken back nor saved"
+            phrase(
+                "this table was sampled after event {version}: what came before is not "
+                "known in full, so that it can be neither taken back nor saved",
+                version=version,
+            )
         )
 
 
@@ -174,7 +223,14 @@ class BadCard(LarcenyError):
     def __init__(self, line: int, column: int, message: str) -> None:
         self.line = line
         self.column = column
-        super().__init__(f"line {line}, column {column}: {message}")
+        super().__init__(
+            phrase(
+                "line {line}, column {column}: {message}",
+                line=line,
+                column=column,
+                message=as_phrase(message),
+            )
+        )
 
 
 class BadSave(LarcenyError):
@@ -184,7 +240,7 @@ class BadSave(LarcenyError):
 
     def __init__(self, line: int, message: str) -> None:
         self.line = line
-        super().__init__(f"line {line}: {message}")
+        super().__init__(phrase("line {line}: {message}", line=line, message=as_phrase(message)))
 
 
 class MissingSave(LarcenyError):
@@ -194,8 +250,12 @@ class MissingSave(LarcenyError):
 
     def __init__(self, source: object, reason: str) -> None:
         super().__init__(
-            f"there is no saved game {str(source)[:200]}: {reason}; give the path of a file, "
-            "or the text of one"
+            phrase(
+                "there is no saved game {source}: {reason}; give the path of a file, or "
+                "the text of one",
+                source=str(source)[:200],
+                reason=reason,
+            )
         )
 
 

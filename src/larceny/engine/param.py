@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.struct import Field, Struct
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
@@ -16,7 +17,10 @@ def find_field(params: type[Struct], name: str) -> Field:
     field = params.FIELDS.get(name)
     if field is None or field.derived:
         known = [n for n, f in params.FIELDS.items() if not f.derived]
-        raise BadParam(name, f"there is no such param{list_known(name, known, 'there are')}")
+        raise BadParam(
+            name,
+            phrase("there is no such param{known}", known=list_known(name, known, "there are")),
+        )
     return field
 
 
@@ -34,7 +38,14 @@ def check_value(name: str, field: Field, value: Any) -> Any:
         return _check_row(name, field, value)
     count, width = field.shape
     if not isinstance(value, list | tuple) or len(value) > count:
-        raise BadParam(name, f"takes a list of at most {count} lists, not {quote(value)}")
+        raise BadParam(
+            name,
+            phrase(
+                "takes a list of at most {count} lists, not {value}",
+                count=count,
+                value=quote(value),
+            ),
+        )
     row_field = replace(field, shape=(width,), is_open=True)
     rows = [_check_row(name, row_field, row) for row in value]
     return rows + [[0] * width for _ in range(count - len(rows))]
@@ -50,8 +61,12 @@ def _check_row(name: str, field: Field, value: Any) -> list[int]:
     most = field.shape[0]
     fewest = 0 if field.is_open else most
     if not isinstance(value, list | tuple) or not fewest <= len(value) <= most:
-        count = f"at most {most}" if field.is_open else most
-        raise BadParam(name, f"takes a list of {count} numbers, not {quote(value)}")
+        template = (
+            "takes a list of at most {count} numbers, not {value}"
+            if field.is_open
+            else "takes a list of {count} numbers, not {value}"
+        )
+        raise BadParam(name, phrase(template, count=most, value=quote(value)))
     return [_check_number(name, field, one) for one in value] + [0] * (most - len(value))
 
 
@@ -62,7 +77,15 @@ def _check_number(name: str, field: Field, value: Any) -> int:
     if isinstance(value, bool) and is_switch:
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadParam(name, f"takes whole numbers, not {quote(value)}")
+        raise BadParam(name, phrase("takes whole numbers, not {value}", value=quote(value)))
     if not low <= value <= high:
-        raise BadParam(name, f"{value} is out of range; it must be {low} to {high}")
+        raise BadParam(
+            name,
+            phrase(
+                "{value} is out of range; it must be {low} to {high}",
+                value=value,
+                low=low,
+                high=high,
+            ),
+        )
     return value

@@ -13,6 +13,7 @@ from typing import Any
 
 from larceny.engine.errors import BadParam
 from larceny.engine.param import check_value, find_field
+from larceny.engine.phrase import phrase
 from larceny.engine.struct import Field, Struct
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
@@ -37,7 +38,9 @@ class Place:
 def find_place(params: type[Struct], name: str) -> Place:
     """Return the param or entry that a name stands for; raise BadParam if there is none."""
     if not isinstance(name, str):
-        raise BadParam("params", f"a param is named by a text, not by {quote(name)}")
+        raise BadParam(
+            "params", phrase("a param is named by a text, not by {name}", name=quote(name))
+        )
     param, *words = name.split(SEPARATOR)
     field = find_field(params, param)
     if not words:
@@ -62,7 +65,7 @@ def expand_entries(
             continue
         other = seen.setdefault((place.param, place.path), name)
         if other != name:
-            raise BadParam(name, f"is set twice, as {other} too")
+            raise BadParam(name, phrase("is set twice, as {other} too", other=other))
         given = whole.get(place.param, values[place.param])
         complete = check_value(place.param, find_field(params, place.param), given)
         number = check_value(name, place.field, changes[name])
@@ -108,20 +111,28 @@ def _find_entry(name: str, field: Field, axis: int, word: str) -> int:
     has_numbers = any(one.isdecimal() for one in words)
     if number is not None and number < field.shape[axis] and not has_numbers:
         return number
-    also = f", or {', '.join(aliases)}" if aliases else ""
-    by_number = "" if has_numbers else f", or 0 to {field.shape[axis] - 1}"
+    also = phrase(", or {aliases}", aliases=", ".join(aliases)) if aliases else ""
+    by_number = "" if has_numbers else phrase(", or 0 to {last}", last=field.shape[axis] - 1)
     near = suggest(word, (*words, *aliases))
-    there = f"{near} There" if near else "; there"
+    there = phrase("{near} There are", near=near) if near else phrase("; there are")
     raise BadParam(
-        name, f"there is no entry {quote(word)}{there} are {', '.join(words)}{also}{by_number}"
+        name,
+        phrase(
+            "there is no entry {word}{there} {words}{also}{by_number}",
+            word=quote(word),
+            there=there,
+            words=", ".join(words),
+            also=also,
+            by_number=by_number,
+        ),
     )
 
 
 def _explain_depth(param: str, field: Field) -> str:
     if not field.shape:
-        return f"{param} is one number, without entries: set {param} itself"
+        return phrase("{param} is one number, without entries: set {param} itself", param=param)
     example = SEPARATOR.join([param, *(entry_words(field, axis)[0] for axis in _axes(field))])
-    return f"an entry of {param} is named like {example}"
+    return phrase("an entry of {param} is named like {example}", param=param, example=example)
 
 
 def _axes(field: Field) -> range:

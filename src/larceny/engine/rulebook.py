@@ -38,13 +38,22 @@ class RuleText:
 
 
 @cache
-def load_rulebook(folder: Path) -> dict[str, RuleText]:
-    """Return the rules of a game by their ids, in the order of the file."""
-    section = ""
-    rules: dict[str, RuleText] = {}
+def load_rulebook(folder: Path, language: str = "en") -> dict[str, RuleText]:
+    """Return the rules of a game by their ids, in the order of the file.
+
+    A rule that `rulebook.<language>.md` lacks is returned in English.
+    """
     path = folder / "rulebook.md"
     if not path.is_file():
         raise ContractError(f"{folder.name} has no rulebook.md")
+    rules = _read_rulebook(path)
+    translated = folder / f"rulebook.{language}.md"
+    return {**rules, **_read_rulebook(translated)} if translated.is_file() else rules
+
+
+def _read_rulebook(path: Path) -> dict[str, RuleText]:
+    section = ""
+    rules: dict[str, RuleText] = {}
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if line.startswith("## "):
             section = line[3:]
@@ -52,6 +61,9 @@ def load_rulebook(folder: Path) -> dict[str, RuleText]:
             match = _LINE.fullmatch(line)
             marks = tuple(re.findall(r"[a-z]+", match[2])) if match else ()
             if not match or match[1] in rules or any(mark not in MARKS for mark in marks):
-                raise ContractError(f"{folder.name}/rulebook.md, line {number}: not a rule line")
-            rules[match[1]] = RuleText(match[1], marks, section, match[3])
+                raise ContractError(
+                    f"{path.parent.name}/{path.name}, line {number}: not a rule line"
+                )
+            # Names of rule sets are set as code in the file; readers get plain words.
+            rules[match[1]] = RuleText(match[1], marks, section, match[3].replace("`", ""))
     return rules

@@ -75,6 +75,12 @@ def new_generator() -> Rng:
     return [0]
 
 
+@rule
+def new_moves(count: int) -> list[int]:
+    """Return room for a list of moves in a kernel; on a GPU `count` must be a constant."""
+    return [0] * count
+
+
 @rule(native="larceny.engine.native.stack:new_floats")
 def new_floats(count: int) -> list[float]:
     """Return an array of zero floats; in compiled code `count` must be a constant."""

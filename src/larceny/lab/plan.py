@@ -12,8 +12,9 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, BotRefusal
 from larceny.engine.text import quote
 from larceny.games import find_game
+from larceny.lab.backend.block import Array
 from larceny.lab.own_bot import Player, checked_policy, name_players, own_policies
-from larceny.lab.runner import Array, Runner
+from larceny.lab.runner import Runner
 
 TRIED_STEPS = 2000
 """How many steps of a game a policy is tried out for."""
@@ -108,4 +109,4 @@ def _try_policies(plan: Plan) -> None:
             checked[name] = checked_policy(contract, name, policy)
     if checked:
         lineup = [(name, checked.get(name) or policy) for name, policy in plan.policies]
-        Runner(contract, plan.params, lineup, TRIED_STEPS).play_block(0, 0, 1)
+        Runner(contract, plan.params, lineup, TRIED_STEPS).play_all(0, 1)

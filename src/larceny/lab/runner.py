@@ -1,83 +1,29 @@
-"""Plays many compiled games on several cores; the results do not depend on how many there are."""
+"""Plays many games by one plan; the results do not depend on where and on how many cores."""
 
 from __future__ import annotations
 
-import os
-import re
-from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
-from functools import cache
-from itertools import islice
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from typing import Any
 
 import numpy as np
 
-from larceny.bots import Policy, PolicyFunction
-from larceny.bots.bot import to_array
+from larceny.bots import Policy
 from larceny.engine import rollout
-from larceny.engine.argument import check_workers
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadBot
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
-from larceny.engine.rule import Bound
-from larceny.lab.plain_loop import GAMES_PER_BLOCK, make_plain_loop
-from larceny.realtime.simulated_referee import bind_referee
+from larceny.engine.cuda.device import CUDA
+from larceny.engine.policies import RANDOM
+from larceny.lab.backend.backend import Backend, Lot
+from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.loop_plan import LoopPlan, Parts
+from larceny.lab.backend.plain_backend import PlainBackend
+from larceny.lab.backend.thread_backend import ThreadBackend, compile_loop
 
-Array = np.ndarray[Any, Any]
-
-MAX_BLOCK = 4096
-"""The most games in a block: small enough to report progress and to stop on Ctrl-C."""
-BLOCKS_PER_WORKER = 16
-"""The least number of blocks for each worker, so that all are busy to the end."""
-BLOCKS_AHEAD = 4
-"""How many blocks for each worker may be played or wait to be taken."""
 MAX_STEPS = 1_000_000
 """A game that takes more steps is taken to be endless: it is truncated, and counted as such."""
 SEED_MASK = 0xFFFFFFFFFFFFFFFF
 """A seed is reduced to 64 bits."""
-
-LOOP_RULES = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
-
-
-@cache
-def compile_loop(
-    contract: Contract,
-    names: tuple[str, ...],
-    policies: tuple[PolicyFunction | Bound, ...],
-    loop: Callable[..., Any] = rollout.play_games,
-    functions: tuple[str, ...] = (),
-    parts: tuple[tuple[str, Bound], ...] = (),
-) -> Any:
-    """Compile a loop over games for a game and the distinct policies that play it.
-
-    `functions` names the rules that the loop needs besides those that every game has, `parts` what
-    else stands in its places.
-    """
-    bindings = bind_loop(contract, functions, parts) | {"ask": bind_policies(policies)}
-    label = "_".join([contract.name.replace("-", "_"), *names])
-    return compile_driver(loop, label, bindings)
-
-
-def bind_loop(
-    contract: Contract, functions: tuple[str, ...], parts: tuple[tuple[str, Bound], ...]
-) -> dict[str, Any]:
-    """Return what stands in the places of a loop over games, but for the policies."""
-    rules = (*LOOP_RULES, *functions)
-    bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
-    bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
-    if contract.counters is not None and hasattr(contract.counters, "is_cut"):
-        bindings["is_cut"] = contract.counters.is_cut
-    return bindings | dict(parts)
-
-
-class Block(NamedTuple):
-    """The results of some games in the order of their numbers, and what was noted about some."""
-
-    results: Array
-    watched: Array
 
 
 class Runner:
@@ -101,58 +47,28 @@ class Runner:
         max_steps: int = MAX_STEPS,
     ) -> None:
         distinct = {name: policy for name, policy in seats if policy is not None}
-        names = tuple(sorted(distinct))
-        self._contract = contract
-        self.is_compiled = not any(policy.is_plain for policy in distinct.values())
-        self._play = self._make_loop(params, {name: distinct[name] for name in names})
-        self._params = params.to_records()
-        self._memories = _memories([distinct[name] for name in names], params)
+        policies = {name: distinct[name] for name in sorted(distinct)}
+        self.plan = LoopPlan(
+            contract, params, policies, self.loop, self.functions, self._parts(contract),
+            self.result, self.record, self._extras,
+        )  # fmt: skip
+        self._backends: dict[Compute, Backend] = {}
         self._job = np.zeros(1, self.job)
         self._job["seats"] = len(seats)
         self._job["max_steps"] = max_steps
         self._kinds = {name: RANDOM for name, policy in seats if policy is None}
-        self._kinds |= {name: number for number, name in enumerate(names, start=1)}
+        self._kinds |= {name: number for number, name in enumerate(policies, start=1)}
         self.arrange([name for name, _ in seats])
 
-    def _make_loop(self, params: Any, policies: dict[str, Policy]) -> Callable[..., Any]:
-        """Return the loop for some policies: compiled, unless one of them cannot be."""
-        parts = self._parts(self._contract)
-        if not self.is_compiled:
-            bindings = bind_loop(self._contract, self.functions, parts)
-            bots = list(policies.values())
-            return make_plain_loop(self._contract, params, self.loop, bots, bindings)
-        functions = tuple(policy.function for policy in policies.values())
-        kinds = tuple(re.split("[^a-z]", name)[0] for name in policies)
-        return compile_loop(  # type: ignore[no-any-return]
-            self._contract, kinds, functions, self.loop, self.functions, parts
-        )
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy in another process needs; backends are made anew there."""
+        return self.__dict__ | {"_backends": {}}
 
     def arrange(self, names: Sequence[str]) -> None:
         """Let each seat be played by one of the bots that this runner was made for."""
         self._job["kinds"][0, : len(names)] = [self._kinds[name] for name in names]
 
-    def play(self, seed: int, first: int, results: Array, watched: Array | None = None) -> int:
-        """Play one game for each place in `results`, numbered from `first`; return how many.
-
-        Seed and number determine a game. `watched` has a place for each watched game and one more.
-        """
-        job = self._job.copy()
-        job["seed"] = seed & SEED_MASK
-        job["first"] = first
-        empty = self._contract.state.State().to_records()
-        out = np.zeros(self._contract.max_moves + 1, np.int32)
-        if watched is None:
-            watched = np.zeros(self.count_watched(first, len(results)) + 1, self.record)
-        arguments = (job, self._params, empty, out, self._memories, *self._extras())
-        self._play(*arguments, watched, results)
-        return len(results)
-
-    def count_watched(self, first: int, games: int) -> int:
-        """Return how many of so many games, numbered from `first`, are watched."""
-        every = int(self._job["watch_every"][0])
-        return (first + games - 1) // every - (first - 1) // every if every else 0
-
-    def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
+    def _parts(self, contract: Contract) -> Parts:
         """Return by name what stands in the loop's places besides rules and policies."""
         return ()
 
@@ -161,53 +77,30 @@ class Runner:
         return (np.zeros(0),)
 
     def stream(
-        self, seed: int, games: int, workers: int | None = None, first: int = 0
+        self,
+        seed: int,
+        games: int,
+        compute: Compute | None = None,
+        first: int = 0,
+        is_counted: bool = False,
     ) -> Generator[Block, None, None]:
         """Yield the results of many games, block by block, in the order of their numbers.
 
-        Only a few blocks are in memory at a time. The caller closes the iterator to stop early.
+        Seed and number determine a game. Only a few blocks are in memory at a time. The caller
+        closes the iterator to stop early. With `is_counted` there are counts in place of results.
         """
-        threads = check_workers(workers) or os.cpu_count() or 1
-        if not self.is_compiled:
-            for place in range(0, games, GAMES_PER_BLOCK):
-                yield self.play_block(seed, first + place, min(GAMES_PER_BLOCK, games - place))
-            return
-        yield self._compile(seed, first)  # once, before the threads start
-        size = block_size(games, threads)
-        places = iter(range(1, games, size))
-        with _pool(threads) as pool:
-
-            def submit(place: int) -> Future[Block]:
-                return pool.submit(self.play_block, seed, first + place, min(size, games - place))
-
-            waiting = deque(submit(place) for place in islice(places, BLOCKS_AHEAD * threads))
-            while waiting:
-                yield waiting.popleft().result()
-                waiting.extend(submit(place) for place in islice(places, 1))
-
-    def _compile(self, seed: int, first: int) -> Block:
-        """Play the first game, for which all is compiled; raise BadBot if that cannot be done."""
-        from numba.core.errors import NumbaError
-
-        try:
-            return self.play_block(seed, first, 1)
-        except NumbaError as error:
-            reason = next((line for line in str(error).splitlines() if line.strip()), "")
-            bots = ", ".join(self._kinds)
-            raise BadBot(f"a policy of {bots} is no rule that compiles: {reason}") from error
-
-    def play_block(self, seed: int, first: int, games: int) -> Block:
-        """Play a block of games, numbered from `first`."""
-        results = np.zeros(games, self.result)
-        watched = np.zeros(self.count_watched(first, games) + 1, self.record)
-        self.play(seed, first, results, watched)
-        return Block(results, watched[:-1])
+        job = self._job.copy()
+        job["seed"] = seed & SEED_MASK
+        compute = compute or Compute()
+        if compute not in self._backends:
+            self._backends[compute] = make_backend(self.plan, compute)
+        return self._backends[compute].stream(Lot(job, first, games, is_counted))
 
     def play_all(
         self,
         seed: int,
         games: int,
-        workers: int | None = None,
+        compute: Compute | None = None,
         progress: Callable[[int], None] | None = None,
         first: int = 0,
     ) -> Array:
@@ -217,7 +110,7 @@ class Runner:
         """
         results = np.zeros(games, self.result)
         place = 0
-        with closing(self.stream(seed, games, workers, first)) as blocks:
+        with closing(self.stream(seed, games, compute, first)) as blocks:
             for block in blocks:
                 count = len(block.results)
                 results[place : place + count] = block.results
@@ -227,22 +120,18 @@ class Runner:
         return results
 
 
-def block_size(games: int, workers: int) -> int:
-    """Return how many games one block of work has."""
-    return max(1, min(MAX_BLOCK, games // (workers * BLOCKS_PER_WORKER)))
+def make_backend(plan: LoopPlan, compute: Compute) -> Backend:
+    """Return what plays the games of a plan: plain Python, where not all of it can be compiled."""
+    if compute.cluster is not None:
+        from larceny.lab.backend.cluster_backend import ClusterBackend
 
+        return ClusterBackend(plan, compute, compute.cluster)
+    if compute.device == CUDA:
+        from larceny.lab.backend.cuda_backend import CudaBackend
 
-def _memories(policies: list[Policy], params: Any) -> tuple[Array, ...]:
-    """Return the memory of each policy, and empty ones for the places that are not used."""
-    used = [to_array(policy.memory(params)) for policy in policies]
-    return (*used, *(np.zeros(0) for _ in range(MAX_POLICIES - len(used))))
-
-
-@contextmanager
-def _pool(workers: int) -> Iterator[ThreadPoolExecutor]:
-    """Yield threads that stop after their current block when the caller is interrupted."""
-    pool = ThreadPoolExecutor(workers)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        return CudaBackend(plan)
+    if not plan.is_compiled:
+        return PlainBackend(plan)
+    functions = tuple(policy.function for policy in plan.policies.values())
+    loop = compile_loop(plan.contract, plan.kinds, functions, plan.loop, plan.functions, plan.parts)
+    return ThreadBackend(plan, loop, compute.threads)

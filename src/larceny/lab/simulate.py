@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from larceny.engine.argument import check_workers, read_int
+from larceny.engine.argument import read_int
+from larceny.engine.cuda.device import CPU
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 from larceny.lab.own_bot import Player
 from larceny.lab.plan import make_plan
-from larceny.lab.runner import Array, Runner
+from larceny.lab.runner import Runner
 
 if TYPE_CHECKING:
     import polars as pl
@@ -152,6 +156,8 @@ def simulate(
     params: Mapping[str, Any] | None = None,
     seed: int = 0,
     workers: int | None = None,
+    device: str = CPU,
+    cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Play many games between bots, compiled and on all cores.
@@ -160,8 +166,8 @@ def simulate(
     name, a `Policy`, or an object with `choose(observation)`, for which the games are played in
     plain Python (see `lab.own_bot`).
     """
-    seed, workers = read_int("seed", seed), check_workers(workers)
+    seed, compute = read_int("seed", seed), Compute(workers, device, use_cluster(cluster))
     plan = make_plan(game, seats, bots, games, rules, params)
     runner = Runner(plan.contract, plan.params, plan.policies)
-    results = runner.play_all(seed, games, workers, progress)
+    results = runner.play_all(seed, games, compute, progress)
     return Simulation(**plan.describe(seed, results))

@@ -18,12 +18,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots import Policy
-from larceny.engine.argument import check_workers, read_int
+from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
 from larceny.games import find_game, load
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.compute import Compute
 from larceny.lab.plan import make_plan
-from larceny.lab.runner import Array, Runner
+from larceny.lab.runner import Runner
 from larceny.lab.simulate import Simulation
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import TIE
@@ -98,7 +100,7 @@ def simulate_timed(
     progress: Callable[[int], None] | None = None,
 ) -> TimedSimulation:
     """Play many live games between bots, compiled; by default all seats have the same reflex."""
-    seed, workers = read_int("seed", seed), check_workers(workers)
+    seed, compute = read_int("seed", seed), Compute(workers)
     contract = find_game(game)
     if contract.live_rules is None:
         raise BadParam("game", f"{game} has no race against the clock")
@@ -118,7 +120,7 @@ def simulate_timed(
     if not 0 <= tie <= MAX_MILLIS:
         raise BadParam("tie", f"must be 0 to {MAX_MILLIS} milliseconds, not {tie}")
     runner = TimedRunner(contract, plan.params, plan.policies, seat_reflexes, tie)
-    results = runner.play_all(seed, games, workers, progress)
+    results = runner.play_all(seed, games, compute, progress)
     return TimedSimulation(
         **plan.describe(seed, results),
         seconds=results["millis"] / 1000,

@@ -14,11 +14,14 @@ from starlette.routing import Route
 from larceny.games import list_problems
 from larceny.server.garbage_collection import collect_regularly
 from larceny.server.http import (
+    absence_routes,
     api_page,
     coach_routes,
     game_routes,
     host_routes,
     lab_routes,
+    public_routes,
+    reach_routes,
     replay_routes,
     status_routes,
     table_routes,
@@ -48,9 +51,12 @@ SUMMARY = (
 ROUTERS = (
     game_routes,
     table_routes,
+    public_routes,
     replay_routes,
     coach_routes,
     window_routes,
+    absence_routes,
+    reach_routes,
     lab_routes,
     connection,
     status_routes,

@@ -6,20 +6,24 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+import orjson
+
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import pack, unpack
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.limits import Limits
 from larceny.server.match.hinting import record_hint
 from larceny.server.match.match import Match
-from larceny.server.match.payload import HintInfo
 from larceny.server.match.permission import check_hint
 from larceny.server.match.replay_cache import ReplayCache
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.server.shared_work import SharedWork
-from larceny.server.socket.message import to_json
+from larceny.server.socket.written_message import to_json
 from larceny.table.legality import name_seats
 from larceny.table.save import dump
 from larceny.table.table import Table
@@ -51,6 +55,7 @@ class CoachService:
         """How many requests are under way or wait."""
         self._work: SharedWork[str] = SharedWork()
         self._reviews: OrderedDict[str, str] = OrderedDict()
+        """By the id of a table; their reasons are packed, and translated when they are read."""
 
     def __contains__(self, table_id: str) -> bool:
         """Return whether the review of a table is kept."""
@@ -62,24 +67,32 @@ class CoachService:
         await self._pool.close()
         await self._work.join()
 
-    async def hint(self, match: Match, seat: int, version: int, address: str) -> str:
+    async def hint(
+        self,
+        match: Match,
+        seat: int,
+        version: int,
+        address: str,
+        language: Language = ENGLISH,
+    ) -> str:
         """Return a hint for a seat. Before anybody gets it, its use is stored and shown to all."""
         table = match.table
         check_hint(match.record, match.status, table, seat, version)
         with self._admitted(address):
             key = match.id, seat, version
-            found = await self._work.wait(key, lambda: self._compute_hint(table, seat))
+            found = await self._work.wait(key, lambda: self._compute_hint(table, seat, version))
         await record_hint(match, seat, version)
-        return found
+        return _translate(found, "moves", language, seat)
 
-    async def review(self, match: Match, address: str) -> str:
+    async def review(self, match: Match, address: str, language: Language = ENGLISH) -> str:
         """Return the review of a finished game."""
         if match.id in self._reviews:
             self._reviews.move_to_end(match.id)
-            return self._reviews[match.id]
+            return _translate(self._reviews[match.id], "decisions", language)
         table_id, table = match.id, match.table
         with self._admitted(address):
-            return await self._work.wait(table_id, lambda: self._compute_review(table_id, table))
+            found = await self._work.wait(table_id, lambda: self._compute_review(table_id, table))
+        return _translate(found, "decisions", language)
 
     @contextmanager
     def _admitted(self, address: str) -> Iterator[None]:
@@ -97,12 +110,12 @@ class CoachService:
         finally:
             self._addresses.release(address)
 
-    async def _compute_hint(self, table: Table, seat: int) -> str:
+    async def _compute_hint(self, table: Table, seat: int, version: int) -> str:
         with self._measured("hint"):
             found = await self._pool.hint(table, seat)
-        info: HintInfo = {
+        info = {
             "seat": seat,
-            "version": table.version,
+            "version": version,
             "source": found["source"],
             "waiting": found["waiting"],
             "priced": found["priced"],
@@ -111,7 +124,7 @@ class CoachService:
                     "move": advice["move"],
                     "equity": advice["equity"],
                     "loss": advice["loss"],
-                    "why": name_seats(table.setup, advice["why"]),
+                    "why": pack(name_seats(table.setup, unpack(advice["why"]))),
                 }
                 for advice in found["moves"]
             ],
@@ -137,3 +150,11 @@ class CoachService:
             self._metrics.coach_failures.labels(task).inc()
             logger.warning("a %s failed: %s", task, failure)
             raise CoachFailed from None
+
+
+def _translate(packed: str, key: str, language: Language, seat: int | None = None) -> str:
+    """Return a hint or a review with its packed reasons in a language."""
+    found: dict[str, Any] = orjson.loads(packed)
+    for one in found[key]:
+        one["why"] = language.render(unpack(one["why"]), seat)
+    return to_json(found)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 
 
 class RequestRefused(LarcenyError):
@@ -30,7 +31,7 @@ class UnknownSeat(RequestRefused):
     status = 404
 
     def __init__(self, seats: int) -> None:
-        super().__init__(f"the seats of this table are 0 to {seats - 1}")
+        super().__init__(phrase("the seats of this table are 0 to {last}", last=seats - 1))
 
 
 class UnknownPosition(RequestRefused):
@@ -38,7 +39,7 @@ class UnknownPosition(RequestRefused):
     status = 404
 
     def __init__(self, length: int) -> None:
-        super().__init__(f"the positions of this game are 0 to {length}")
+        super().__init__(phrase("the positions of this game are 0 to {length}", length=length))
 
 
 class UnknownPath(RequestRefused):
@@ -76,7 +77,24 @@ class SeatReserved(RequestRefused):
     code = "seat-kept"
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"this seat is reserved for {name}")
+        super().__init__(phrase("this seat is reserved for {name}", name=name))
+
+
+class NotAway(RequestRefused):
+    code = "not-away"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name or 'nobody'} is not away: there is nothing to decide")
+
+
+class BadLink(RequestRefused):
+    code = "bad-link"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this link to a seat has been used, or is not valid any more; ask for another"
+        )
 
 
 class SeatNotReserved(RequestRefused):
@@ -106,7 +124,13 @@ class StaleVersion(RequestRefused):
     code = "stale-version"
 
     def __init__(self, version: int, now: int) -> None:
-        super().__init__(f"this answers version {version}; the table is at version {now}")
+        super().__init__(
+            phrase(
+                "this answers version {version}; the table is at version {now}",
+                version=version,
+                now=now,
+            )
+        )
 
 
 class NotStarted(RequestRefused):
@@ -144,7 +168,10 @@ class HintsOff(RequestRefused):
 
     def __init__(self, dissenters: Sequence[str]) -> None:
         super().__init__(
-            f"hints need everybody's consent here: {' and '.join(dissenters)} did not agree"
+            phrase(
+                "hints need everybody's consent here: {names:and} did not agree",
+                names=list(dissenters),
+            )
             if dissenters
             else "hints are switched off at this table"
         )
@@ -162,8 +189,11 @@ class CoachBusy(RequestRefused):
     status = 429
 
     def __init__(self, is_own: bool) -> None:
-        whose = "of yours " if is_own else ""
-        super().__init__(f"too many hints and reviews {whose}wait already; ask again in a moment")
+        super().__init__(
+            "too many hints and reviews of yours wait already; ask again in a moment"
+            if is_own
+            else "too many hints and reviews wait already; ask again in a moment"
+        )
 
 
 class CoachFailed(RequestRefused):
@@ -172,33 +202,6 @@ class CoachFailed(RequestRefused):
 
     def __init__(self) -> None:
         super().__init__("the coach did not answer in time; ask again in a moment")
-
-
-class LabOff(RequestRefused):
-    code = "lab-off"
-    status = 403
-
-    def __init__(self) -> None:
-        super().__init__(
-            "the Lab is switched off on this server; on a computer of yours: larceny compare --help"
-        )
-
-
-class LabBusy(RequestRefused):
-    code = "lab-busy"
-    status = 429
-
-    def __init__(self, is_own: bool) -> None:
-        whose = "of yours " if is_own else ""
-        super().__init__(f"too many runs {whose}wait in the Lab already; try again in a minute")
-
-
-class LabFailed(RequestRefused):
-    code = "lab-failed"
-    status = 503
-
-    def __init__(self) -> None:
-        super().__init__("the Lab did not finish this run; try again, or with fewer games")
 
 
 class NothingLeftToPlay(RequestRefused):
@@ -213,7 +216,10 @@ class RulesChanged(RequestRefused):
 
     def __init__(self, game: str) -> None:
         super().__init__(
-            f"this table was begun with other rules of {game} than those installed here"
+            phrase(
+                "this table was begun with other rules of {game} than those installed here",
+                game=game,
+            )
         )
 
 
@@ -235,7 +241,7 @@ class TooLarge(RequestRefused):
     status = 413
 
     def __init__(self, limit: int) -> None:
-        super().__init__(f"this is longer than the limit of {limit} bytes")
+        super().__init__(phrase("this is longer than the limit of {limit:,} bytes", limit=limit))
 
 
 class RequestTimeout(RequestRefused):
@@ -259,7 +265,9 @@ class TooManyTables(RequestRefused):
     status = 429
 
     def __init__(self, limit: int) -> None:
-        super().__init__(f"an address may open {limit} tables a day; finish some first")
+        super().__init__(
+            phrase("an address may open {limit} tables a day; finish some first", limit=limit)
+        )
 
 
 class InternalError(RequestRefused):

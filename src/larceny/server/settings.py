@@ -76,6 +76,12 @@ class Settings(BaseSettings):
         description="Names, as in the Host header, that the server may be called by, separated by "
         "commas; empty allows all.",
     )
+    public_url: str = Field(
+        "",
+        pattern=r"^(https?://[^\s/]+/?)?$",
+        description="Address of the page for friends, such as https://larceny.example, where "
+        "invitations should name another than the one that was opened.",
+    )
     metrics_token: str = Field(
         "",
         description="Token with which /metrics may be read from elsewhere; without one, only from "
@@ -92,6 +98,11 @@ class Settings(BaseSettings):
     )
     bot_delay: Amount = Field(
         0.7, description="Seconds that a bot waits before a move, to look human; 0 for none."
+    )
+    bot_patience: Amount = Field(
+        10.0,
+        description="Seconds that bots wait at most, after each move, until the pages of those who "
+        "sit at the table have shown it; 0 for none.",
     )
     bot_seconds: ThinkingTime = Field(
         30.0,
@@ -260,6 +271,8 @@ def _describe(error: ErrorDetails) -> str:
         return f"{variable} must be at most {limits['le']}, not {value}"
     if "expected" in limits:
         return f"{variable} must be {limits['expected']}, not {value!r}"
+    if error["type"] == "string_pattern_mismatch":
+        return f"{variable} must be like https://larceny.example, not {value!r}"
     if error["type"] in NUMBER_ERRORS:
         return f"{variable} must be a number, not {value!r}"
     return f"{variable}: {error['msg']}"

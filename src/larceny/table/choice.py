@@ -16,10 +16,14 @@ class Choice(TypedDict):
     odds: str | None
 
 
-def list_choices(position: Position, seat: int) -> list[Choice]:
-    """Return a seat's legal moves, or the outcomes of chance, each text once."""
+def list_choices(position: Position, seat: int, reader: int | None = None) -> list[Choice]:
+    """Return a seat's legal moves, or the outcomes of chance, each text once.
+
+    The sentences say `you` to their reader, if there is one.
+    """
     contract, setup, params = position.contract, position.setup, position.params
-    known, sentence, names = position.known(seat), contract.notation.sentence, setup.all_names
+    known, sentence = position.known(seat), contract.notation.sentence
+    names = setup.all_names if reader is None else setup.names_for(reader)
     odds = contract.odds if seat < setup.seats else None
     found: dict[str, Choice] = {}
     for code, move in zip(position.codes(seat), position.texts(seat), strict=True):
@@ -32,18 +36,21 @@ def list_choices(position: Position, seat: int) -> list[Choice]:
     return list(found.values())
 
 
-def list_enterable_outcomes(position: Position, seat: int) -> list[Choice]:
+def list_enterable_outcomes(
+    position: Position, seat: int, reader: int | None = None
+) -> list[Choice]:
     """Return the outcomes that are possible as far as the seat that enters them knows."""
     contract, setup, params = position.contract, position.setup, position.params
     if contract.widen_chance is None:
-        return list_choices(position, CHANCE)
+        return list_choices(position, CHANCE, reader)
+    names = setup.all_names if reader is None else setup.names_for(reader)
     state = position.known(seat).copy()
     contract.widen_chance(params, state, seat)
     text, sentence = contract.notation.text, contract.notation.sentence
     found: dict[str, Choice] = {}
     for code in range(contract.rules.chance(params, state)):
         move = text(params, state, CHANCE, code)
-        words = sentence(params, state, CHANCE, code, setup.all_names)
+        words = sentence(params, state, CHANCE, code, names)
         found.setdefault(move, {"move": move, "sentence": words, "odds": None})
     return list(found.values())
 

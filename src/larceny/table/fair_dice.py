@@ -19,6 +19,7 @@ import secrets
 from functools import lru_cache
 
 from larceny.engine.errors import EndlessGame
+from larceny.engine.phrase import phrase
 
 MAX_CHANCE = 10_000
 """More outcomes in a row than this mean that nobody will ever be able to move, unless a table has a
@@ -63,4 +64,6 @@ def _keyed(seed: str) -> hmac.HMAC:
 def check_end(event: int, end: int, limit: int = MAX_CHANCE) -> None:
     """Raise EndlessGame at the number of an event at which somebody should have moved."""
     if event >= end:
-        raise EndlessGame(f"chance goes on for ever by these rules: {limit} outcomes in a row")
+        raise EndlessGame(
+            phrase("chance goes on for ever by these rules: {limit} outcomes in a row", limit=limit)
+        )

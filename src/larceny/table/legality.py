@@ -6,6 +6,7 @@ import re
 
 from larceny.engine.argument import as_int
 from larceny.engine.errors import BadNotation, BadSeats, IllegalMove
+from larceny.engine.phrase import Phrase, as_phrase, name_people, phrase
 from larceny.engine.seat import CHANCE, REFEREE, SPECTATOR, seat_name
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote
@@ -19,7 +20,13 @@ def check_seat(seat: int, seats: int) -> int:
     """Return a seat as an int; raise BadSeats if there is no such seat."""
     number = as_int(seat)
     if number is None or not 0 <= number < seats:
-        raise BadSeats(f"there is no seat {quote(seat)}; the seats are 0 to {seats - 1}")
+        raise BadSeats(
+            phrase(
+                "there is no seat {seat}; the seats are 0 to {last}",
+                seat=quote(seat),
+                last=seats - 1,
+            )
+        )
     return number
 
 
@@ -58,7 +65,12 @@ def check_move(position: Position, seat: int, move: str) -> int:
         code: int = contract.notation.parse(setup.params, known, seat, move)
     except BadNotation as error:
         legal = position.texts(seat) if seat < setup.seats else ()  # chance may know more than we
-        raise BadNotation(move, error.expected + suggest(move, legal)) from None
+        expected = phrase(
+            "{expected}{suggestion}",
+            expected=as_phrase(error.expected),
+            suggestion=suggest(move, legal),
+        )
+        raise BadNotation(move, expected) from None
     if code not in position.codes(seat):
         rule, reason = contract.guide.why_not(setup.params, known, seat, code)
         viewer = SPECTATOR if seat == CHANCE else seat
@@ -70,4 +82,6 @@ def check_move(position: Position, seat: int, move: str) -> int:
 
 def name_seats(setup: TableSetup, words: str) -> str:
     """Replace seats like `p0` by the names of those who sit there."""
+    if isinstance(words, Phrase):
+        return name_people(words, setup.all_names)
     return _SEAT.sub(lambda found: setup.name(int(found[1])), words)

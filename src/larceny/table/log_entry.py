@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import EVERYBODY, SPECTATOR
 from larceny.table.event import Event, masked
 from larceny.table.position import Position
@@ -57,6 +58,8 @@ def _hidden_sentence(position: Position, event: Event) -> str:
     """Return the game's own sentence that hides an event, or its masked notation."""
     setup, write = position.setup, position.contract.hidden_sentence
     if write is not None:
-        return str(write(setup.params, position.state, event.seat, setup.all_names))
-    who = f"{setup.name(event.seat)}: " if event.seat < setup.seats else ""
-    return f"{who}{masked(event.move)}."
+        words: str = write(setup.params, position.state, event.seat, setup.all_names)
+        return words
+    if event.seat < setup.seats:
+        return phrase("{who}: {move}.", who=setup.all_names[event.seat], move=masked(event.move))
+    return phrase("{move}.", move=masked(event.move))

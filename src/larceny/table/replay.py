@@ -14,6 +14,7 @@ from larceny.engine.errors import (
     TamperedSave,
     TruncatedSave,
 )
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE, seat_number
 from larceny.engine.text import LARGEST, quote, read_number
 from larceny.table import fair_dice
@@ -53,11 +54,16 @@ def read(source: str | Path) -> str:
     if isinstance(source, str) and "\n" in source:
         return source
     if not isinstance(source, str | Path):
-        raise BadParam("source", f"takes a path or a saved game's text, not {quote(source)}")
+        raise BadParam(
+            "source",
+            phrase("takes a path or a saved game's text, not {source}", source=quote(source)),
+        )
     try:
         return Path(source).read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise BadSave(1, f"{source} is not text: {error.reason}") from None
+        raise BadSave(
+            1, phrase("{source} is not text: {reason}", source=str(source), reason=error.reason)
+        ) from None
     except (OSError, ValueError) as error:
         raise MissingSave(source, getattr(error, "strerror", None) or str(error)) from None
 
@@ -70,7 +76,12 @@ def _lines(text: str, salvage: bool) -> list[Line]:
             len(lines) + 1, "the file stops in the middle of a line; --salvage opens what is whole"
         )
     if not lines or lines[0].text != FORMAT:
-        raise BadSave(1, f"this is not a saved game: it does not begin with {FORMAT!r}")
+        raise BadSave(
+            1,
+            phrase(
+                "this is not a saved game: it does not begin with {format}", format=quote(FORMAT)
+            ),
+        )
     return lines
 
 
@@ -94,7 +105,7 @@ def _check_seed(line: Line) -> str:
     try:
         return check_seed(line.text)
     except BadSetup as error:
-        raise BadSave(line.number, str(error)) from None
+        raise BadSave(line.number, error.wording) from None
 
 
 def _replay_body(table: Table, check: str, body: list[Line]) -> None:
@@ -108,7 +119,9 @@ def _replay_body(table: Table, check: str, body: list[Line]) -> None:
             expected = closing(table) if expected is None else expected
             place = index - table.version - len(table.hints)
             if match[1] not in [*expected[place : place + 1], f"seed {table.setup.seed}"]:
-                raise TamperedSave(line.number, f"{quote(match[1])} is not how this game ended")
+                raise TamperedSave(
+                    line.number, phrase("{match} is not how this game ended", match=quote(match[1]))
+                )
         elif match[1].startswith(f"{HINT} "):
             _replay_hint(table, Line(line.number, match[1]))
         else:
@@ -116,7 +129,11 @@ def _replay_body(table: Table, check: str, body: list[Line]) -> None:
     if table.version < table.setup.inherited:
         raise BadSave(
             body[-1].number if body else 1,
-            f"this game began with {table.setup.inherited} events, not {table.version}",
+            phrase(
+                "this game began with {inherited} events, not {version}",
+                inherited=table.setup.inherited,
+                version=table.version,
+            ),
         )
 
 
@@ -125,7 +142,9 @@ def _replay_hint(table: Table, line: Line) -> None:
     if seat is not None and seat < table.seats and seat in table.actors:
         table.record_hint(seat)
     if table.hints == known:
-        raise TamperedSave(line.number, f"{quote(line.text)}: no such hint could be asked for")
+        raise TamperedSave(
+            line.number, phrase("{text}: no such hint could be asked for", text=quote(line.text))
+        )
 
 
 def _replay_event(table: Table, line: Line) -> None:
@@ -133,7 +152,10 @@ def _replay_event(table: Table, line: Line) -> None:
     match = _EVENT.fullmatch(line.text)
     seat = seat_number(match[3]) if match else None
     if not match or seat is None or match[1] != str(number):
-        raise TamperedSave(line.number, f"{quote(line.text)} is not event {number}")
+        raise TamperedSave(
+            line.number,
+            phrase("{text} is not event {number}", text=quote(line.text), number=number),
+        )
     if is_masked(match[4]):
         raise BadSave(
             line.number,
@@ -144,18 +166,27 @@ def _replay_event(table: Table, line: Line) -> None:
     at = _time(line, match[2])
     timing = None if match[5] is None else read_timing(match[5])
     if match[5] is not None and timing is None:
-        raise BadSave(line.number, f"{quote(match[5])} is not the timing of an event")
+        raise BadSave(
+            line.number, phrase("{match} is not the timing of an event", match=quote(match[5]))
+        )
     try:
         table.enter(seat, match[4], at, timing)
     except LarcenyError as error:
-        raise TamperedSave(line.number, str(error)) from None
+        raise TamperedSave(line.number, error.wording) from None
 
 
 def _time(line: Line, digits: str | None) -> int | None:
     """Return the time stamp of an event, if it has one."""
     at = None if digits is None else read_number(digits)
     if digits is not None and at is None:
-        raise BadSave(line.number, f"@{digits[:20]}... is not a time: the latest is @{LARGEST}")
+        raise BadSave(
+            line.number,
+            phrase(
+                "@{digits}... is not a time: the latest is @{largest}",
+                digits=digits[:20],
+                largest=LARGEST,
+            ),
+        )
     return at
 
 
@@ -164,4 +195,7 @@ def _check_dice(table: Table, line: int, move: str) -> None:
     seed = table.setup.seed if table.version >= table.setup.inherited else None
     fair = None if seed is None else table.fair_outcome(seed)
     if fair is not None and move != fair:
-        raise TamperedSave(line, f"the seed gives {fair!r} here, not {move!r}")
+        raise TamperedSave(
+            line,
+            phrase("the seed gives {fair} here, not {move}", fair=quote(fair), move=quote(move)),
+        )

@@ -8,6 +8,7 @@ from typing import Any
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadSave, LarcenyError, TamperedSave
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.seat import seat_number
 from larceny.engine.text import quote, read_number, read_value
 from larceny.games import load
@@ -53,13 +54,16 @@ def read_header(head: list[Line]) -> tuple[Contract, TableSetup]:
     except BadSave:
         raise
     except LarcenyError as error:
-        raise BadSave(head[-1].number, f"the header is refused: {error}") from None
+        raise BadSave(
+            head[-1].number,
+            phrase("the header is refused: {error}", error=as_phrase(error.message)),
+        ) from None
     return contract, replace(setup, names=tuple(names), bots=seated)
 
 
 def _field(fields: dict[str, Line], key: str, head: list[Line]) -> Line:
     if key not in fields:
-        raise BadSave(head[-1].number, f"the header has no line {key!r}")
+        raise BadSave(head[-1].number, phrase("the header has no line {key}", key=quote(key)))
     return fields[key]
 
 
@@ -68,14 +72,15 @@ def _value(line: Line, text: str) -> Any:
         return read_value(text)
     except ValueError:
         raise BadSave(
-            line.number, f"{quote(text)} is neither a number nor a list of numbers"
+            line.number,
+            phrase("{text} is neither a number nor a list of numbers", text=quote(text)),
         ) from None
 
 
 def _seat(line: Line, name: str) -> int:
     seat = seat_number(name)
     if seat is None:
-        raise BadSave(line.number, f"{quote(name)} is not a seat")
+        raise BadSave(line.number, phrase("{name} is not a seat", name=quote(name)))
     return seat
 
 
@@ -83,12 +88,17 @@ def _contract(game: Line, version: Line) -> Contract:
     try:
         contract = load(game.text)
     except LarcenyError as error:
-        raise BadSave(game.number, str(error)) from None
+        raise BadSave(game.number, error.wording) from None
     if version.text != str(contract.version):
         raise BadSave(
             version.number,
-            f"this game was played by version {version.text} of the rules of {contract.title}; "
-            f"here is version {contract.version}",
+            phrase(
+                "this game was played by version {text} of the rules of {title}; here is "
+                "version {version}",
+                text=version.text,
+                title=contract.title,
+                version=contract.version,
+            ),
         )
     return contract
 
@@ -105,17 +115,23 @@ def _setup(
     line = _field(fields, "seats", head)
     seats = read_number(line.text)
     if seats is None:
-        raise BadSave(line.number, f"{quote(line.text)} is not a number of seats")
+        raise BadSave(line.number, phrase("{text} is not a number of seats", text=quote(line.text)))
     rules = _field(fields, "rules", head).text
     setup = new_setup(contract, seats, rules, changes, chance="manual")
     fingerprint = _field(fields, "fingerprint", head)
     if contract.fingerprint(setup.params) != fingerprint.text:
         raise BadSave(
-            fingerprint.number, f"the rule set {rules!r} is not what it was when this was played"
+            fingerprint.number,
+            phrase(
+                "the rule set {rules} is not what it was when this was played", rules=quote(rules)
+            ),
         )
     commitment = fields.get("commitment")
     if commitment and not _HASH.fullmatch(commitment.text):
-        raise BadSave(commitment.number, f"{quote(commitment.text)} is not the SHA-256 of a seed")
+        raise BadSave(
+            commitment.number,
+            phrase("{text} is not the SHA-256 of a seed", text=quote(commitment.text)),
+        )
     return replace(
         setup,
         commitment=commitment.text if commitment else None,
@@ -127,5 +143,7 @@ def _inherited(line: Line | None) -> int:
     """Return how many events are those of another game."""
     count = 0 if line is None else read_number(line.text)
     if line is not None and not count:
-        raise BadSave(line.number, f"{quote(line.text)} is not a number of events")
+        raise BadSave(
+            line.number, phrase("{text} is not a number of events", text=quote(line.text))
+        )
     return count or 0

@@ -11,6 +11,7 @@ from typing import Any, Self
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, CannotUndo
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE, SPECTATOR
 from larceny.engine.text import quote
 from larceny.table import fair_dice
@@ -23,7 +24,7 @@ from larceny.table.legality import (
     check_seat,
     check_viewer,
     find_author,
-)
+)  # fmt: skip
 from larceny.table.log_entry import LogEntry
 from larceny.table.observation import Observation
 from larceny.table.position import Position
@@ -121,9 +122,12 @@ class Table(TableCopies):
         """The number of legal moves of the actor who has the most."""
         return max((len(self._position.codes(seat)) for seat in self.actors), default=0)
 
-    def choices(self, seat: int) -> list[Choice]:
-        """Return a seat's legal moves (or chance's outcomes) in words and with their odds."""
-        return list_choices(self._position, check_author(seat, self.seats))
+    def choices(self, seat: int, reader: int | None = None) -> list[Choice]:
+        """Return a seat's legal moves (or chance's outcomes) in words and with their odds.
+
+        The words say `you` to their reader, a seat, if there is one.
+        """
+        return list_choices(self._position, check_author(seat, self.seats), reader)
 
     def outcomes(self) -> list[str]:
         """Return the outcomes of chance, all equally likely, in the order of their codes."""
@@ -142,9 +146,9 @@ class Table(TableCopies):
         """The seats that may enter the next outcome where people play chance manually."""
         return find_dealers(self._position)
 
-    def enterable_outcomes(self, seat: int) -> list[Choice]:
+    def enterable_outcomes(self, seat: int, reader: int | None = None) -> list[Choice]:
         """Return the outcomes that are possible as far as a seat that may enter them knows."""
-        return list_enterable_outcomes(self._position, check_seat(seat, self.seats))
+        return list_enterable_outcomes(self._position, check_seat(seat, self.seats), reader)
 
     def view(self, seat: int | None = None) -> TableView:
         """Return exactly what a seat (None: a spectator) may see, ready for JSON."""
@@ -253,7 +257,8 @@ class Table(TableCopies):
         check_known(self, self.version - 1)
         events, shown, hints = self.log, self.log_for(None)[-1], self.hints
         if events[-1].seat == CHANCE and self.setup.seed is not None:
-            raise CannotUndo(f"{shown.move!r} came up since: dice and cards stay as they fell")
+            fell = "{move} came up since: dice and cards stay as they fell"
+            raise CannotUndo(phrase(fell, move=quote(shown.move)))
         self._reset()
         self.extend(events[self.version : -1])
         self.hints = tuple(used for used in hints if used.number < len(events))

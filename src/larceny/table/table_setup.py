@@ -12,6 +12,8 @@ from larceny.engine.argument import as_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.per_params import shared
+from larceny.engine.phrase import phrase
+from larceny.engine.template import Person, find_person
 from larceny.engine.text import quote
 from larceny.table import fair_dice
 
@@ -58,8 +60,19 @@ class TableSetup:
         )
 
     @cached_property
-    def all_names(self) -> tuple[str, ...]:
-        return tuple(self.name(seat) for seat in range(self.seats))
+    def all_names(self) -> tuple[Person, ...]:
+        return tuple(find_person(seat, self.name(seat)) for seat in range(self.seats))
+
+    def names_for(self, reader: int) -> tuple[Person, ...]:
+        """Return all names for sentences that the person in a seat reads: they say `you`."""
+        return self._names_by_reader[reader]
+
+    @cached_property
+    def _names_by_reader(self) -> list[tuple[Person, ...]]:
+        return [
+            tuple(find_person(one.seat, one, one.seat == reader) for one in self.all_names)
+            for reader in range(self.seats)
+        ]
 
 
 def new_setup(
@@ -75,7 +88,7 @@ def new_setup(
     """Check what was asked for and return the setup; without a seed, a random one is drawn."""
     seats = contract.check_seats(seats)
     if chance not in ("seeded", "manual"):
-        raise BadSetup(f"chance is 'seeded' or 'manual', not {quote(chance)}")
+        raise BadSetup(phrase("chance is 'seeded' or 'manual', not {chance}", chance=quote(chance)))
     if chance == "manual" and seed is not None:
         raise BadSetup("chance that is played manually follows no seed: leave out one of the two")
     check_names(names, seats)
@@ -108,7 +121,7 @@ def check_seed(seed: int | str) -> str:
     number = as_int(seed)
     text = seed if number is None else str(number)
     if not isinstance(text, str) or not text.lstrip("-").isalnum() or not text.isascii():
-        raise BadSetup(f"a seed is a whole number or one word, not {quote(seed)}")
+        raise BadSetup(phrase("a seed is a whole number or one word, not {seed}", seed=quote(seed)))
     return text
 
 
@@ -116,14 +129,24 @@ def read_names(argument: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of a list; raise BadSetup if it is no list of texts."""
     is_list = isinstance(names, Iterable) and not isinstance(names, str | bytes)
     if not is_list or not all(isinstance(name, str) for name in names):
-        raise BadSetup(f"{argument} takes a list with a text for each seat, not {quote(names)}")
+        raise BadSetup(
+            phrase(
+                "{argument} takes a list with a text for each seat, not {names}",
+                argument=argument,
+                names=quote(names),
+            )
+        )
     return tuple(names)
 
 
 def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
     """Raise if there is not one bot or person for each seat, or if a bot is unknown."""
     if bots and len(bots) != seats:
-        raise BadSetup(f"{seats} seats take {seats} bots or people, not {len(bots)}")
+        raise BadSetup(
+            phrase(
+                "{seats} seats take {seats} bots or people, not {bots}", seats=seats, bots=len(bots)
+            )
+        )
     for name in bots:
         if name:
             check_name(contract, name)
@@ -132,7 +155,15 @@ def check_bots(contract: Contract, bots: tuple[str, ...], seats: int) -> None:
 def check_names(names: tuple[str, ...], seats: int) -> None:
     """Raise if there is not one name for each seat, or if a name cannot be shown."""
     if names and len(names) != seats:
-        raise BadSetup(f"{seats} seats take {seats} names, not {len(names)}")
+        raise BadSetup(
+            phrase("{seats} seats take {seats} names, not {names}", seats=seats, names=len(names))
+        )
     for name in names:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise BadSetup(f"a name is 1 to {MAX_NAME} printable characters, not {name!r}")
+            raise BadSetup(
+                phrase(
+                    "a name is 1 to {max_name} printable characters, not {name}",
+                    max_name=MAX_NAME,
+                    name=quote(name),
+                )
+            )

@@ -224,7 +224,7 @@ class LiveWindow:
         try:
             self._table.play(seat, move, self._stamp + at)
         except LarcenyError as error:
-            self._screen.warn(str(error))
+            self._screen.warn(error.wording)
             return
         # Keys that come in lines have no times of their own: there the order typed counts.
         is_timed = seat not in self._people or self._keys.is_instant

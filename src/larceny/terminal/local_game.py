@@ -12,6 +12,7 @@ from rich.console import Console
 from larceny.bots import Bot, make
 from larceny.coach.hint import hint
 from larceny.engine.errors import BadNotation, CannotUndo, LarcenyError
+from larceny.engine.language import Language
 from larceny.engine.seat import CHANCE
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
@@ -19,6 +20,7 @@ from larceny.table.bot_turn import act
 from larceny.table.journal import Journal
 from larceny.table.last_round import find_last_round
 from larceny.table.table import Table
+from larceny.table.takeback import find_takeback
 from larceny.terminal import live_window
 from larceny.terminal.keys import Keyboard, Keys
 from larceny.terminal.screen import Screen
@@ -29,7 +31,7 @@ COMMANDS = {
     "? ID": "one rule, such as `? {rule}`",
     "board": "the board and the moves again",
     "log": "all that has happened",
-    "undo": "take back your last move, if no dice or cards fell since",
+    "undo": "take back your last move or a mistyped die, if nothing fell or was shown since",
     "help": "this list",
     "quit": "leave; the game is saved all the time, and `larceny play --resume last` goes on",
 }
@@ -62,6 +64,10 @@ class LocalGame:
         self._people = [seat for seat in range(table.seats) if seat not in self._bots]
         self._last_person: int | None = None
         self._screen.skip_news(find_last_round(table))
+
+    def speak(self, language: Language) -> None:
+        """Tell what happens in a language from now on."""
+        self._screen.language = language
 
     def run(self) -> None:
         """Play the game to its end."""
@@ -187,7 +193,7 @@ class LocalGame:
             self._screen.warn(f"{line} `help` tells what can be typed")
             return False
         except LarcenyError as error:
-            self._screen.warn(str(error))
+            self._screen.warn(error.wording)
             return False
         return True
 
@@ -211,29 +217,16 @@ class LocalGame:
             self._screen.show_hint(hint(self.table.observe(seat)), moves)
             self.table.record_hint(seat)
         except LarcenyError as error:
-            self._screen.warn(str(error))
+            self._screen.warn(error.wording)
 
     def _undo(self) -> bool:
-        """Take back the last decision of a person, if nothing random happened since."""
-        by_hand = self.table.setup.seed is None
-        events = self.table.log
-        mine = next(
-            (
-                index
-                for index in range(len(events) - 1, -1, -1)
-                if events[index].seat in self._people or (events[index].seat == CHANCE and by_hand)
-            ),
-            None,
-        )
+        """Take back the last decision of a person, if nothing fell or was shown since."""
         try:
-            if mine is None:
-                raise CannotUndo("there is nothing of yours to take back")
-            if any(event.seat == CHANCE and not by_hand for event in events[mine:]):
-                raise CannotUndo("dice or cards fell since: they stay as they fell")
-            for _ in events[mine:]:
+            kept = find_takeback(self.table, self._people)
+            while self.table.version > kept:
                 self.table.undo()
         except CannotUndo as error:
-            self._screen.warn(str(error))
+            self._screen.warn(error.wording)
             return False
         return True
 

@@ -12,7 +12,10 @@ from rich.text import Text
 
 from larceny.coach.hint import Hint
 from larceny.coach.mark import NO_LOSS
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.rulebook import load_rulebook
 from larceny.engine.seat import CHANCE
+from larceny.table.ending import MatchHighlight, describe_ending
 from larceny.table.legality import name_seats
 from larceny.table.table import Table
 
@@ -25,21 +28,22 @@ MAX_ADVICE = 5
 class Screen:
     """Prints a table to a console."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: Table, language: Language = ENGLISH) -> None:
         self.console = console
         self.table = table
+        self.language = language
         self._printed = 0
 
     def say(self, words: str) -> None:
-        self.console.print(escape(words))
+        self.console.print(escape(self.language.render(words)))
 
     def warn(self, words: str) -> None:
-        self.console.print(f"[red]{escape(words)}[/red]")
+        self.console.print(f"[red]{escape(self.language.render(words))}[/red]")
 
     def show_news(self, stories: Sequence[str]) -> None:
         """Print the sentences that were not printed yet."""
         for sentence in stories[self._printed :]:
-            self.console.print(f"  [dim]{escape(sentence)}[/dim]")
+            self.console.print(f"  [dim]{escape(self.language.render(sentence))}[/dim]")
         self._printed = len(stories)
 
     def skip_news(self, count: int) -> None:
@@ -64,7 +68,7 @@ class Screen:
             self.say(f"The first {setup.inherited} events are those of another game.")
         for number in range(len(stories) + 1):
             if number:
-                self.say(f"{number:>4} {stories[number - 1]}")
+                self.say(f"{number:>4} {self.language.render(stories[number - 1])}")
             for used in self.table.hints:
                 if used.number == number:
                     self.say(f"     {setup.name(used.seat)} used a hint.")
@@ -99,7 +103,7 @@ class Screen:
         for advice in hint[:MAX_ADVICE]:
             number = str(moves.index(advice.move) + 1) if advice.move in moves else ""
             loss = "best" if advice.loss <= NO_LOSS else f"-{advice.loss:.1%}"
-            why = name_seats(self.table.setup, advice.why)
+            why = self.language.render(name_seats(self.table.setup, advice.why))
             cells = number, advice.move, f"{advice.equity:.1%}", loss, why
             grid.add_row(*(escape(cell) for cell in cells))
         self.console.print(grid)
@@ -114,11 +118,11 @@ class Screen:
         seen = self.table.observe(seat)
         code = contract.notation.parse(seen.params, seen.state, seat, move)
         words: str | None = odds(seen.params, seen.state, seat, code)
-        return words
+        return words and self.language.render(words)
 
     def show_rules(self, viewer: int | None, wanted: str = "") -> None:
         """Print the rules of the moment, or one rule by its id."""
-        rulebook = self.table.contract.rulebook
+        rulebook = load_rulebook(self.table.contract.folder, self.language.code)
         ids = [wanted.upper()] if wanted else self.table.view(viewer)["rules_now"]
         for rule in ids:
             if rule not in rulebook:
@@ -141,11 +145,22 @@ class Screen:
         grid.add_column("seat")
         grid.add_column("points", justify="right")
         grid.add_column("")
-        has_reckoning = any(table.reckoning)
+        reckoning = [self.language.render(words) for words in table.reckoning]
+        has_reckoning = any(reckoning)
         if has_reckoning:
             grid.add_column("how")
         for seat, points in enumerate(table.scores):
             won = "[bold yellow]wins[/bold yellow]" if seat in table.winners else ""
             row = [escape(table.setup.name(seat)), str(points), won]
-            grid.add_row(*row, *([table.reckoning[seat]] if has_reckoning else []))
+            grid.add_row(*row, *([reckoning[seat]] if has_reckoning else []))
         self.console.print(grid)
+        for highlight in describe_ending(table)["highlights"]:
+            self.say(self._tell_highlight(highlight))
+
+    def _tell_highlight(self, highlight: MatchHighlight) -> str:
+        """Return a highlight in a line: `The longest odds, 8%: Anna takes ... (event 41)`."""
+        where = f"{self.language.render(highlight['sentence'])} (event {highlight['number']})"
+        if highlight["kind"] == "odds":
+            return f"The longest odds that came true, {highlight['chance']:.1%}: {where}"
+        points = highlight["points"]
+        return f"The biggest loot, {points} {'point' if points == 1 else 'points'}: {where}"

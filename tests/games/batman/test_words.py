@@ -73,3 +73,18 @@ def test_every_rule_set_says_where_its_numbers_come_from() -> None:
         assert rule_set.provenance["dice"].source == "reviewed"
         assert rule_set.provenance["faces"].source == "reviewed"
         assert set(rule_set.provenance) == set(rule_set.values)
+
+
+def test_bt23_every_choice_of_the_riddler_has_a_sentence_of_its_own() -> None:
+    table = start(("riddler", "joker"))
+    roll(table, "gray loot", "gray loot", "blue batman", "gray alarm")
+    sentences = {choice["move"]: choice["sentence"] for choice in table.choices(0)}
+    assert len(set(sentences.values())) == len(sentences)
+    assert sentences["return"] == "p0 puts nothing back into the cup."
+    assert sentences["return 3"] == "p0 puts the blue Batman back into the cup."
+    assert sentences["return 1 2 4"] == (
+        "p0 puts 2 gray Loot and the gray Alarm back into the cup."
+    )
+    assert sentences["return 1 3 4"] == (
+        "p0 puts the gray Loot, the blue Batman and the gray Alarm back into the cup."
+    )

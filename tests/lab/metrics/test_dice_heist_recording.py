@@ -14,10 +14,11 @@ from larceny.engine.rng import Rng, new, pick
 from larceny.engine.rollout import CHANCE_STREAM, STREAMS
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import load
+from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import Measurement, measure, stream_games, watch_every
 from larceny.lab.plan import make_plan
-from larceny.lab.runner import Array, Block
 
 GAME, SEATS, GAMES, SEED = "dice-heist", 3, 12, 4
 PLAN = make_plan(GAME, SEATS, ["random"] * SEATS, GAMES, None, None)
@@ -26,7 +27,7 @@ CONTRACT = load(GAME)
 
 @pytest.fixture(scope="module")
 def block() -> Block:
-    (found,) = stream_games(PLAN, GAMES, seed=SEED, workers=1)
+    (found,) = stream_games(PLAN, GAMES, seed=SEED, compute=Compute(1))
     return found
 
 
@@ -132,14 +133,14 @@ def test_watched_games_end_as_the_results_say(block: Block) -> None:
 
 
 def test_only_every_so_many_games_are_watched() -> None:
-    (block,) = stream_games(PLAN, 20, seed=SEED, every=3, first=1, workers=1)
+    (block,) = stream_games(PLAN, 20, seed=SEED, every=3, first=1, compute=Compute(1))
     assert len(block.results) == 20
     assert len(block.watched) == 6, "games 3, 6 .. 18"
     assert block.watched["scores"].tolist() == block.results["scores"][2::3].tolist()
 
 
 def test_watching_changes_nothing(block: Block) -> None:
-    (plain,) = stream_games(PLAN, GAMES, seed=SEED, every=GAMES, workers=2)
+    (plain,) = stream_games(PLAN, GAMES, seed=SEED, every=GAMES, compute=Compute(2))
     assert plain.results.tobytes() == block.results.tobytes()
 
 
@@ -195,7 +196,7 @@ def test_a_game_without_an_end_says_only_that() -> None:
 
 
 def test_a_measurement_adds_up_its_blocks() -> None:
-    whole = measure(PLAN, 400, seed=2, workers=1)
+    whole = measure(PLAN, 400, seed=2, compute=Compute(1))
     parts = Measurement.empty(PLAN, 2)
     for block in stream_games(PLAN, 250, seed=2, every=1):
         parts.add(block)
@@ -216,6 +217,7 @@ def test_shares_by_seat_and_by_order_of_play_each_add_up_to_one() -> None:
 def test_all_of_few_games_are_watched_and_all_where_a_bot_is_slow() -> None:
     assert watch_every(PLAN, 1000) == 1
     assert watch_every(PLAN, 10_000_000) == 64
+    assert watch_every(PLAN, 1_000_000_000) == 512, "more say no more"
     mixed = make_plan(GAME, 2, ["random", "evaluator"], 10, None, None)
     assert watch_every(mixed, 10_000_000) == 1
 

@@ -1,6 +1,8 @@
 /** The server over HTTP. Every failure is an `ApiError` with a message for people. */
 
 import type {
+  AbsenceChoice,
+  Ending,
   Frame,
   GameDetail,
   GameEvent,
@@ -13,14 +15,20 @@ import type {
   PlayOn,
   Problem,
   Proof,
+  PublicTable,
+  PublicTables,
+  Reach,
   RematchSeat,
   ReplayId,
   Review,
+  SeatLink,
   SeatTaken,
   TableInfo,
   TableRequest,
   WindowWish,
 } from "./types";
+import { noteUnreachable } from "../shell/reach.svelte";
+import { language, texts } from "../texts/texts.svelte";
 
 export class ApiError extends Error {
   readonly code: string;
@@ -35,11 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHABLE: Problem = {
-  code: "unreachable",
-  message: "The server does not answer. Check the connection and try again.",
-  rule: null,
-};
+const unreachable = (): Problem => ({ code: "unreachable", message: texts().shell.unreachable, rule: null });
 
 /** What a request may carry besides its path. */
 interface Carried {
@@ -50,14 +54,15 @@ interface Carried {
 }
 
 async function request(method: string, path: string, { body, token, signal }: Carried = {}): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { "Accept-Language": language() };
   if (typeof body === "string") headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let answer: Response;
   try {
     answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }), ...(signal && { signal }) });
   } catch {
-    throw new ApiError(UNREACHABLE, 0);
+    if (!signal?.aborted) noteUnreachable();
+    throw new ApiError(unreachable(), 0);
   }
   if (!answer.ok) throw new ApiError(await readProblem(answer), answer.status);
   return answer;
@@ -70,7 +75,7 @@ async function readProblem(answer: Response): Promise<Problem> {
   } catch {
     // Not JSON: a proxy answered instead of the server.
   }
-  return { code: `http-${answer.status}`, message: `The server answered ${answer.status}. Try again in a moment.`, rule: null };
+  return { code: `http-${answer.status}`, message: texts().shell.answered(answer.status), rule: null };
 }
 
 async function get<T>(path: string, token?: string): Promise<T> {
@@ -91,12 +96,29 @@ export const api = {
   game: (name: string) => get<GameDetail>(`/api/games/${encodeURIComponent(name)}`),
   open: (request: TableRequest) => post<NewTable>("/api/tables", request),
   table: (id: string) => get<TableInfo>(tablePath(id)),
+  /** Tables that everybody may find, the latest first, from behind another on. */
+  publicTables: (after?: PublicTable) =>
+    get<PublicTables>(`/api/public-tables${after ? `?before=${after.created}&before_id=${encodeURIComponent(after.id)}` : ""}`),
   /** Take a seat. Asked again with the same secret id, the answer is the same. */
   sit: (table: string, seat: number, name: string, id: string) =>
     post<SeatTaken>(tablePath(table, "seats", seat), { name, id }),
   /** Open a seat that is reserved for somebody to everybody. */
   free: (id: string, seat: number, token: string) =>
     request("DELETE", tablePath(id, "seats", seat), { token }),
+  /** Let a bot take an open seat. */
+  seatBot: (id: string, seat: number, bot: string, token: string) =>
+    send<TableInfo>("PUT", tablePath(id, "seats", seat, "bot"), { bot }, { token }),
+  /** Vote what happens to the seat of somebody who is away. */
+  voteAbsence: (id: string, seat: number, choice: AbsenceChoice, token: string) =>
+    send<TableInfo>("PUT", tablePath(id, "seats", seat, "absence"), { choice }, { token }),
+  /** Say that we are there: votes and stand-ins end. */
+  comeBack: (id: string, seat: number, token: string) => request("DELETE", tablePath(id, "seats", seat, "absence"), { token }),
+  /** The secret with which somebody may take a seat, once that is decided. */
+  seatLink: (id: string, seat: number, token: string) => get<SeatLink>(tablePath(id, "seats", seat, "link"), token),
+  /** Take the seat of somebody who is away, with its link. Asked again with the same id, the answer is the same. */
+  succeed: (table: string, seat: number, name: string, link: string, id: string) =>
+    post<SeatTaken>(tablePath(table, "seats", seat, "successor"), { name, link, id }),
+  reach: () => get<Reach>("/api/reach"),
   /** Take our seat at the one rematch of a finished table. */
   rematch: (id: string, token: string) => post<RematchSeat>(tablePath(id, "rematch"), {}, token),
   view: (id: string, token?: string) => get<Frame>(tablePath(id, "view"), token),
@@ -119,6 +141,8 @@ export const api = {
     send<TableInfo>("PUT", tablePath(id, "seats", seat, "window"), { window }, { token }),
   /** Open a table that goes on from a position of a finished game. */
   playOn: (id: string, number: number, wanted: PlayOn) => post<NewTable>(tablePath(id, "replay", number, "play"), wanted),
+  /** How the points of a finished game add up, and what was remarkable in it. */
+  ending: (id: string) => get<Ending>(tablePath(id, "ending")),
   proof: (id: string) => get<Proof>(tablePath(id, "proof")),
   lab: () => get<LabInfo>("/api/lab"),
   /** Play a run in the Lab: the response grows until the run ends, and to abort it cancels the run. */

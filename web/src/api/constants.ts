@@ -9,11 +9,23 @@ export const MAX_NAME = 40;
 /** The longest text of a move, in characters. */
 export const MAX_MOVE = 200;
 
+/** The longest text that somebody may say, in characters. */
+export const MAX_TEXT = 200;
+
 /** The longest reason why a host ends a table, in characters. */
 export const MAX_REASON = 150;
 
 /** Reactions closer than this are simultaneous, in milliseconds. */
 export const UNCERTAINTY = 15;
+
+/** After this time without a move somebody counts as asleep, in seconds. */
+export const ASLEEP_SECONDS = 180;
+
+/** What may be said at every table where talk is on, by its id. */
+export const PHRASES = ["hello", "good-luck", "nice-move", "well-stolen", "oops", "sorry", "thanks", "one-moment", "your-turn", "close-one", "good-game", "again"] as const;
+
+/** How one may react, by its id. */
+export const REACTIONS = ["laugh", "wow", "clap", "cry", "angry", "think"] as const;
 
 /** How long a vote on who was first is open, in milliseconds. */
 export const VOTE_MS = 5000;

@@ -1,6 +1,7 @@
 /** The player's name in this browser, and names for other seats. */
 
 import { readStored, store } from "../shell/browserStorage";
+import { texts } from "../texts/texts.svelte";
 
 const NICKNAMES = [
   "Magpie", "Velvet", "Knox", "Duchess", "Sparrow", "Ferret", "Lefty", "Moth", "Ace", "Jackdaw",
@@ -23,5 +24,5 @@ export function saveNickname(name: string): void {
 /** Return a name for another seat that nobody at the table has. */
 export function suggestNickname(taken: string[], nth: number): string {
   const free = NICKNAMES.filter((name) => !taken.includes(name));
-  return free[nth % free.length] ?? `Thief ${nth + 1}`;
+  return free[nth % free.length] ?? texts().shell.thief(nth + 1);
 }

@@ -12,7 +12,7 @@ export function quickTable(game: GameSummary): TableRequest {
   const count = Math.min(Math.max(3, fewest), most);
   const seats: SeatRequest[] = [{ kind: "you", name: nickname() }];
   while (seats.length < count) seats.push(botSeat(game, seats));
-  return { game: game.name, seats, chance: "server", hot_seat: false, hints: true, window: "race" };
+  return { game: game.name, seats, chance: "server", hot_seat: false, hints: true, window: "race", public: false, talk: "phrases" };
 }
 
 export function botSeat(game: GameSummary, others: SeatRequest[]): SeatRequest {

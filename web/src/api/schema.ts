@@ -70,6 +70,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Public Tables
+         * @description Return tables whose openers made them public and which are not over.
+         */
+        get: operations["list_public_tables_api_public_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Reach
+         * @description Return the address that an invitation should name.
+         *
+         *     Whoever opened the page by a name that others know is told that name. Addresses of this machine
+         *     are told only on this machine.
+         */
+        get: operations["get_reach_api_reach_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replay": {
         parameters: {
             query?: never;
@@ -122,6 +165,26 @@ export interface paths {
          * @description Return what everybody may know of a table.
          */
         get: operations["get_table_api_tables__table_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Ending
+         * @description Return how the points of a finished game add up, step by step, and its highlights.
+         */
+        get: operations["get_ending_api_tables__table_id__ending_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -367,6 +430,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/seats/{seat}/absence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Vote On Absence
+         * @description Vote what happens to the seat of somebody who is away. It needs another seat's token.
+         *
+         *     More than half of the people present decide; one alone decides alone.
+         */
+        put: operations["vote_on_absence_api_tables__table_id__seats__seat__absence_put"];
+        post?: never;
+        /**
+         * Come Back
+         * @description Say that one is there: every vote and stand-in ends. It needs the seat's token.
+         */
+        delete: operations["come_back_api_tables__table_id__seats__seat__absence_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Seat Bot
+         * @description Let a bot take an open seat. It needs the token of another seat.
+         */
+        put: operations["seat_bot_api_tables__table_id__seats__seat__bot_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}/consent": {
         parameters: {
             query?: never;
@@ -381,6 +490,50 @@ export interface paths {
          */
         put: operations["set_consent_api_tables__table_id__seats__seat__consent_put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Link
+         * @description Return the link with which somebody may take a seat, once that is decided.
+         *
+         *     Only people who sit at the table may ask for it: whoever has it sees the hand of that seat.
+         */
+        get: operations["get_link_api_tables__table_id__seats__seat__link_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}/successor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Succeed
+         * @description Take the seat of somebody who is away, with its link. It works once.
+         *
+         *     The token of whoever sat there before is worth nothing from now on.
+         */
+        post: operations["succeed_api_tables__table_id__seats__seat__successor_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,6 +644,47 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AbsenceInfo
+         * @description A person who is away, how the others have voted since, and what they decided.
+         */
+        AbsenceInfo: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "absent" | "asleep";
+            /** Outcome */
+            outcome: ("bot" | "wait" | "pause" | "link") | null;
+            /** Seat */
+            seat: number;
+            /**
+             * Until
+             * @description Until when the decision counts, in seconds since 1970; null: for good.
+             */
+            until: number | null;
+            /** Votes */
+            votes: components["schemas"]["AbsenceVoteInfo"][];
+        };
+        /** AbsenceVote */
+        AbsenceVote: {
+            /**
+             * Choice
+             * @description A `bot` plays, all `wait`, all `pause` for ten minutes, or a `link` gives the seat to somebody.
+             * @enum {string}
+             */
+            choice: "bot" | "wait" | "pause" | "link";
+        };
+        /** AbsenceVoteInfo */
+        AbsenceVoteInfo: {
+            /**
+             * Choice
+             * @enum {string}
+             */
+            choice: "bot" | "wait" | "pause" | "link";
+            /** Seat */
+            seat: number;
+        };
         /** Absent */
         Absent: {
             /**
@@ -619,6 +813,11 @@ export interface components {
             game: "art-robbery";
             /** Names */
             names: string[];
+            /**
+             * Number
+             * @description How many events led here; the version counts those taken back, too.
+             */
+            number: number;
             /** Over */
             over: boolean;
             /**
@@ -636,6 +835,8 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: number;
+            /** @description What the viewer could take back, if anything. */
+            undo: components["schemas"]["UndoOffer"] | null;
             /** Version */
             version: number;
             /** Winners */
@@ -807,6 +1008,11 @@ export interface components {
             game: "batman";
             /** Names */
             names: string[];
+            /**
+             * Number
+             * @description How many events led here; the version counts those taken back, too.
+             */
+            number: number;
             /** Over */
             over: boolean;
             /**
@@ -824,6 +1030,8 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: number;
+            /** @description What the viewer could take back, if anything. */
+            undo: components["schemas"]["UndoOffer"] | null;
             /** Version */
             version: number;
             /** Winners */
@@ -933,6 +1141,14 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** BotWanted */
+        BotWanted: {
+            /**
+             * Bot
+             * @description A bot of the game; by default its usual one.
+             */
+            bot?: string | null;
+        };
         /**
          * Choice
          * @description A move in notation, as a sentence and, where the game knows them, with its odds.
@@ -946,7 +1162,39 @@ export interface components {
             sentence: string;
         };
         /** ClientMessage */
-        ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["PingMessage"] | components["schemas"]["PaintedMessage"] | components["schemas"]["ActMessage"] | components["schemas"]["EchoMessage"];
+        ClientMessage: components["schemas"]["HelloMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["ViewerMessage"] | components["schemas"]["LanguageMessage"] | components["schemas"]["ShownMessage"] | components["schemas"]["PingMessage"] | components["schemas"]["PaintedMessage"] | components["schemas"]["ActMessage"] | components["schemas"]["EchoMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["UndoAnswerMessage"] | components["schemas"]["SayMessage"];
+        /** ClockChoice */
+        ClockChoice: {
+            /**
+             * Increment
+             * @description Seconds that a bank gets with every move.
+             * @default 0
+             */
+            increment: number;
+            /**
+             * Kind
+             * @description `move`: so long for each move. `bank`: so long for all moves of the game.
+             * @enum {string}
+             */
+            kind: "move" | "bank";
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * ClockInfo
+         * @description How long people may think: for each move, or for all of them and a bit more with each.
+         */
+        ClockInfo: {
+            /** Increment */
+            increment: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "move" | "bank";
+            /** Seconds */
+            seconds: number;
+        };
         /** Consent */
         Consent: {
             /**
@@ -1025,6 +1273,11 @@ export interface components {
             game: "dice-heist";
             /** Names */
             names: string[];
+            /**
+             * Number
+             * @description How many events led here; the version counts those taken back, too.
+             */
+            number: number;
             /** Over */
             over: boolean;
             /**
@@ -1042,6 +1295,8 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: number;
+            /** @description What the viewer could take back, if anything. */
+            undo: components["schemas"]["UndoOffer"] | null;
             /** Version */
             version: number;
             /** Winners */
@@ -1158,6 +1413,16 @@ export interface components {
             reason: string;
         };
         /**
+         * Ending
+         * @description What is told of a finished game: the steps to the score of each seat, and highlights.
+         */
+        Ending: {
+            /** Highlights */
+            highlights: components["schemas"]["MatchHighlight"][];
+            /** Steps */
+            steps: components["schemas"]["Step"][][];
+        };
+        /**
          * ErrorMessage
          * @description A message was refused, and nothing changed.
          */
@@ -1213,6 +1478,11 @@ export interface components {
             frame: components["schemas"]["Frame"];
             table: components["schemas"]["TableInfo"];
             /**
+             * Time
+             * @description The server's time when it was sent, in seconds since 1970.
+             */
+            time?: number;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1223,15 +1493,23 @@ export interface components {
         /**
          * FrameMessage
          * @description The table as the viewer sees it: after a hello, and whenever the viewer changes.
+         *
+         *     So it is when something was taken back: events above the number of the frame are gone.
          */
         FrameMessage: {
             frame: components["schemas"]["Frame"];
             table: components["schemas"]["TableInfo"];
             /**
+             * Time
+             * @description The server's time when it was sent, in seconds since 1970.
+             */
+            time?: number;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "frame";
+            undone?: components["schemas"]["UndoneInfo"];
         };
         /** GameInfo */
         GameInfo: {
@@ -1368,6 +1646,11 @@ export interface components {
             game: "heist";
             /** Names */
             names: string[];
+            /**
+             * Number
+             * @description How many events led here; the version counts those taken back, too.
+             */
+            number: number;
             /** Over */
             over: boolean;
             /**
@@ -1385,10 +1668,22 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: number;
+            /** @description What the viewer could take back, if anything. */
+            undo: components["schemas"]["UndoOffer"] | null;
             /** Version */
             version: number;
             /** Winners */
             winners: number[];
+        };
+        /**
+         * HeistKeep
+         * @description Dice that can be kept, and the chance of each card then, in thousandths, as `cards` go.
+         */
+        HeistKeep: {
+            /** Chances */
+            chances: number[];
+            /** Dice */
+            dice: number[];
         };
         /**
          * HeistThief
@@ -1413,6 +1708,8 @@ export interface components {
             /** Dice Left */
             dice_left: number;
             end_phase: components["schemas"]["HeistEndPhase"] | null;
+            /** Keeps */
+            keeps: components["schemas"]["HeistKeep"][];
             /** Locks Left */
             locks_left: number | null;
             /**
@@ -1440,6 +1737,12 @@ export interface components {
              * @default null
              */
             eye: number | null;
+            /**
+             * Language
+             * @description The language of all texts, such as `de`; one there is not is English.
+             * @default null
+             */
+            language: string | null;
             /**
              * Since
              * @description The last version that the client knows.
@@ -1709,6 +2012,42 @@ export interface components {
              */
             state: "waiting" | "preparing" | "playing" | "done" | "stopped" | "failed";
         };
+        /**
+         * LanguageMessage
+         * @description A request to be sent all texts in another language from now on.
+         */
+        LanguageMessage: {
+            /** Language */
+            language: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "language";
+        };
+        /**
+         * MatchHighlight
+         * @description A moment to remember: the biggest loot, or the longest odds that came true.
+         */
+        MatchHighlight: {
+            /** Chance */
+            chance: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "loot" | "odds";
+            /** Number */
+            number: number;
+            /** Points */
+            points: number;
+            /** Seat */
+            seat: number;
+            /** Sentence */
+            sentence: string;
+            /** Victim */
+            victim: number | null;
+        };
         /** Move */
         Move: {
             /** Id */
@@ -1756,6 +2095,8 @@ export interface components {
              * @enum {string}
              */
             chance: "server" | "manual";
+            /** @description How long people may think; when their time is up, a bot moves for them. */
+            clock?: components["schemas"]["ClockChoice"] | null;
             /** Game */
             game: string;
             /**
@@ -1773,10 +2114,23 @@ export interface components {
             params?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Public
+             * @description Everybody may find the table in a list, to sit down or to watch.
+             * @default false
+             */
+            public: boolean;
             /** Rules */
             rules?: string | null;
             /** Seats */
             seats: components["schemas"]["SeatWanted"][];
+            /**
+             * Talk
+             * @description What may be said there: nothing, phrases and reactions, or anything.
+             * @default phrases
+             * @enum {string}
+             */
+            talk: "off" | "phrases" | "free";
             /**
              * Window
              * @description How `you` would like to play the windows of a live table.
@@ -1895,10 +2249,15 @@ export interface components {
         };
         /**
          * PresenceMessage
-         * @description Somebody came, left, took a seat, asked for a rematch, or agreed to hints or used one.
+         * @description Something changed at the table that is no event: who is there, who plays, who agreed.
          */
         PresenceMessage: {
             table: components["schemas"]["TableInfo"];
+            /**
+             * Time
+             * @description The server's time when it was sent, in seconds since 1970.
+             */
+            time?: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1948,6 +2307,70 @@ export interface components {
             note: string;
             /** Source */
             source: string | string[];
+        };
+        /** PublicSeat */
+        PublicSeat: {
+            /**
+             * Free
+             * @description Anybody may sit down here now.
+             */
+            free: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot" | "open";
+            /** Name */
+            name: string;
+        };
+        /**
+         * PublicTable
+         * @description A table as a spectator may know it, without the position.
+         */
+        PublicTable: {
+            /** Created */
+            created: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Real Dice */
+            real_dice: boolean;
+            /** Rules */
+            rules: string;
+            /** Seats */
+            seats: components["schemas"]["PublicSeat"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "over";
+        };
+        /** PublicTables */
+        PublicTables: {
+            /**
+             * More
+             * @description There are more: ask with the last one's time and id.
+             */
+            more: boolean;
+            /**
+             * Tables
+             * @description The latest first.
+             */
+            tables: components["schemas"]["PublicTable"][];
+        };
+        /** Reach */
+        Reach: {
+            /**
+             * Address
+             * @description The origin that friends can open, if there is one.
+             */
+            address: string | null;
+            /**
+             * Command
+             * @description What to start instead, where only this machine reaches the server.
+             */
+            command: string | null;
         };
         /** RematchInfo */
         RematchInfo: {
@@ -2180,6 +2603,47 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * SayMessage
+         * @description Something to say to everybody at the table: words of one's own only where allowed.
+         */
+        SayMessage: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "phrase" | "reaction" | "text";
+            /**
+             * Seat
+             * @description Who speaks; null: a spectator.
+             */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "say";
+        };
+        /**
+         * SeatClockInfo
+         * @description The time that a seat has left, in seconds, and since when it runs, in seconds since 1970.
+         */
+        SeatClockInfo: {
+            /** Left */
+            left: number;
+            /**
+             * Since
+             * @description May be in the future; null while it does not run.
+             */
+            since: number | null;
+        };
         /** SeatInfo */
         SeatInfo: {
             /**
@@ -2201,6 +2665,11 @@ export interface components {
              * @description At an open seat, the name of the person it is reserved for, if any.
              */
             name: string;
+            /**
+             * Player
+             * @description Who was given this seat during the game; it keeps its own name.
+             */
+            player: string | null;
             /** Seat */
             seat: number;
             /**
@@ -2209,6 +2678,19 @@ export interface components {
              * @enum {string}
              */
             window: "race" | "longer" | "polite";
+        };
+        /** SeatLink */
+        SeatLink: {
+            /**
+             * Link
+             * @description The secret with which somebody takes the seat, once.
+             */
+            link: string;
+            /**
+             * Until
+             * @description When it expires, in seconds since 1970.
+             */
+            until: number;
         };
         /** SeatWanted */
         SeatWanted: {
@@ -2230,7 +2712,23 @@ export interface components {
             token: string;
         };
         /** ServerMessage */
-        ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["WindowMessage"] | components["schemas"]["ProbeMessage"];
+        ServerMessage: components["schemas"]["FrameMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["WindowMessage"] | components["schemas"]["ProbeMessage"] | components["schemas"]["TalkMessage"];
+        /**
+         * ShownMessage
+         * @description How far the page has shown what happened: bots wait a little for those who sit and watch.
+         */
+        ShownMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shown";
+            /**
+             * Version
+             * @description The last version shown; null: nobody is watching.
+             */
+            version: number | null;
+        };
         /** Sitting */
         Sitting: {
             /**
@@ -2296,6 +2794,11 @@ export interface components {
             game: "spell-stealers";
             /** Names */
             names: string[];
+            /**
+             * Number
+             * @description How many events led here; the version counts those taken back, too.
+             */
+            number: number;
             /** Over */
             over: boolean;
             /**
@@ -2313,6 +2816,8 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: number;
+            /** @description What the viewer could take back, if anything. */
+            undo: components["schemas"]["UndoOffer"] | null;
             /** Version */
             version: number;
             /** Winners */
@@ -2409,8 +2914,39 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * Step
+         * @description One step of a reckoning; the points of all steps of a seat are its score.
+         */
+        Step: {
+            /** Pieces */
+            pieces: string[];
+            /** Points */
+            points: number;
+            /** Rule */
+            rule: string;
+            /** What */
+            what: string;
+        };
+        /** Succession */
+        Succession: {
+            /**
+             * Id
+             * @description As of a request for an open seat: repeated, it gets the same token.
+             */
+            id?: string | null;
+            /**
+             * Link
+             * @description The secret of the link that was given.
+             */
+            link: string;
+            /** Name */
+            name: string;
+        };
         /** TableInfo */
         TableInfo: {
+            /** Absences */
+            absences: components["schemas"]["AbsenceInfo"][];
             absent: components["schemas"]["AbsentInfo"];
             /**
              * Chance
@@ -2421,6 +2957,13 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             };
+            /** @description How long people may think. */
+            clock: components["schemas"]["ClockInfo"] | null;
+            /**
+             * Clocks
+             * @description Of each seat; empty without a clock.
+             */
+            clocks: components["schemas"]["SeatClockInfo"][];
             /**
              * Commitment
              * @description SHA-256 of the seed of the dice.
@@ -2437,6 +2980,11 @@ export interface components {
             id: string;
             /** @description Where this game began, if not at its start. */
             origin: components["schemas"]["OriginInfo"] | null;
+            /**
+             * Public
+             * @description Everybody may find it in a list.
+             */
+            public: boolean;
             /** @description The rematch of this table, if there is one. */
             rematch: components["schemas"]["RematchInfo"] | null;
             /**
@@ -2459,6 +3007,11 @@ export interface components {
              */
             seed: string | null;
             /**
+             * Stand In
+             * @description The bot that plays for people who are away.
+             */
+            stand_in: string;
+            /**
              * Status
              * @enum {string}
              */
@@ -2468,8 +3021,58 @@ export interface components {
              * @description Why the table was stopped before its end, if it was.
              */
             stopped: string | null;
+            /**
+             * Takeovers
+             * @description In order.
+             */
+            takeovers: components["schemas"]["TakeoverInfo"][];
+            /**
+             * Talk
+             * @description What may be said at this table.
+             * @enum {string}
+             */
+            talk: "off" | "phrases" | "free";
+            /** @description An open request to take something back. */
+            undo: components["schemas"]["UndoRequestInfo"] | null;
             /** Version */
             version: number;
+        };
+        /**
+         * TakeoverInfo
+         * @description Who played for a seat from event `number` on: a bot, a successor, or its person again.
+         *
+         *     With `clock` and `absent` a bot made only the next move: time was up, or nobody was there.
+         */
+        TakeoverInfo: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "bot" | "person" | "back" | "clock" | "absent";
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * TalkMessage
+         * @description Something was said, or was said lately if it is sent after a hello.
+         */
+        TalkMessage: {
+            /**
+             * Recent
+             * @description It was said before the client connected.
+             */
+            recent: boolean;
+            /** Said */
+            said: components["schemas"]["UtteranceInfo"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "talk";
         };
         /**
          * TimingInfo
@@ -2506,6 +3109,125 @@ export interface components {
              * @description How far its round trips usually are from that.
              */
             spread: number;
+        };
+        /**
+         * UndoAnswerMessage
+         * @description The answer of the client's seats to a request of another; the asker's own no withdraws it.
+         */
+        UndoAnswerMessage: {
+            /** Agrees */
+            agrees: boolean;
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Request
+             * @description The version that names the request.
+             */
+            request: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo-answer";
+        };
+        /**
+         * UndoMessage
+         * @description A request to take back the last decision of the client's seats, or a die they typed in.
+         */
+        UndoMessage: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Number
+             * @description The event that the frame offers to take back.
+             */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo";
+            /** Version */
+            version: number;
+        };
+        /**
+         * UndoOffer
+         * @description What the viewer could take back now, with all that followed it.
+         */
+        UndoOffer: {
+            /**
+             * Asks
+             * @description The seats whose people would have to agree.
+             */
+            asks: number[];
+            /**
+             * Number
+             * @description The event that would be taken back.
+             */
+            number: number;
+        };
+        /**
+         * UndoRequestInfo
+         * @description Somebody asks to take something back, and the other people have not all answered.
+         */
+        UndoRequestInfo: {
+            /** Agreed */
+            agreed: number[];
+            /** Awaited */
+            awaited: number[];
+            /**
+             * Number
+             * @description The first event that would be taken back.
+             */
+            number: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Version
+             * @description When it was asked: the name of the request.
+             */
+            version: number;
+        };
+        /**
+         * UndoneInfo
+         * @description Who took something back, and the first event that is gone.
+         */
+        UndoneInfo: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * UtteranceInfo
+         * @description Something that was said; `text` is the id of a phrase or reaction, or plain words.
+         */
+        UtteranceInfo: {
+            /**
+             * At
+             * @description Seconds since 1970.
+             */
+            at: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "phrase" | "reaction" | "text";
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Who said it; null: a spectator.
+             */
+            seat: number | null;
+            /** Text */
+            text: string;
         };
         /**
          * ViewerMessage
@@ -2676,6 +3398,69 @@ export interface operations {
             };
         };
     };
+    list_public_tables_api_public_tables_get: {
+        parameters: {
+            query?: {
+                /** @description List tables opened before. */
+                before?: number | null;
+                before_id?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicTables"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_reach_api_reach_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     open_replay_api_replay_post: {
         parameters: {
             query?: never;
@@ -2764,6 +3549,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_ending_api_tables__table_id__ending_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ending"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */
@@ -3191,6 +4007,119 @@ export interface operations {
             };
         };
     };
+    vote_on_absence_api_tables__table_id__seats__seat__absence_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceVote"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    come_back_api_tables__table_id__seats__seat__absence_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seat_bot_api_tables__table_id__seats__seat__bot_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_consent_api_tables__table_id__seats__seat__consent_put: {
         parameters: {
             query?: never;
@@ -3217,6 +4146,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_link_api_tables__table_id__seats__seat__link_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer TOKEN`: the token of a seat. */
+                authorization?: string | null;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description Refused: `{code, message, rule}`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    succeed_api_tables__table_id__seats__seat__successor_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Succession"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

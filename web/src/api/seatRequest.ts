@@ -11,6 +11,8 @@ interface SeatRequest {
   seat: number;
   name: string;
   id: string;
+  /** The secret of the link to a seat of somebody who is away. */
+  link?: string;
 }
 
 const KEY = "seat-requests";
@@ -21,6 +23,13 @@ const WAITS_MS = [250, 500, 1000, 2000, 4000];
 export async function takeSeat(table: string, game: string, seat: number, name: string): Promise<void> {
   const unanswered = findRequest(table);
   await ask(unanswered ?? { table, game, seat, name, id: secretId() });
+}
+
+/** Take the seat of somebody who is away, by its link, and keep the token. */
+export async function succeed(wanted: Omit<SeatRequest, "id">): Promise<void> {
+  const unanswered = findRequest(wanted.table);
+  const isSame = unanswered?.link === wanted.link && unanswered?.seat === wanted.seat;
+  await ask(unanswered && isSame ? unanswered : { ...wanted, id: secretId() });
 }
 
 /** Repeat the request for a seat of this table that was never answered; return what ignores its success. */
@@ -40,7 +49,8 @@ async function ask(request: SeatRequest): Promise<void> {
   remember(request);
   for (const wait of [...WAITS_MS, null]) {
     try {
-      const taken = await api.sit(request.table, request.seat, request.name, request.id);
+      const { table, seat, name, id, link } = request;
+      const taken = await (link === undefined ? api.sit(table, seat, name, id) : api.succeed(table, seat, name, link, id));
       keepTokens(request.table, request.game, { [taken.seat]: taken.token });
       forget(request.table);
       return;

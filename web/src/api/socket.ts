@@ -1,6 +1,9 @@
 /** The one module that owns the socket: it reconnects, and sends an unanswered move again. */
 
-import type { ClientMessage, IdentifiedAct, IdentifiedMove, Problem, ServerMessage } from "./types";
+import { noteUnreachable } from "../shell/reach.svelte";
+import { language } from "../texts/texts.svelte";
+import { noteServerTime } from "./serverTime";
+import type { ClientMessage, IdentifiedAct, IdentifiedMove, Problem, ServerMessage, SocialMessage } from "./types";
 
 export type ConnectionStatus = "connecting" | "live" | "lost";
 
@@ -61,6 +64,17 @@ export class TableSocket {
     this.#send({ type: "painted", window });
   }
 
+  /** Take something back, answer somebody who asks to, or say something: once, and not again. */
+  tell(message: SocialMessage): void {
+    this.#send(message);
+    this.#startTimeout();
+  }
+
+  /** Tell which version is shown by now; null: nobody is watching. */
+  shown(version: number | null): void {
+    this.#send({ type: "shown", version });
+  }
+
   /** Ask for the view of another of our seats, or of a spectator. */
   viewAs(seat: number | null): void {
     this.#options.viewer = seat;
@@ -89,7 +103,7 @@ export class TableSocket {
 
   #sayHello(): void {
     const { tokens, viewer, since } = this.#options;
-    this.#send({ type: "hello", tokens, eye: viewer, since: since() });
+    this.#send({ type: "hello", tokens, eye: viewer, since: since(), language: language() });
     for (const move of this.#unanswered.values()) this.#send({ type: "move", ...move });
     this.#pingTimer = setInterval(this.#ping, PING_MS);
   }
@@ -103,6 +117,7 @@ export class TableSocket {
     if (socket !== this.#socket) return;
     clearTimeout(this.#timeout);
     const message = JSON.parse(text) as ServerMessage;
+    if ("time" in message && message.time !== undefined) noteServerTime(message.time);
     if (message.type === "probe") return this.#send({ type: "echo", probe: message.probe });
     if (message.type === "frame" || message.type === "events") {
       this.#retryMs = FIRST_RETRY_MS;
@@ -123,6 +138,7 @@ export class TableSocket {
   #reconnectLater(socket: WebSocket): void {
     if (socket !== this.#socket || this.#isClosed) return;
     this.#clearTimers();
+    noteUnreachable();
     this.#options.onStatus("lost");
     this.#retryTimer = setTimeout(this.#connect, this.#retryMs * (0.75 + Math.random() / 2));
     this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);

@@ -27,11 +27,22 @@ export type Decision = Schemas["Decision"];
 export type Mark = Decision["mark"];
 export type Account = Schemas["Account"];
 export type Highlight = Schemas["Highlight"];
+/** How the points of a finished game add up, and its highlights. */
+export type Ending = Schemas["Ending"];
 /** The legal moves of a seat with their equity, best first. */
 export type Hint = Schemas["HintInfo"];
 export type PlayOn = Schemas["PlayOn"];
 /** The seed, and the possible outcomes of every roll. */
 export type Proof = Schemas["ProofInfo"];
+/** What may happen to the seat of somebody who is away. */
+export type AbsenceChoice = Schemas["AbsenceVote"]["choice"];
+/** How long people may think at a new table. */
+export type ClockRequest = Schemas["ClockChoice"];
+export type SeatClock = Schemas["SeatClockInfo"];
+/** The secret of a link to a seat. */
+export type SeatLink = Schemas["SeatLink"];
+/** The address that friends can open. */
+export type Reach = Schemas["Reach"];
 export type Problem = Schemas["Problem"];
 /** What the Lab of a server may be asked for. */
 export type LabInfo = Schemas["LabInfo"];
@@ -55,6 +66,15 @@ export type FrameOf<G extends Game> = Extract<Frame, { game: G }>;
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];
 export type MoveMessage = Schemas["MoveMessage"];
+/** Something that somebody said at a table. */
+export type Utterance = Schemas["UtteranceInfo"];
+export type SpeechKind = Utterance["kind"];
+/** Somebody asks the others to take something back. */
+export type UndoRequest = Schemas["UndoRequestInfo"];
+export type SocialMessage = Schemas["UndoMessage"] | Schemas["UndoAnswerMessage"] | Schemas["SayMessage"];
+export type TalkRule = TableInfo["talk"];
+export type PublicTables = Schemas["PublicTables"];
+export type PublicTable = Schemas["PublicTable"];
 export type ActMessage = Schemas["ActMessage"];
 /** What somebody did in a live window, to be sent again under the same id. */
 export type IdentifiedAct = Omit<ActMessage, "type"> & { id: string };

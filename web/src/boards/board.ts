@@ -2,8 +2,12 @@
 
 import type { Component } from "svelte";
 import type { FrameOf, Game, GameEvent } from "../api/types";
+import type { Cue } from "../sound/cue";
 import type { LogNote } from "../table/logNotes";
 import type { LiveWindow } from "../table/liveWindow.svelte";
+import type { SeatState, Standing } from "./seatState";
+
+export type { SeatState, Standing };
 
 export interface BoardProps<G extends Game = Game> {
   /** The position to show, as the viewer may see it. */
@@ -12,6 +16,8 @@ export interface BoardProps<G extends Game = Game> {
   events: GameEvent[];
   /** The events of the same action (a seat's move and its outcomes) that were shown before. */
   past?: GameEvent[];
+  /** Who sits where, in the order of the seats: for `SeatLabel`. */
+  seats: SeatState[];
   /** Play one of `frame.choices`, by its notation. */
   choose: (move: string) => void;
   /** Nothing can be chosen now: the board is animated, or a move awaits the server's answer. */
@@ -26,18 +32,15 @@ export interface BoardProps<G extends Game = Game> {
   openRule?: (id: string) => void;
 }
 
-/** What stands beside a name: points, or what can be known of them. */
-export interface Standing {
-  value: string;
-  /** The value with its unit, for screen readers. */
-  label: string;
-}
-
 /** The default export of a board's folder, `boards/<game>/index.ts`. */
 export interface BoardModule<G extends Game = Game> {
   Board: Component<BoardProps<G>>;
+  /** Whether the board shows the seats itself, each with a `SeatLabel`; else they stand above it. */
+  showsSeats?: boolean;
   /** How long the board is animated to show these events. Seats, log and choices wait for it. */
   durationMs?: (events: GameEvent[], frame: FrameOf<G>) => number;
+  /** What is heard while the board shows these events; `before` is the position shown before them. */
+  cues?: (events: GameEvent[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
   /** The standing of a seat before the end; at the end the server sends the scores. */
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
@@ -45,4 +48,3 @@ export interface BoardModule<G extends Game = Game> {
   /** What the log tells besides its events. */
   notes?: (log: GameEvent[], names: string[]) => LogNote[];
 }
-

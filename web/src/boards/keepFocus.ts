@@ -1,3 +1,5 @@
+import { texts } from "../texts/texts.svelte";
+
 /**
  * Keeps the keyboard focus on the board. `{@attach keepFocus}` belongs on a board's root element.
  *
@@ -37,7 +39,7 @@ export function keepFocus(board: HTMLElement): () => void {
 
   board.tabIndex = -1;
   board.setAttribute("role", "group");
-  board.setAttribute("aria-label", "The board");
+  board.setAttribute("aria-label", texts().table.board);
   board.addEventListener("focusin", noteFocus);
   board.addEventListener("click", filterClick, true);
   const observer = new MutationObserver(restoreFocus);

@@ -1,6 +1,6 @@
 /** An animation of a board as a list of keyframes, for boards that show several things in turn. */
 
-import { isMotionReduced } from "../shell/motion";
+import { isMotionReduced, paced } from "../shell/motion";
 
 /** One picture of an animation, and how long it stands before the next. */
 export interface Keyframe<Picture> {
@@ -13,7 +13,8 @@ export const totalMs = (keyframes: { ms: number }[]): number =>
 
 /**
  * Return the picture to show now. The keyframes are played whenever they change, and the last one
- * stays; with reduced motion it is shown at once. Call this while a component is being set up.
+ * stays; with reduced motion it is shown at once. They follow the speed of the scene that they belong to.
+ * Call this while a component is being set up.
  */
 export function playKeyframes<Picture>(keyframes: () => Keyframe<Picture>[]): { readonly picture: Picture } {
   let reached = $state.raw<{ keyframes: Keyframe<Picture>[]; nth: number } | null>(null);
@@ -26,7 +27,7 @@ export function playKeyframes<Picture>(keyframes: () => Keyframe<Picture>[]): { 
     const playing = keyframes();
     let time = 0;
     const timers = playing.slice(1).map((_, n) => {
-      time += playing[n]?.ms ?? 0;
+      time += paced(playing[n]?.ms ?? 0);
       return setTimeout(() => (reached = { keyframes: playing, nth: n + 1 }), time);
     });
     return () => timers.forEach(clearTimeout);

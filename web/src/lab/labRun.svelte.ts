@@ -2,9 +2,10 @@
 
 import { api, ApiError } from "../api/client";
 import type { LabRequest, LabUpdate } from "../api/types";
+import { texts } from "../texts/texts.svelte";
 import { readLines } from "./lines";
 
-const LOST = { code: "unreachable", message: "The connection to the Lab broke off. Play again.", rule: null };
+const lost = (): Pick<ApiError, "message"> => ({ message: texts().lab.lost });
 
 export class LabRun {
   /** How far the run is; null before the first one. */
@@ -34,9 +35,9 @@ export class LabRun {
         if (abort.signal.aborted) return;
         this.#receive(JSON.parse(line) as LabUpdate);
       }
-      if (this.#isUnderWay) this.problem = LOST;
+      if (this.#isUnderWay) this.problem = lost();
     } catch (error) {
-      if (!abort.signal.aborted) this.problem = error instanceof ApiError ? error : LOST;
+      if (!abort.signal.aborted) this.problem = error instanceof ApiError ? error : lost();
     } finally {
       if (this.#abort === abort) this.#isUnderWay = false;
     }

@@ -27,6 +27,11 @@ export function playedGames(): PlayedGame[] {
   return readStored<PlayedGame[]>(KEY, []).toSorted((a, b) => b.since - a.since);
 }
 
+/** Keep these instead of all that are kept, up to the limit. */
+export function storeReviews(all: PlayedGame[]): void {
+  store(KEY, all.toSorted((a, b) => b.since - a.since).slice(0, MAX_GAMES));
+}
+
 /** Return our account: that of our seat, or, where people shared the screen, of the seat with our name. */
 function ownAccount(review: Review, seats: number[], name: string): Account | undefined {
   const held = review.accounts.filter((account) => seats.includes(account.seat));
@@ -40,7 +45,7 @@ export function keepReview(id: string, review: Review, held: Pick<HeldTable, "to
   const { decisions, loss, luck, result } = mine;
   const fresh = { id, game: review.game, since: held.since, decisions, loss, luck, result } satisfies PlayedGame;
   const others = playedGames().filter((played) => played.id !== id);
-  store(KEY, [fresh, ...others].toSorted((a, b) => b.since - a.since).slice(0, MAX_GAMES));
+  storeReviews([fresh, ...others]);
   return true;
 }
 

@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null; at: number | null; isReviewed: boolean }
   | { page: "record" }
+  | { page: "tables" }
   | { page: "host" }
   | { page: "lab"; game: string | null }
   | { page: "verify"; id: string }
@@ -20,6 +21,7 @@ export function parseRoute(path: string, query: string): Route {
     return { page: "replay", id: second || null, at: readPosition(query), isReviewed };
   }
   if (first === "record" && !second) return { page: "record" };
+  if (first === "tables" && !second) return { page: "tables" };
   if (first === "host" && !second) return { page: "host" };
   if (first === "lab") return { page: "lab", game: second || null };
   if (!second) return { page: "not-found" };

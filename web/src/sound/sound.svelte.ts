@@ -1,11 +1,21 @@
 /** Short synthesised sounds, off by default. */
 
 import { untrack } from "svelte";
-import type { GameEvent } from "../api/types";
 import { readStored, store } from "../shell/browserStorage";
+import { paced } from "../shell/motion";
+import type { Cue, SoundName } from "./cue";
 
 const wish = $state({ on: readStored("sound", false) });
 let audio: AudioContext | null = null;
+
+type Player = (context: AudioContext, after: number, count: number) => void;
+const players: Record<SoundName, Player> = {
+  dice: (context, after, count) => clatter(context, after, Math.min(count, 10)),
+  card: (context, after) => knock(context, after, 0.35),
+  lock,
+  alarm,
+  loot: coin,
+};
 
 export function isSoundOn(): boolean {
   return wish.on;
@@ -17,23 +27,26 @@ export function toggleSound(): void {
   if (wish.on) coin(start());
 }
 
-/** Play the sounds of an update: dice, a steal or an alarm, the end of the game. */
-export function playSounds(events: GameEvent[], isOver: boolean): void {
-  if (events.length === 0 || !untrack(isSoundOn)) return;
-  const context = start();
-  if (context.state !== "running") return; // Browsers allow no sound before the first tap; do not queue any.
-  const dice = events.filter((event) => event.seat === "chance" && /^(die|show|artifact)\b/.test(event.move));
-  if (dice.length) clatter(context, Math.min(dice.length, 10));
-  if (events.some((event) => event.steal)) lock(context, dice.length ? 0.8 : 0);
-  else if (events.some((event) => /alarm|busted|caught/i.test(event.sentence))) alarm(context, 0.8);
-  if (isOver) coin(context, 1);
+/** Play what a board wants to be heard of an update, and a last sound at the end of the game. */
+export function playCues(cues: Cue[], isOver: boolean): void {
+  const context = audible();
+  if (!context) return;
+  for (const { sound, count = 1, at = 0 } of cues) players[sound](context, paced(at) / 1000, count);
+  if (isOver && cues.length) players.loot(context, 1, 1);
+}
+
+/** Tell by ear that it is the turn of whoever sits here: two soft bells. */
+export function playTurnCall(): void {
+  const context = audible();
+  if (!context) return;
+  tone(context, "sine", 784, 0, 0.5, 0.2);
+  tone(context, "sine", 1175, 0.16, 0.7, 0.18);
 }
 
 /** Tell by ear that a live window has opened (two rising tones) or closed (one low knock). */
 export function playWindowCue(isOpen: boolean): void {
-  if (!untrack(isSoundOn)) return;
-  const context = start();
-  if (context.state !== "running") return;
+  const context = audible();
+  if (!context) return;
   if (isOpen) {
     tone(context, "triangle", 660, 0, 0.12, 0.3);
     tone(context, "triangle", 990, 0.08, 0.2, 0.3);
@@ -43,16 +56,22 @@ export function playWindowCue(isOpen: boolean): void {
   }
 }
 
+/** Return where sound comes from, if it is wanted. Browsers allow none before the first tap: queue none. */
+function audible(): AudioContext | null {
+  const context = untrack(isSoundOn) ? start() : null;
+  return context?.state === "running" ? context : null;
+}
+
 function start(): AudioContext {
   audio ??= new AudioContext();
   void audio.resume();
   return audio;
 }
 
-function clatter(context: AudioContext, dice: number): void {
+function clatter(context: AudioContext, after: number, dice: number): void {
   for (let die = 0; die < dice; die++) {
     for (const [bounce, loud] of [[0, 0.5], [0.18, 0.35], [0.3, 0.2], [0.38, 0.1]] as const) {
-      knock(context, die * 0.09 + bounce + Math.random() * 0.03, loud / Math.sqrt(dice));
+      knock(context, after + die * 0.09 + bounce + Math.random() * 0.03, loud / Math.sqrt(dice));
     }
   }
 }

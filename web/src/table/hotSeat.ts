@@ -1,7 +1,7 @@
 /** Several people at one screen: whose view is shown, and when a curtain hides it between them. */
 
 import { CHANCE } from "../api/constants";
-import type { Frame } from "../api/types";
+import type { Frame, GameEvent } from "../api/types";
 
 export interface HotSeat {
   mySeats: number[];
@@ -46,4 +46,11 @@ export function nextView({ mySeats, viewer, actors, isOver, isSecret, drawer }: 
 /** Return who enters a card dealt by hand: the seat that draws it, behind the curtain. */
 function dealtTo(mySeats: number[], viewer: number | null, drawer: number | null): number | undefined {
   return drawer !== null && mySeats.includes(drawer) ? drawer : (viewer ?? mySeats[0]);
+}
+
+/** Return what others did since a seat's last move, as that seat may know it; its own draws are not news. */
+export function sinceLastMove(log: GameEvent[], seat: number): GameEvent[] {
+  const later = log.slice(log.findLastIndex((event) => event.seat === seat) + 1);
+  const start = later.findIndex((event) => typeof event.seat === "number");
+  return start < 0 ? [] : later.slice(start);
 }

@@ -1,6 +1,7 @@
 /** What a table that is played in real time is doing, as far as the table page has to know it. */
 
 import type { Choice, Frame, FrameOf } from "../api/types";
+import { texts } from "../texts/texts.svelte";
 
 /** Return whether a position belongs to a game that is played in real time. */
 export function isLive(frame: Frame): frame is FrameOf<"spell-stealers"> {
@@ -25,10 +26,11 @@ export function awaitedSeats(frame: Frame): number[] {
 
 /** Return one line that says what a live table waits for. */
 export function liveStatus(frame: FrameOf<"spell-stealers">): string {
+  const words = texts().live;
   const { phase, turn } = frame.board;
-  const name = turn === null ? "Somebody" : (frame.names[turn] ?? `p${turn}`);
+  const name = turn === null ? words.somebody : (frame.names[turn] ?? `p${turn}`);
   const isMine = turn !== null && turn === frame.seat;
-  if (phase === "window") return isMine ? "Your marker" : frame.seat === null ? `${name} has rolled` : "Steal, or hold still";
-  if (phase === "vote") return "Who was first?";
-  return isMine ? "Your move" : `${name} is thinking`;
+  if (phase === "window") return isMine ? words.yourMarker : frame.seat === null ? words.hasRolled(name) : words.stealOrHold;
+  if (phase === "vote") return words.whoWasFirst;
+  return isMine ? words.yourMove : words.thinks(name);
 }

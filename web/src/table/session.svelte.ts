@@ -7,9 +7,12 @@ import { TableSocket, type ConnectionStatus } from "../api/socket";
 import type { Frame, GameEvent, Problem, ServerMessage, TableInfo } from "../api/types";
 import { earlierEvents } from "../boards/action";
 import type { BoardModule } from "../boards/board";
-import { isMotionReduced } from "../shell/motion";
+import { startScene } from "../boards/startScene";
+import { paced } from "../shell/motion";
+import { texts } from "../texts/texts.svelte";
 import { awaitedSeats, isLive } from "./livePhase";
 import { LiveWindow } from "./liveWindow.svelte";
+import { Social } from "./social.svelte";
 
 interface Update {
   frame: Frame;
@@ -17,10 +20,9 @@ interface Update {
   events?: GameEvent[];
 }
 
-/** With more updates than this in the queue the page was away: show only the latest position. */
-const MAX_QUEUED = 4;
-const CONFIRM =
-  "Choose the same card again to enter it. It cannot be taken back, and one that cannot have been drawn ends the game.";
+/** How long a position rests before bots may go on. */
+const BEAT_MS = 250;
+const isTabHidden = (): boolean => document.visibilityState === "hidden";
 
 export class Session {
   readonly id: string;
@@ -34,6 +36,8 @@ export class Session {
   /** What seats, log and choices show: `frame`, once the board's animation is over. */
   settled = $state.raw<Frame | null>(null);
   log = $state.raw<GameEvent[]>([]);
+  /** What happened while the tab was hidden or the connection lost, and was not shown on the board. */
+  missed = $state.raw<GameEvent[]>([]);
   problem = $state.raw<Problem | null>(null);
   /** The id of a move that the server has not answered yet. */
   pendingMove = $state<string | null>(null);
@@ -45,18 +49,23 @@ export class Session {
     painted: (window) => this.#socket.painted(window),
     act: (act) => this.#socket.act(act),
   });
-
+  readonly social: Social;
   #socket: TableSocket;
   #tokens: Record<string, string>;
   #queue: Update[] = [];
-  #animation: ReturnType<typeof setTimeout> | undefined;
+  /** The end of the scene at hand, or of the rest after it. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #knownVersion = 0;
+  /** The number of events known before a connection was lost, until what happened meanwhile is told. */
+  #lostAt: number | null = null;
   #chosenOnce = "";
+  #takebacks = 0;
 
   constructor(id: string, tokens: Record<string, string>) {
     this.id = id;
     this.#tokens = tokens;
     this.mySeats = Object.keys(tokens).map(Number).sort((a, b) => a - b);
+    this.social = new Social(id, (message) => this.#socket.tell(message));
     this.viewer = this.mySeats.length === 1 ? (this.mySeats[0] as number) : null;
     this.#socket = new TableSocket(id, {
       tokens: this.mySeats.map((seat) => tokens[seat] as string),
@@ -65,6 +74,7 @@ export class Session {
       onMessage: this.#receive,
       onStatus: (status) => (this.connection = status),
     });
+    document.addEventListener("visibilitychange", this.#noteVisibility);
   }
 
   /** Return the token of one of our seats. */
@@ -87,6 +97,7 @@ export class Session {
     if (seat === null || !this.#isConfirmed(seat, move, frame.version)) return;
     const id = newId();
     this.problem = null;
+    this.missed = [];
     this.pendingMove = id;
     this.#socket.move({ seat, move, version: frame.version, id });
   };
@@ -97,7 +108,7 @@ export class Session {
     const chosen = `${version} ${move}`;
     const isAgain = chosen === this.#chosenOnce;
     this.#chosenOnce = isAgain ? "" : chosen;
-    if (!isAgain) this.problem = { code: "confirm", message: CONFIRM, rule: null };
+    if (!isAgain) this.problem = { code: "confirm", message: texts().flow.confirm, rule: null };
     return isAgain;
   }
 
@@ -110,19 +121,22 @@ export class Session {
 
   /** Remove everything that the viewer before could see and the next one may not. */
   #forget(): void {
-    clearTimeout(this.#animation);
+    clearTimeout(this.#timer);
     this.#queue = [];
-    this.log = this.events = this.past = [];
+    this.#lostAt = null;
+    this.log = this.events = this.past = this.missed = [];
     this.problem = null;
     this.#chosenOnce = "";
   }
 
   close(): void {
-    clearTimeout(this.#animation);
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#noteVisibility);
     this.#socket.close();
   }
 
   #receive = (message: ServerMessage): void => {
+    if (this.social.receive(message) || message.type === "talk") return;
     if (message.type === "presence") this.table = message.table;
     else if (message.type === "error") this.#reject(message.id, message.error);
     else if (message.type === "ack") this.#acknowledge(message.id);
@@ -148,22 +162,34 @@ export class Session {
     if (problem.code !== "stale-version") this.problem = problem;
   }
 
-  /** After a connection or a change of viewer: show the position at once. */
-  async #resync({ frame, table }: Update): Promise<void> {
-    clearTimeout(this.#animation);
+  /** After a connection or a change of viewer: show the position at once, unless it is on its way. */
+  async #resync({ frame, table, undone }: Update & { undone?: unknown }): Promise<void> {
+    const isSameViewer = this.frame?.seat === frame.seat;
+    if (isSameViewer && this.frame !== this.settled && frame.version === this.#knownVersion) {
+      this.table = table;
+      return;
+    }
+    if (isSameViewer && frame.version > this.#knownVersion) {
+      this.#skip();
+      this.#lostAt = undone ? null : (this.frame?.number ?? 0);
+    }
+    clearTimeout(this.#timer);
     this.#queue = [];
     this.#knownVersion = frame.version;
+    if (undone) this.#takebacks += 1;
+    const stays = (event: GameEvent): boolean => event.number <= frame.number; // others were taken back
+    [this.log, this.missed] = [this.log.filter(stays), this.missed.filter(stays)];
     this.#show({ frame, table });
     this.#settle();
     await this.#loadLog();
   }
 
   async #loadLog(): Promise<void> {
-    const viewer = this.viewer;
+    const [viewer, takebacks] = [this.viewer, this.#takebacks];
     try {
       const token = viewer === null ? undefined : this.#tokens[viewer];
       const events = await api.events(this.id, 0, token);
-      if (viewer !== this.viewer) return;
+      if (viewer !== this.viewer || takebacks !== this.#takebacks) return;
       this.log = [...events, ...this.log.slice(events.length)];
     } catch (error) {
       if (error instanceof ApiError) this.problem = error;
@@ -174,17 +200,24 @@ export class Session {
     this.table = update.table;
     // Where people roll their own dice a game begins without an event; any game is stopped without one.
     const isStartOrStop = (this.frame?.actors.length === 0) !== (update.frame.actors.length === 0);
-    if (update.frame.version <= this.#knownVersion && !isStartOrStop) return;
+    if (update.frame.version <= this.#knownVersion && !isStartOrStop) return this.#noteLost(update);
     this.#knownVersion = update.frame.version;
     this.#queue.push(update);
-    if (isLive(update.frame)) return this.#showAtOnce();
-    if (this.#queue.length > MAX_QUEUED) this.#skipToLatest();
+    if (isTabHidden()) this.#skip();
+    else if (isLive(update.frame)) this.#showAtOnce();
     else if (this.frame === this.settled) this.#showNext();
+  }
+
+  /** After a lost connection the server sends what happened meanwhile, once more. */
+  #noteLost({ events = [] }: Update): void {
+    const lostAt = this.#lostAt;
+    this.#lostAt = null;
+    if (lostAt !== null) this.#miss(events.filter((event) => event.number > lostAt));
   }
 
   /** In real time nothing waits: whatever is still being shown is cut short. */
   #showAtOnce(): void {
-    clearTimeout(this.#animation);
+    clearTimeout(this.#timer);
     if (this.frame !== this.settled) this.#addToLog(this.events);
     for (const update of this.#queue.splice(0)) {
       this.#show(update);
@@ -194,23 +227,39 @@ export class Session {
     }
   }
 
-  #skipToLatest(): void {
+  /** Nobody watches: go to the latest position, and keep what happened for a summary. */
+  #skip(): void {
     const updates = this.#queue.splice(0);
+    const shown = this.frame !== this.settled ? this.events : [];
     const last = updates.at(-1);
-    if (!last) return;
-    clearTimeout(this.#animation);
-    this.#addToLog([...this.events, ...updates.flatMap((update) => update.events ?? [])]);
-    this.#show({ frame: last.frame, table: last.table });
+    if (shown.length === 0 && !last) return;
+    clearTimeout(this.#timer);
+    const skipped = [...shown, ...updates.flatMap((update) => update.events ?? [])];
+    const seen = this.settled?.number ?? 0;
+    this.#miss(skipped.filter((event) => event.number > seen));
+    this.#addToLog(skipped);
+    if (last) this.#show({ frame: last.frame, table: last.table });
     this.#settle();
-    if (last.frame.over) void this.#loadLog();
+    if (this.settled?.over) void this.#loadLog();
   }
+
+  /** Remember events for the summary, each once; a later one may reveal what an earlier one hid. */
+  #miss(events: GameEvent[]): void {
+    this.missed = merge(this.missed, events);
+  }
+
+  #noteVisibility = (): void => {
+    if (isTabHidden()) this.#skip();
+    this.#report();
+  };
 
   #showNext(): void {
     const update = this.#queue.shift();
     if (!update) return;
     this.#show(update);
-    const ms = isMotionReduced() ? 0 : (this.module?.durationMs?.(this.events, update.frame) ?? 0);
-    this.#animation = setTimeout(() => {
+    const ms = startScene(this.module, this.events, update.frame, this.#queue.length);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       this.#addToLog(update.events ?? []);
       this.#settle();
       if (update.frame.over) void this.#loadLog();
@@ -219,7 +268,7 @@ export class Session {
   }
 
   #show(update: Update): void {
-    const shown = this.frame?.version ?? 0;
+    const shown = this.frame?.number ?? 0;
     this.frame = update.frame;
     this.events = (update.events ?? []).filter((event) => event.number > shown);
     this.past = earlierEvents(this.log, this.events);
@@ -230,11 +279,22 @@ export class Session {
 
   #settle(): void {
     this.settled = this.frame;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#report, paced(BEAT_MS));
   }
 
-  /** Add events to the log. An event that was hidden is replaced once it is revealed. */
+  /** Tell the server what is shown by now: bots wait for those who sit at the table and watch. */
+  #report = (): void => {
+    if (this.mySeats.length === 0 || !this.settled || isLive(this.settled)) return;
+    this.#socket.shown(isTabHidden() ? null : this.settled.version);
+  };
+
   #addToLog(events: GameEvent[]): void {
-    const log = new Map([...this.log, ...events].map((event) => [event.number, event]));
-    this.log = [...log.values()];
+    this.log = merge(this.log, events);
   }
+}
+
+/** Add events to others. An event that was hidden is replaced once it is revealed. */
+function merge(known: GameEvent[], events: GameEvent[]): GameEvent[] {
+  return [...new Map([...known, ...events].map((event) => [event.number, event])).values()];
 }

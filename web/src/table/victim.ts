@@ -2,8 +2,8 @@
 
 import type { GameEvent } from "../api/types";
 
-/** Return the victims of the events up to a version: what the board has finished showing. */
-export function victimsOf(events: GameEvent[], version: number): number[] {
-  const shown = events.filter((event) => event.number <= version);
+/** Return the victims of the events up to a number: what the board has finished showing. */
+export function victimsOf(events: GameEvent[], number: number): number[] {
+  const shown = events.filter((event) => event.number <= number);
   return [...new Set(shown.flatMap((event) => event.victim ?? []))];
 }

@@ -1,6 +1,7 @@
 /** How people may play live windows, in plain words. */
 
 import type { WindowWish } from "../api/types";
+import { texts } from "../texts/texts.svelte";
 
 export interface WishOffer {
   wish: WindowWish;
@@ -8,13 +9,12 @@ export interface WishOffer {
   what: string;
 }
 
-export const WISHES: WishOffer[] = [
-  { wish: "race", title: "Race", what: "Whoever is quicker steals it. Bots are as quick as people." },
-  { wish: "longer", title: "A longer window", what: "Nobody can close it within four seconds, and bots take their time." },
-  { wish: "polite", title: "The polite way", what: "No clock: every thief is asked in turn." },
-];
+const WISHES: WindowWish[] = ["race", "longer", "polite"];
+
+/** Return all wishes that people may have, in words. */
+export function wishOffers(): WishOffer[] {
+  return WISHES.map((wish) => ({ wish, ...texts().waiting.wishes[wish] }));
+}
 
 /** Return what a wish is called. */
-export function titleOf(wish: WindowWish): string {
-  return WISHES.find((one) => one.wish === wish)?.title ?? wish;
-}
+export const titleOf = (wish: WindowWish): string => texts().waiting.wishes[wish].title;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import artRobbery from "../../src/boards/art-robbery";
 import { targetAt, targetOf, describeTarget, playsOf, effectWord } from "../../src/boards/art-robbery/target";
-import { sceneOf, topOf } from "../../src/boards/art-robbery/scene";
-import { countCards, listCards, listTiles, openPoints, ROOMS, tileTitle, verdict } from "../../src/boards/art-robbery/piece";
+import { isJustDrawn, sceneOf, topOf } from "../../src/boards/art-robbery/scene";
+import { countCards, listCards, listTiles, openPoints, placesOf, newTiles, rooms, tileTitle, verdict } from "../../src/boards/art-robbery/piece";
 import type { LootTile, View } from "../../src/boards/art-robbery/types";
 import { chance, event, recorded } from "./recorded";
 
@@ -108,7 +108,7 @@ describe.each(NAMES)("a whole game: %s", (name) => {
 
   test("the room is one of the four", () => {
     for (const { frame } of updates) {
-      expect(ROOMS[frame.board.raid.number - 1]?.toLowerCase()).toBe(frame.board.raid.name);
+      expect(rooms()[frame.board.raid.number - 1]?.toLowerCase()).toBe(frame.board.raid.name);
     }
   });
 
@@ -144,6 +144,19 @@ describe("the scene of an update", () => {
     expect(sceneOf([event(2, "give dog"), ...chance("card ?")]).gift).toBe("dog");
   });
 
+  test("only the card that was drawn appears; those of its kind in the hand stay", () => {
+    const scene = sceneOf([event(0, "play 4 p2"), ...chance("card 3")]);
+    expect([0, 1, 2].map((nth) => isJustDrawn(scene, "3", nth, 3))).toEqual([false, false, true]);
+    expect(isJustDrawn(scene, "4", 0, 1)).toBe(false);
+    const two = sceneOf(chance("card 3; card 3"));
+    expect([0, 1, 2].map((nth) => isJustDrawn(two, "3", nth, 3))).toEqual([false, true, true]);
+  });
+
+  test("how long it lasts does not tell which card was drawn", () => {
+    const lasts = (card: string): number => artRobbery.durationMs([event(1, "play 2"), ...chance(`card ${card}`)]);
+    expect(new Set(["?", "0", "boss", "greedy-thief"].map(lasts)).size).toBe(1);
+  });
+
   test("nothing new takes no time", () => {
     expect(sceneOf([]).ended).toBe(0);
     expect(sceneOf([], theft).ended).toBe(0);
@@ -168,6 +181,19 @@ describe("the card on top of those played", () => {
   test("is the one of the position jumped to", () => {
     expect(topOf(top, sceneOf([], [event(1, "play boss")]), 7, false).played?.card).toBe("boss");
   });
+});
+
+test("a tile that is taken leaves its place, and no other moves", () => {
+  const before = placesOf([], [loot("1"), loot("3"), loot("3")]);
+  const after = placesOf(before, [loot("1"), loot("3")]);
+  expect(after.map(({ key }) => key)).toEqual(["1 1", "3 1", "3 2"]);
+  expect(after.map(({ isHere }) => isHere)).toEqual([true, true, false]);
+  expect(placesOf(after, [loot("0"), loot("1")]).map(({ key }) => key)).toEqual(["1 1", "3 1", "3 2", "0 1"]);
+});
+
+test("the tiles that were just taken are known", () => {
+  expect(newTiles([loot("3"), loot("4")], [loot("3"), loot("3"), loot("4")])).toEqual(["3 2"]);
+  expect(newTiles([loot("3")], [])).toEqual([]);
 });
 
 test("a tile is named with its alibis", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { totalMs } from "../../src/boards/keyframe.svelte";
+import { fitDice, LEAST, type Room } from "../../src/boards/batman/fit";
 import { choicesOf, percent, returnMove } from "../../src/boards/batman/notation";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/batman/scene";
 import { coloursOf, describeCounts } from "../../src/boards/batman/piece";
@@ -62,7 +63,25 @@ describe("the scene of an update", () => {
     expect(busts.length).toBeGreaterThan(0);
     for (const { picture } of busts) {
       expect(picture.dice.batman.length).toBeGreaterThanOrEqual(3);
-      expect(picture.verdict?.sentence).toContain("Busted");
+      expect(picture.verdict?.seat).toBe(picture.turn);
+      expect(picture.verdict?.lost).toBe(picture.dice.loot.length);
+    }
+  });
+
+  test("a turn that is stopped brings what the points grow by", () => {
+    const stops = played(standard).filter(({ events }) => events.some(({ move }) => move === "stop"));
+    expect(stops.length).toBeGreaterThan(0);
+    for (const { before, keyframes, frame } of stops) {
+      const verdict = keyframes.map(({ picture }) => picture.verdict).find((one) => one !== null);
+      const pointsOf = (view: typeof frame.board): number => view.thieves[verdict!.seat!]!.points;
+      expect(verdict).toMatchObject({ kind: "banked", lost: 0, gained: pointsOf(frame.board) - pointsOf(before!.view) });
+    }
+  });
+
+  test("the next player is not lit before the dice of this one have been judged", () => {
+    for (const { before, keyframes } of played(standard)) {
+      const judged = keyframes.findIndex(({ picture }) => picture.verdict !== null);
+      for (const { picture } of keyframes.slice(0, judged + 1)) expect(picture.turn).toBe(before?.turn);
     }
   });
 
@@ -129,6 +148,22 @@ describe("choices", () => {
 
   test("a chance is never rounded to certainty", () => {
     expect([0, 0.001, 0.234, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "23%", ">99%", "100%"]);
+  });
+});
+
+describe("dice that share a room", () => {
+  const fits = (count: number, size: number, { width, height }: Room): boolean =>
+    Math.ceil(count / Math.floor((width + 6) / (size + 6))) * (size + 6) - 6 <= height;
+
+  test("are as large as they may be, and all of them lie in it", () => {
+    const room = { width: 170, height: 120 };
+    expect(fitDice(3, room, 48)).toBe(48);
+    for (let count = 1; count <= 10; count++) expect(fits(count, fitDice(count, room, 60), room)).toBe(true);
+    expect(fitDice(10, room, 60)).toBeLessThan(fitDice(4, room, 60));
+  });
+
+  test("never get too small to be told apart", () => {
+    expect(fitDice(10, { width: 0, height: 0 }, 60)).toBe(LEAST);
   });
 });
 

@@ -143,7 +143,7 @@ describe("choices", () => {
 test("a card in words", () => {
   const card = recorded("heist", "heist-3")[0]!.frame.board.cards.at(-1)!;
   expect(describeCard({ ...card, holder: 1, locks: 0 }, ["Ann", "Bo"])).toBe(
-    "Hope Diamond: needs five alike, $15M, with Bo, no locks",
+    "Hope Diamond: needs five alike, $15m, with Bo, no locks",
   );
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import spellStealers from "../../src/boards/spell-stealers";
-import { sceneMs, sceneOf } from "../../src/boards/spell-stealers/scene";
-import { crowdOffset, lastStep, layTrack, stepsBetween } from "../../src/boards/spell-stealers/track";
+import { recapOf } from "../../src/boards/spell-stealers/recap";
+import { sceneMs, sceneOf, TELL_MS } from "../../src/boards/spell-stealers/scene";
+import { crowdOffset, fitTrack, lastStep, layTrack, stepsBetween } from "../../src/boards/spell-stealers/track";
 import { coloursOf, describeAttempt, percentOf, sidesOf } from "../../src/boards/spell-stealers/piece";
 import { chance, event, recorded } from "./recorded";
 
@@ -22,6 +23,15 @@ describe("the track", () => {
   test("goes on as far as the deepest pawn", () => {
     expect(lastStep(35, 61, 9)).toBeGreaterThanOrEqual(61);
     expect(lastStep(35, 0, 9)).toBeGreaterThan(35);
+  });
+
+  test("has few long terraces in a wide room and many short ones in a high one", () => {
+    const wide = fitTrack(35, 0, { width: 860, height: 300 });
+    const high = fitTrack(35, 0, { width: 340, height: 360 });
+    expect(wide.columns).toBeGreaterThan(high.columns);
+    expect(wide.rows).toBeLessThan(high.rows);
+    for (const track of [wide, high]) expect(track.spots.length).toBeGreaterThan(36);
+    expect(fitTrack(35, 70, { width: 340, height: 360 }).spots.length).toBeGreaterThan(70);
   });
 
   test("shows all who stand together", () => {
@@ -92,6 +102,20 @@ describe("the scene of an update", () => {
     expect(scene.ended).toBe(scene.settled);
   });
 
+  test("a miss is told before the next turn begins, and a success is not held up", () => {
+    const numbered = rolled.map((one, n) => ({ ...one, number: n + 1 }));
+    const missed = sceneOf(numbered, [], true);
+    expect(missed.ended).toBe(missed.settled + TELL_MS);
+    expect(sceneOf([event(1, "stop")], [], true).ended).toBe(900);
+  });
+
+  test("who is robbed is known from the die that took it, and only when it is new", () => {
+    const stolen = [event(0, "steal"), { ...chance("die 8")[0]!, victim: 1 }];
+    expect(sceneOf(stolen).robbed).toBe(1);
+    expect(sceneOf([event(1, "stop")], stolen).robbed).toBeNull();
+    expect(sceneOf([event(0, "steal"), ...chance("die 3")]).robbed).toBeNull();
+  });
+
   test("stopping is a walk without dice", () => {
     expect(sceneOf([event(1, "stop")])).toMatchObject({ settled: 0, ended: 900 });
   });
@@ -111,6 +135,14 @@ describe("the scene of an update", () => {
   test("nothing new takes no time", () => {
     expect(sceneOf([], rolled).ended).toBe(0);
   });
+});
+
+test("the next player is told how the turn before ended", () => {
+  const missed = [event(2, "roll ?"), ...chance("artifact 3; success green")];
+  expect(recapOf(missed)).toEqual({ seat: 2, sentence: null });
+  expect(recapOf([...missed, event(0, "stop", "Ana stops.")])).toEqual({ seat: 0, sentence: "Ana stops." });
+  expect(recapOf([...missed, event(1, "decline")])).toBeNull();
+  expect(recapOf(chance("die 3; die 4"))).toBeNull();
 });
 
 test("attempts in words", () => {

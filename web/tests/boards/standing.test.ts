@@ -4,19 +4,12 @@ import artRobbery from "../../src/boards/art-robbery";
 import batman from "../../src/boards/batman";
 import diceHeist from "../../src/boards/dice-heist";
 import { describeLaps } from "../../src/boards/spell-stealers/piece";
-import { pluralize } from "../../src/shell/words";
 
 /** A frame whose view has one thief with these fields. */
 const frame = <G extends Game>(
   thief: Partial<FrameOf<G>["board"]["thieves"][number]>,
   more: Partial<FrameOf<G>["board"]> = {},
 ): FrameOf<G> => ({ board: { thieves: [thief], ...more } }) as unknown as FrameOf<G>;
-
-test("one is one, and all else is many", () => {
-  expect([0, 1, 2, 21].map((number) => pluralize(number, "point"))).toEqual([
-    "0 points", "1 point", "2 points", "21 points",
-  ]);
-});
 
 test("a standing of one point is one point", () => {
   const open = { gem_points: 1, painting_points: 0, artifacts: null, artifact_cards: 1 };

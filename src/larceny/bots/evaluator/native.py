@@ -60,7 +60,8 @@ def forward(
         highest = max(highest, outputs[seat])
     total = 0.0
     for seat in range(seats):
-        outputs[seat] = math.exp(outputs[seat] - highest)
+        # In 64 bits, which all processors round to the same 32.
+        outputs[seat] = math.exp(float(outputs[seat] - highest))
         total += outputs[seat]
     for seat in range(seats):
         shares[seat] = outputs[seat] / total

@@ -11,7 +11,7 @@ from larceny.bots.heist.target import count_helping, count_missing, keep_for
 from larceny.bots.tie_break import CHOICE, choose, has_candidate, offer
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
-from larceny.engine.stack import new_floats
+from larceny.engine.stack import new_floats, new_ints
 from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.move import (
     encode_challenge,
@@ -22,7 +22,7 @@ from larceny.games.heist.move import (
 )
 from larceny.games.heist.reach import reach
 from larceny.games.heist.rules import moves
-from larceny.games.heist.score import score
+from larceny.games.heist.score import score, scores
 from larceny.games.heist.state import (
     ACT,
     CARDS,
@@ -33,6 +33,7 @@ from larceny.games.heist.state import (
     IN_VAULT,
     MOVE_LOCKS,
     OUT_OF_REACH,
+    PLAYERS,
     RAISES,
     Params,
     State,
@@ -59,13 +60,15 @@ def greedy(
         return encode_done()
     if state.phase != ACT:
         return out[pick(rng, moves(params, state, seat, out))]
+    points = new_ints(PLAYERS)
+    scores(params, state, points)
     choice = new_floats(CHOICE)
     for card in range(CARDS):
         what = reach(params, state, seat, card)
         if what != OUT_OF_REACH:
-            offer(choice, out, card, use_utility(params, state, seat, card, what))
+            offer(choice, out, card, use_utility(params, state, seat, card, what, points))
         elif state.rolled < params.rolls and is_target(params, state, seat, card):
-            offer(choice, out, CARDS + card, target_utility(params, state, seat, card))
+            offer(choice, out, CARDS + card, target_utility(params, state, seat, card, points))
     if not has_candidate(choice):  # nothing is in reach or worth a roll: every move is as good
         return out[pick(rng, moves(params, state, seat, out))]
     best = choose(choice, out, rng)
@@ -78,44 +81,47 @@ def greedy(
 
 
 @rule
-def gain(params: Params, state: State, seat: int, card: int) -> float:
-    """Return the points that a card brings to a seat, with a part of what its holder loses."""
+def gain(params: Params, state: State, seat: int, card: int, points: list[int]) -> float:
+    """Return the points that a card brings to a seat, with a part of what its holder loses.
+
+    `points` is what every collection is worth now.
+    """
     holder = state.holder[card]
     if holder == seat:
         return RAISED
     if holder == IN_VAULT:
-        haste = HASTE if is_leader(params, state, seat) else 0.0
-        return haste + score_change(params, state, card, seat, seat)
-    won = score_change(params, state, card, seat, seat)
-    return won - SPITE * score_change(params, state, card, seat, holder)
+        haste = HASTE if is_leader(points, state.seats, seat) else 0.0
+        return haste + (score_after(params, state, card, seat, seat) - points[seat])
+    won = score_after(params, state, card, seat, seat) - points[seat]
+    return won - SPITE * (score_after(params, state, card, seat, holder) - points[holder])
 
 
 @rule
-def score_change(params: Params, state: State, card: int, owner: int, seat: int) -> int:
-    """Return how a seat's score changes when a card gets another owner."""
+def score_after(params: Params, state: State, card: int, owner: int, seat: int) -> int:
+    """Return a seat's score when a card has got another owner."""
     holder = state.holder[card]
-    before = score(params, state, seat)
     state.holder[card] = owner
     after = score(params, state, seat)
     state.holder[card] = holder
-    return after - before
+    return after
 
 
 @rule
-def is_leader(params: Params, state: State, seat: int) -> bool:
+def is_leader(points: list[int], seats: int, seat: int) -> bool:
     """Return whether nobody has a more valuable collection."""
-    mine = score(params, state, seat)
-    for other in range(state.seats):
-        if score(params, state, other) > mine:
+    for other in range(seats):
+        if points[other] > points[seat]:
             return False
     return True
 
 
 @rule
-def use_utility(params: Params, state: State, seat: int, card: int, what: int) -> float:
+def use_utility(
+    params: Params, state: State, seat: int, card: int, what: int, points: list[int]
+) -> float:
     """Return what using the roll on a card brings."""
-    points = gain(params, state, seat, card)
-    return CRACK_CHANCE * points if what == CHALLENGES else points
+    won = gain(params, state, seat, card, points)
+    return CRACK_CHANCE * won if what == CHALLENGES else won
 
 
 @rule
@@ -124,7 +130,7 @@ def least_missed(params: Params, state: State, seat: int, out: list[int], rng: R
     choice = new_floats(CHOICE)
     for card in range(CARDS):
         if state.holder[card] == seat:
-            offer(choice, out, card, 1.0 * score_change(params, state, card, IN_VAULT, seat))
+            offer(choice, out, card, 1.0 * score_after(params, state, card, IN_VAULT, seat))
     return choose(choice, out, rng)
 
 
@@ -139,9 +145,9 @@ def is_target(params: Params, state: State, seat: int, card: int) -> bool:
 
 
 @rule
-def target_utility(params: Params, state: State, seat: int, card: int) -> float:
+def target_utility(params: Params, state: State, seat: int, card: int, points: list[int]) -> float:
     """Return what rolling for a card promises."""
-    return HOPE * gain(params, state, seat, card) * chance_of(params, state, card)
+    return HOPE * gain(params, state, seat, card, points) * chance_of(params, state, card)
 
 
 @rule

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from larceny.coach.words import count, listing, often, sentence
+from larceny.coach.words import often, points
+from larceny.engine.phrase import Phrase, phrase
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.dice import alarms_of, dice_to_draw, total
 from larceny.games.batman.move import PICK, RETURN, STOP, decode
@@ -21,7 +22,11 @@ from larceny.games.batman.state import (
 )
 from larceny.games.batman.villain import joker_points
 
-_FACES = ((LOOT, "Loot", "Loot"), (BATMAN, "Batman", "Batman"), (ALARM, "Alarm", "Alarms"))
+_FACES = {
+    LOOT: "{count:# Loot|# Loot}",
+    BATMAN: "{count:# Batman|# Batman}",
+    ALARM: "{count:# Alarm|# Alarms}",
+}
 
 
 def explain(params: Params, state: State, seat: int, move: int) -> str:
@@ -36,15 +41,29 @@ def explain(params: Params, state: State, seat: int, move: int) -> str:
     )
 
 
-def _explain_roll(params: Params, state: State) -> str:
-    dice = count(state.alarms + dice_to_draw(params, state), "die", "dice")
-    loot = f"It shows {mean_loot(params, state):.1f} Loot on average."
+def _explain_roll(params: Params, state: State) -> Phrase:
+    dice = state.alarms + dice_to_draw(params, state)
+    loot = phrase("It shows {mean:.1f} Loot on average.", mean=mean_loot(params, state))
     chance = bust_chance(params, state)
     if chance <= 0.0:
-        return f"A roll of {dice} cannot bust the turn now (BT-07). {loot}"
+        return phrase(
+            "A roll of {dice:# die|# dice} cannot bust the turn now (BT-07). {loot}",
+            dice=dice,
+            loot=loot,
+        )
     at_stake = turn_points(params, state) - joker_points(params, state)
-    lost = f"and then loses {count(at_stake, 'point')}" if at_stake else "with nothing to lose yet"
-    return f"A roll of {dice} busts {often(chance)}, {lost} (BT-07). {loot}"
+    lost = (
+        phrase("and then loses {points}", points=points(at_stake))
+        if at_stake
+        else phrase("with nothing to lose yet")
+    )
+    return phrase(
+        "A roll of {dice:# die|# dice} busts {often}, {lost} (BT-07). {loot}",
+        dice=dice,
+        often=often(chance),
+        lost=lost,
+        loot=loot,
+    )
 
 
 def mean_loot(params: Params, state: State) -> float:
@@ -59,53 +78,82 @@ def mean_loot(params: Params, state: State) -> float:
     return mean
 
 
-def _explain_stop(params: Params, state: State, seat: int) -> str:
+def _explain_stop(params: Params, state: State, seat: int) -> Phrase:
     gained = turn_points(params, state)
     reached = state.points[seat] + gained
-    others = [state.points[other] for other in range(state.seats) if other != seat]
-    points = count(gained, "point") if gained else "no points"
-    safe = f"Stopping makes {points} safe, {reached} in all (BT-08)"
-    lead = reached - max(others)
-    if state.tie_break or max(others) >= params.target:
-        rule = "BT-31" if state.tie_break else "BT-30"
-        return f"{safe}. {_standing(lead)}, and this is your last turn of the round ({rule})."
+    best = max(state.points[other] for other in range(state.seats) if other != seat)
+    safe = phrase(
+        "Stopping makes {points} safe, {reached} in all (BT-08).",
+        points=points(gained) if gained else phrase("no points"),
+        reached=reached,
+    )
+    standing = _standing(reached - best)
+    if state.tie_break or best >= params.target:
+        return phrase(
+            "{safe} {standing:^}, and this is your last turn of the round ({rule}).",
+            safe=safe,
+            standing=standing,
+            rule="BT-31" if state.tie_break else "BT-30",
+        )
     if reached >= params.target:
-        return f"{safe}. That makes this round the last: {_standing(lead).lower()} so far (BT-30)."
-    return f"{safe}. {_standing(lead)} so far."
+        return phrase(
+            "{safe} That makes this round the last: {standing} so far (BT-30).",
+            safe=safe,
+            standing=standing,
+        )
+    return phrase("{safe} {standing:^} so far.", safe=safe, standing=standing)
 
 
-def _standing(lead: int) -> str:
+def _standing(lead: int) -> Phrase:
     if lead == 0:
-        return "You are level with the best of the others"
+        return phrase("you are level with the best of the others")
     if lead < 0:
-        return f"You are {count(-lead, 'point')} behind the best of the others"
-    return f"You are {count(lead, 'point')} ahead of all others"
+        return phrase("you are {points} behind the best of the others", points=points(-lead))
+    return phrase("you are {points} ahead of all others", points=points(lead))
 
 
-def _explain_return(params: Params, state: State, mask: int) -> str:
+def _explain_return(params: Params, state: State, mask: int) -> Phrase:
     faces = [state.face[place] for place in range(state.rolled) if not mask >> place & 1]
-    words = [count(faces.count(face), *names) for face, *names in _FACES if face in faces]
-    stays = f"you keep {listing(words) if words else 'nothing'}"
-    is_busted = faces.count(BATMAN) >= params.bust_batman
-    rule = "which busts the turn (BT-07)" if is_busted else "and the turn goes on (BT-23)"
+    words = [
+        phrase(words, count=faces.count(face)) for face, words in _FACES.items() if face in faces
+    ]
+    kept = phrase("{things:and}", things=words) if words else phrase("nothing")
+    if faces.count(BATMAN) >= params.bust_batman:
+        result = phrase("you keep {kept}, which busts the turn (BT-07)", kept=kept)
+    else:
+        result = phrase("you keep {kept}, and the turn goes on (BT-23)", kept=kept)
     back = state.rolled - len(faces)
     if not back:
-        return sentence(f"{stays}, {rule}")
-    goes = "goes" if back == 1 else "go"
-    return sentence(f"{count(back, 'die', 'dice')} {goes} back into the cup: {stays}, {rule}")
+        return phrase("{result:^}.", result=result)
+    return phrase(
+        "{count:# die goes|# dice go} back into the cup: {result}.", count=back, result=result
+    )
 
 
-def _explain_villain(params: Params, villain: int) -> str:
+def _explain_villain(params: Params, villain: int) -> Phrase:
     name = VILLAIN_TITLES[villain]
     if villain == JOKER:
-        bonus = count(params.joker_bonus, "bonus point")
-        does = f"has {bonus} for each set of three colours in play, busted or not (BT-20)"
-    elif villain == CATWOMAN:
-        does = f"has {count(params.catwoman_bonus, 'extra point')} for each blue Loot (BT-21)"
-    elif villain == POISON_IVY:
-        dodged = count(params.ivy_dodges, "blue Batman", "blue Batman")
-        does = f"dodges {dodged} in each of her turns (BT-22)"
-    else:
-        dice = count(params.riddler_dice, "die", "dice")
-        does = f"rolls {dice} first and may put any of them back into the cup (BT-23)"
-    return sentence(f"{name} {does}")
+        return phrase(
+            "{name:^} has {bonus:# bonus point|# bonus points} for each set of three colours in "
+            "play, busted or not (BT-20).",
+            name=name,
+            bonus=params.joker_bonus,
+        )
+    if villain == CATWOMAN:
+        return phrase(
+            "{name:^} has {bonus:# extra point|# extra points} for each blue Loot (BT-21).",
+            name=name,
+            bonus=params.catwoman_bonus,
+        )
+    if villain == POISON_IVY:
+        return phrase(
+            "{name:^} dodges {dodges} blue Batman in each of her turns (BT-22).",
+            name=name,
+            dodges=params.ivy_dodges,
+        )
+    return phrase(
+        "{name:^} rolls {dice:# die|# dice} first and may put any of them back into the cup "
+        "(BT-23).",
+        name=name,
+        dice=params.riddler_dice,
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from larceny.coach.words import count, often
+from larceny.coach.words import often, points
+from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.template import Person
 from larceny.games.spell_stealers.move import (
     DECLINE,
     PASS,
@@ -14,7 +16,7 @@ from larceny.games.spell_stealers.move import (
     VOTE_FOR,
     decode,
 )
-from larceny.games.spell_stealers.piece import SHAPE_NAMES
+from larceny.games.spell_stealers.piece import SHAPE_PHRASES
 from larceny.games.spell_stealers.state import LIVE, NOBODY, WINDOW, Params, State
 from larceny.odds.spell_stealers.die_odds import roll_odds, steal_odds
 
@@ -34,8 +36,9 @@ def explain(params: Params, state: State, seat: int, move: int) -> str:
         case kind if kind == VOTE_FOR:
             return _explain_vote(parts.other)
         case kind if kind == SETTLE:
-            return (
-                f"The marker belongs on {parts.number}: letting go of it closes the window (SS-18)."
+            return phrase(
+                "The marker belongs on {number}: letting go of it closes the window (SS-18).",
+                number=parts.number,
             )
         case kind if kind == PASS:
             return "Nothing was obtained: passing the dice closes the window (SS-21)."
@@ -44,49 +47,82 @@ def explain(params: Params, state: State, seat: int, move: int) -> str:
     return _explain_roll(params, state, parts.shape)
 
 
-def _explain_roll(params: Params, state: State, shape: int) -> str:
+def _explain_roll(params: Params, state: State, shape: int) -> Phrase:
     odds = roll_odds(params, shape)
-    brings = count(float(odds.points_if_obtained), "point")
-    gain = (
-        f"The {SHAPE_NAMES[shape]} obtains something {often(float(odds.success))}, "
-        f"then {brings} on average (SS-08)"
+    gain = phrase(
+        "{shape:^} obtains something {often}, then {mean:.1f} points on average (SS-08).",
+        shape=SHAPE_PHRASES[shape],
+        often=often(float(odds.success)),
+        mean=float(odds.points_if_obtained),
     )
     if state.points:
-        lost = count(state.points, "point")
-        return f"{gain}. A miss loses the {lost} of this turn (SS-11)."
-    return f"{gain}. There are no points to lose yet (SS-11)."
+        return phrase(
+            "{gain} A miss loses the {points} of this turn (SS-11).",
+            gain=gain,
+            points=points(state.points),
+        )
+    return phrase("{gain} There are no points to lose yet (SS-11).", gain=gain)
 
 
-def _explain_stop(params: Params, state: State, seat: int) -> str:
+def _explain_stop(params: Params, state: State, seat: int) -> Phrase:
     reached = state.pawn[seat] + state.points
-    steps = f"Stopping takes your pawn {count(state.points, 'step')} forward, to {reached} (SS-10)"
-    if not state.points:
-        steps = f"Stopping leaves your pawn on {reached} (SS-10)"
-    deepest = max(state.pawn[other] for other in range(state.seats) if other != seat)
+    if state.points:
+        steps = phrase(
+            "Stopping takes your pawn {steps:# step|# steps} forward, to {reached} (SS-10).",
+            steps=state.points,
+            reached=reached,
+        )
+    else:
+        steps = phrase("Stopping leaves your pawn on {reached} (SS-10).", reached=reached)
     if state.final:
-        lead = reached - deepest
-        where = "level with" if lead == 0 else f"{abs(lead)} {'before' if lead > 0 else 'behind'}"
-        return f"{steps}. In this last round that is {where} the deepest of the others (SS-25)."
+        deepest = max(state.pawn[other] for other in range(state.seats) if other != seat)
+        return phrase("{stop} {standing}", stop=steps, standing=_describe_lead(reached - deepest))
     if reached >= params.track:
-        return f"{steps}. That reaches the spell and makes this round the last (SS-24)."
-    return f"{steps}. The spell is {count(params.track - reached, 'step')} on."
-
-
-def _explain_theft(params: Params, state: State, seat: int) -> str:
-    odds = steal_odds(params, state.shape, state.number, state.pawn[seat])
-    gains = f"{count(state.number, 'step')} forward for you, and nothing for p{state.turn} (SS-14)"
-    failure = (
-        "A failure sends you back by your own die and spends the token all the same (SS-15)"
-        if odds.success < 1
-        else "The token is spent until your next turn (SS-13)"
+        return phrase(
+            "{stop} That reaches the spell and makes this round the last (SS-24).", stop=steps
+        )
+    return phrase(
+        "{stop} The spell is {left:# step|# steps} on.", stop=steps, left=params.track - reached
     )
-    return f"Your die steals it {often(float(odds.success))}: {gains}. {failure}."
 
 
-def _explain_decline(state: State) -> str:
-    points = count(state.before + state.number, "point")
-    return (
-        f"Your token stays ready for a better artifact (SS-13), but p{state.turn} has {points} now."
+def _describe_lead(lead: int) -> Phrase:
+    """Return how somebody stands against the deepest of the others in the last round."""
+    if lead == 0:
+        return phrase("In this last round that is level with the deepest of the others (SS-25).")
+    if lead > 0:
+        return phrase(
+            "In this last round that is {lead} before the deepest of the others (SS-25).",
+            lead=lead,
+        )
+    return phrase(
+        "In this last round that is {lag} behind the deepest of the others (SS-25).", lag=-lead
+    )
+
+
+def _explain_theft(params: Params, state: State, seat: int) -> Phrase:
+    odds = steal_odds(params, state.shape, state.number, state.pawn[seat])
+    theft = phrase(
+        "Your die steals it {often}: {steps:# step|# steps} forward for you, and nothing for "
+        "{victim} (SS-14).",
+        often=often(float(odds.success)),
+        steps=state.number,
+        victim=Person(state.turn),
+    )
+    if odds.success < 1:
+        return phrase(
+            "{theft} A failure sends you back by your own die and spends the token all the same "
+            "(SS-15).",
+            theft=theft,
+        )
+    return phrase("{theft} The token is spent until your next turn (SS-13).", theft=theft)
+
+
+def _explain_decline(state: State) -> Phrase:
+    return phrase(
+        "Your token stays ready for a better artifact (SS-13), but {who} has {points} now.",
+        who=Person(state.turn),
+        points=points(state.before + state.number),
     )
 
 
@@ -96,16 +132,24 @@ def _explain_throw(params: Params, state: State, seat: int, shape: int) -> str:
     if not state.matched:
         return "Nothing was obtained: this throw fails and costs the token (SS-17)."
     if shape != state.shape:
-        wanted = SHAPE_NAMES[state.shape]
-        return f"Only the {wanted} can steal this artifact: another shape fails (SS-17)."
+        return phrase(
+            "Only {shape} can steal this artifact: another shape fails (SS-17).",
+            shape=SHAPE_PHRASES[state.shape],
+        )
     if not state.ready >> seat & 1:
         return "Your token is spent: this throw fails and costs steps (SS-17)."
     if state.stolen_by != NOBODY:
-        return f"The artifact was stolen by p{state.stolen_by} already: this throw fails (SS-16)."
+        return phrase(
+            "The artifact was stolen by {who} already: this throw fails (SS-16).",
+            who=Person(state.stolen_by),
+        )
     return _explain_theft(params, state, seat)
 
 
 def _explain_vote(other: int) -> str:
     if other == NOBODY:
         return "Without a vote for anybody the attempts may all fail (SS-19)."
-    return f"Whoever has most votes is judged first, and this one is for p{other} (SS-19)."
+    return phrase(
+        "Whoever has most votes is judged first, and this one is for {who} (SS-19).",
+        who=Person(other),
+    )

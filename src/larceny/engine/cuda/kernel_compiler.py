@@ -5,12 +5,17 @@ game in the same way: it is copied with new globals, in which every rule is a de
 that are compiled from another source on the CPU (`@rule(native=...)`) have forms of their own in
 this folder where that source does not serve a GPU.
 
+NVVM would inline every rule wherever it is called: the code of a large game then outgrows the cache
+for instructions, and takes minutes to compile. Large rules stay functions of their own.
+
 In the simulator of numba-cuda (`NUMBA_ENABLE_CUDASIM=1`) the rules stay plain Python.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -25,15 +30,56 @@ from larceny.engine.rule_binder import RuleBinder, rebind
 
 MAX_REGISTERS = 96
 """The most registers of a thread; see docs/decisions/batch.md."""
+LARGE = 400
+"""A rule of more instructions, before optimisation, is not inlined; see docs/decisions/cuda.md."""
 _TWINS = {
     "larceny.engine.stack": "larceny.engine.cuda.stack",
     "larceny.engine.mask": "larceny.engine.cuda.mask",
+    "larceny.engine.warp": "larceny.engine.cuda.warp",
 }
 """The modules with forms for a GPU of some rules of other modules."""
 _lock = Lock()
 
 
-def compile_kernel(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
+class Kernel:
+    """A kernel that is compiled for the types of its arguments when it is launched first."""
+
+    def __init__(self, dispatcher: Any) -> None:
+        self._dispatcher = dispatcher
+        self.is_compiled = is_simulated()
+
+    def launch(self, blocks: int, threads: int, stream: Any, *arguments: Any) -> None:
+        """Run the kernel in a stream; the call returns before it ends."""
+        configured = self._dispatcher[blocks, threads, stream]
+        if self.is_compiled:
+            configured(*arguments)
+            return
+        with _lock, exact_floats(), _quiet():
+            configured(*arguments)
+            self.is_compiled = True
+
+    def resources(self) -> dict[str, int]:
+        """Return the registers and the bytes of its own memory that a thread takes."""
+        (compiled,) = self._dispatcher.overloads.values()
+        return {
+            "registers": int(compiled.regs_per_thread),
+            "local": int(compiled.local_mem_per_thread),
+        }
+
+    def blocks_at_once(self, threads: int) -> int:
+        """Return how many blocks of threads the whole device runs at the same time."""
+        from numba import cuda
+
+        (compiled,) = self._dispatcher.overloads.values()
+        function = compiled._codelibrary.get_cufunc()
+        context = cuda.current_context()
+        each = context.get_active_blocks_per_multiprocessor(function, threads, 0)
+        return int(each) * int(context.device.MULTIPROCESSOR_COUNT)
+
+
+def compile_kernel(
+    function: Callable[..., Any], label: str, bindings: dict[str, Any], registers: int | None = None
+) -> Kernel:
     """Return a kernel with its placeholders filled, under a label of its own, cached on disk."""
     from numba import cuda
 
@@ -43,9 +89,32 @@ def compile_kernel(function: Callable[..., Any], label: str, bindings: dict[str,
         twin = rebind(function, space)
         twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
         if is_simulated():
-            return cuda.jit(twin)
+            return Kernel(cuda.jit(twin))
         cuda.config.CACHE_DIR = str(cache_folder(function, bindings, Path(__file__).parent))
-        return cuda.jit(cache=True, max_registers=MAX_REGISTERS)(twin)
+        return Kernel(cuda.jit(cache=True, max_registers=registers or MAX_REGISTERS)(twin))
+
+
+@contextmanager
+def exact_floats() -> Iterator[None]:
+    """Keep NVVM from fusing products and sums, which the CPU rounds one by one."""
+    from numba.cuda.cudadrv import nvvm
+
+    compile_ir = nvvm.compile_ir
+    nvvm.compile_ir = lambda code, **options: compile_ir(code, **options | {"fma": 0})
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = compile_ir
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silence the warnings of numba-cuda about small grids, which short runs have."""
+    from numba.core.errors import NumbaPerformanceWarning
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NumbaPerformanceWarning)
+        yield
 
 
 @cache
@@ -58,8 +127,31 @@ def _binder(is_simulated: bool) -> RuleBinder:
 def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
     from numba import cuda
 
-    compiled = cuda.jit(device=True, forceinline=is_inline(function))(rebind(function, space))
+    is_inlined = is_inline(function)
+    compiled = cuda.jit(device=True, forceinline=is_inlined)(rebind(function, space))
+    if not is_inlined:
+        _keep_apart(compiled)
     return widen_ints(compiled)
+
+
+def _keep_apart(compiled: Any) -> None:
+    """Let a device function stay one if it is large.
+
+    One that takes a tuple of arrays is inlined all the same: they would be passed by value.
+    """
+    from numba.cuda import types
+
+    compile_device = compiled.compile_device
+
+    def compile_apart(args: Any, return_type: Any = None) -> Any:
+        result = compile_device(args, return_type)
+        code = result.library.get_function(result.fndesc.llvm_func_name)
+        takes_tuple = any(isinstance(kind, types.BaseTuple) for kind in args)
+        if not takes_tuple and sum(len(block.instructions) for block in code.blocks) > LARGE:
+            code.attributes.add("noinline")
+        return result
+
+    compiled.compile_device = compile_apart
 
 
 def _find_twin(thing: object) -> str | None:

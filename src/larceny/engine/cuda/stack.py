@@ -210,3 +210,17 @@ def new_singles(typing: Any, count: Any) -> Any:
 @intrinsic
 def new_ints(typing: Any, count: Any) -> Any:
     return _array_intrinsic(types.Array(types.int64, 1, "C"), count)
+
+
+@intrinsic
+def new_moves(typing: Any, count: Any) -> Any:
+    """Return room for a list of moves, with whatever it contains."""
+    if not isinstance(count, types.IntegerLiteral):  # Numba asks again with the constant
+        return None
+    kind = types.Array(types.int32, 1, "C")
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        memory = _allocate(builder, count.literal_value * 4)
+        return _wrap_memory(context, builder, kind, memory, (count.literal_value,), 4)
+
+    return kind(count), build

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from larceny.engine.errors import BadNotation
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 
 _SHOWN = 8
@@ -41,7 +42,14 @@ def make_parse(
             if _text_or_none(write, params, state, seat, code) == text:
                 return code
         shown = ", ".join(sorted(legal)[:_SHOWN]) or "nothing"
-        raise BadNotation(text, f"possible now: {shown}{', ...' if len(legal) > _SHOWN else ''}")
+        raise BadNotation(
+            text,
+            phrase(
+                "possible now: {shown}{what}",
+                shown=shown,
+                what=", ..." if len(legal) > _SHOWN else "",
+            ),
+        )
 
     return parse
 

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -94,8 +95,13 @@ def open_folder(name: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").touch()
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="larceny-"))
+        return _temporary_folder(tempfile.gettempdir(), name)
     return folder
+
+
+@cache
+def _temporary_folder(parent: str, name: str) -> Path:
+    return Path(tempfile.mkdtemp(prefix="larceny-", dir=parent))
 
 
 def _delete_unused(root: Path) -> None:

@@ -37,7 +37,16 @@ def is_cached(driver: Any) -> bool:
 
 
 def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
-    return _jit(rebind(function, space), None, makes_arrays(function), is_inline(function))
+    """Compile a rule, once for all drivers unless its placeholders are filled for one of them."""
+    from larceny.engine.native.rule_cache import RuleCache
+    from larceny.engine.native.rule_compiler import SHARED
+
+    twin = rebind(function, space)
+    compiled = _jit(twin, None, makes_arrays(function), is_inline(function))
+    if _binder.is_shared(space):
+        setattr(twin, SHARED, True)
+        compiled._cache = RuleCache(function)
+    return compiled
 
 
 def _jit(
@@ -49,9 +58,8 @@ def _jit(
     would change a reference count that all threads share.
     """
     import numba
-    from numba.core.compiler import Compiler
 
-    from larceny.engine.native.rule_compiler import RuleCompiler
+    from larceny.engine.native.rule_compiler import DriverCompiler, RuleCompiler
 
     is_driver = cache is not None
     if is_driver:
@@ -66,7 +74,7 @@ def _jit(
         no_cfunc_wrapper=True,
         _nrt=allocates,
         forceinline=inline,
-        pipeline_class=Compiler if is_driver else RuleCompiler,
+        pipeline_class=DriverCompiler if is_driver else RuleCompiler,
     )
     return compiled if is_driver else widen_ints(compiled)
 

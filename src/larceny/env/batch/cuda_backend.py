@@ -68,8 +68,8 @@ class CudaBackend:
             expected = f"a batch of {size} games takes as many whole numbers"
             raise BadParam("actions", f"{expected}, not an array of {given.dtype}, {given.shape}")
         arrays = self._arrays
-        launch = self._check[self._blocks, THREADS]
-        launch(given, arrays.actions, arrays.masks, self._illegal)
+        checked = given, arrays.actions, arrays.masks, self._illegal
+        self._check.launch(self._blocks, THREADS, 0, *checked)
         first = int(self._illegal.copy_to_host()[0])
         if first == size:
             return -1
@@ -90,7 +90,7 @@ class CudaBackend:
 
     def step(self) -> None:
         """Step all games; others may read the arrays when it returns."""
-        self._step[self._blocks, THREADS](self._job, self._params, self._arrays)
+        self._step.launch(self._blocks, THREADS, 0, self._job, self._params, self._arrays)
         cuda.synchronize()
 
     def close(self) -> None:

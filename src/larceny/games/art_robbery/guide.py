@@ -5,7 +5,9 @@ Nothing here decides what is legal: `rules.moves` does. Reasons are given from w
 
 from __future__ import annotations
 
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
+from larceny.engine.template import Person
 from larceny.games.art_robbery.loot import count_alibis, loot_points
 from larceny.games.art_robbery.move import PLAY_CARD, Move, decode
 from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, tiles_at
@@ -49,11 +51,11 @@ def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
 def reckoning(params: Params, state: State, seat: int) -> str:
     """Return the loot of a seat, and what too few alibis cost it (AR-20 .. AR-22)."""
     loot, alibis = loot_points(params, state, seat), count_alibis(params, state, seat)
-    words = f"loot {loot}, {alibis} {'alibi' if alibis == 1 else 'alibis'}"
+    words = phrase("loot {loot}, {alibis:# alibi|# alibis}", loot=loot, alibis=alibis)
     if is_arrested(params, state, seat):
-        return f"{words}: arrested"
+        return phrase("{loot}: arrested", loot=words)
     paid = loot - score(params, state, seat)
-    return f"{words}: {paid} given up" if paid else words
+    return phrase("{loot}: {paid} given up", loot=words, paid=paid) if paid else words
 
 
 def victim(params: Params, state: State, seat: int, move: int) -> int | None:
@@ -70,11 +72,13 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if state.phase in (FIRST, DEAL):
         return "AR-05", "the cards are still being dealt"
     if state.phase == DRAW:
-        return "AR-07", f"p{state.turn} must draw a card first"
+        return "AR-07", phrase("{who} must draw a card first", who=Person(state.turn))
     if state.phase == GIVE:
-        return "AR-13", f"p{state.victim} must give either the tile or the dog"
+        return "AR-13", phrase(
+            "{who} must give either the tile or the dog", who=Person(state.victim)
+        )
     if seat != state.turn:
-        return "AR-07", f"it is p{state.turn}'s turn"
+        return "AR-07", phrase("it is {who:#'s|your} turn", who=Person(state.turn))
     parts = decode(move)
     if parts.kind != PLAY_CARD:
         return "AR-13", "nobody is stealing from you"
@@ -92,17 +96,19 @@ def _why_no_outcome(state: State) -> tuple[str, str]:
 def _why_no_play(params: Params, state: State, seat: int, parts: Move) -> tuple[str, str]:
     _, card, source, tile = parts
     if state.hands[seat][card] == 0:
-        return "AR-07", f"you do not hold {CARD_TITLES[card]}"
+        return "AR-07", phrase("you do not hold {card}", card=CARD_TITLES[card])
     if card == GREEDY_THIEF:
         return "AR-10", "that tile does not lie in the middle"
     rule = "AR-11" if card == BOSS else "AR-09"
     if tile != NO_TILE and value_of(tile) != card:
         wrong = tile_name(params, state.raid, tile)
-        return rule, f"{CARD_TITLES[card]} does not take a tile {wrong}"
+        return rule, phrase(
+            "{card} does not take a tile {tile}", card=CARD_TITLES[card], tile=wrong
+        )
     if source == seat:
         return rule, "you cannot steal from yourself"
     if source >= state.seats:
-        return rule, f"there is no p{source} at this table"
+        return rule, phrase("there is no {who} at this table", who=f"p{source}")
     return _why_no_take(state, seat, card, source, rule)
 
 
@@ -110,19 +116,24 @@ def _why_no_take(state: State, seat: int, card: int, source: int, rule: str) -> 
     value = CARD_NAMES[card]
     middle = count_of(state.middle, card)
     if source != MIDDLE and middle > 0:
-        return rule, f"the middle still has a tile {value}, and it comes first"
+        return rule, phrase("the middle still has a tile {tile}, and it comes first", tile=value)
     owners = [
         other
         for other in range(state.seats)
         if other != seat and count_of(state.tiles[other], card) > 0
     ]
     if source == MIDDLE and middle == 0 and owners:
-        named = ", ".join(f"p{other}" for other in owners)
-        return "AR-08", f"there is a tile {value} to steal and it must be: say from whom ({named})"
+        return "AR-08", phrase(
+            "there is a tile {tile} to steal and it must be: say from whom ({names:or})",
+            tile=value,
+            names=[Person(other) for other in owners],
+        )
     if source == MIDDLE and middle == 0:
-        return rule, f"the middle has no tile {value}"
+        return rule, phrase("the middle has no tile {tile}", tile=value)
     if source != MIDDLE and source not in owners:
-        return rule, f"p{source} has no tile {value} of this raid"
+        return rule, phrase(
+            "{who:# has|you have} no tile {tile} of this raid", who=Person(source), tile=value
+        )
     return _why_named(tiles_at(state, source), card)
 
 

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.multiset import kind_at
+from larceny.engine.phrase import Phrase, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.draw import drawer
@@ -144,21 +145,23 @@ def _parse_outcome(state: State, text: str, words: list[str]) -> int:
 
 
 CARD_TITLES = (
-    *(f"a {number}" for number in range(BOSS)),
-    "a Boss",
-    "a Guard Dog",
-    "a Greedy Thief",
+    *(phrase("a {number}", number=number) for number in range(BOSS)),
+    phrase("a Boss"),
+    phrase("a Guard Dog"),
+    phrase("a Greedy Thief"),
 )
+TILE_TITLES = (*CARD_TITLES[:BOSS], phrase("the Boss"))
 
 
-def tile_title(params: Params, raid: int, tile: int) -> str:
+def tile_title(params: Params, raid: int, tile: int) -> Phrase:
     """Return what a tile is, in words."""
     value = value_of(tile)
-    named = "the Boss" if value == BOSS else f"a {value}"
+    named = TILE_TITLES[value]
     if not is_dotted(tile):
         return named
-    dots = params.alibis[raid][value]
-    return f"{named} with {'an alibi' if dots == 1 else f'{dots} alibis'}"
+    return phrase(
+        "{tile} with {dots:an alibi|# alibis}", tile=named, dots=params.alibis[raid][value]
+    )
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -168,25 +171,41 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     who = names[seat]
     parts = decode(move)
     if parts.kind == GIVE_TILE:
-        return f"{who} gives up {tile_title(params, state.raid, state.tile)}."
+        tile = tile_title(params, state.raid, state.tile)
+        return phrase("{who} {who:gives|give} up {tile}.", who=who, tile=tile)
     if parts.kind == GIVE_DOG:
-        return f"{who} keeps the loot and lets {names[state.turn]} have the dog."
+        return phrase(
+            "{who} {who:keeps|keep} the loot and {who:lets|let} {thief:#|you} have the dog.",
+            who=who,
+            thief=names[state.turn],
+        )
     return _play_sentence(params, state, seat, parts, names)
 
 
 def _play_sentence(
     params: Params, state: State, seat: int, parts: Move, names: Sequence[str]
-) -> str:
-    played = f"{names[seat]} plays {CARD_TITLES[parts.card]}"
+) -> Phrase:
+    who, card = names[seat], CARD_TITLES[parts.card]
     if parts.card == GUARD_DOG:
-        return f"{played} {_dog_phrase(state, seat, names)}."
+        return _dog_sentence(state, seat, names)
     tile = chosen_tile(tiles_at(state, parts.source), parts)
     if tile == NO_TILE:
-        return f"{played}, and nothing happens."
+        return phrase("{who} {who:plays|play} {card}, and nothing happens.", who=who, card=card)
     what = tile_title(params, state.raid, tile)
     if parts.source == MIDDLE:
-        return f"{played} and takes {what}."
-    return f"{played} to steal {what} from {names[parts.source]}."
+        return phrase(
+            "{who} {who:plays|play} {card} and {who:takes|take} {tile}.",
+            who=who,
+            card=card,
+            tile=what,
+        )
+    return phrase(
+        "{who} {who:plays|play} {card} to steal {tile} from {victim:#|you}.",
+        who=who,
+        card=card,
+        tile=what,
+        victim=names[parts.source],
+    )
 
 
 def tiles_at(state: State, source: int) -> list[int]:
@@ -194,23 +213,37 @@ def tiles_at(state: State, source: int) -> list[int]:
     return state.middle if source == MIDDLE else state.tiles[source]
 
 
-def _dog_phrase(state: State, seat: int, names: Sequence[str]) -> str:
+def _dog_sentence(state: State, seat: int, names: Sequence[str]) -> Phrase:
+    who = names[seat]
     if state.dog == seat:
-        return "and pats the dog, who is there already"
-    whose = "the middle" if state.dog == MIDDLE else names[state.dog]
-    return f"and whistles the dog over from {whose}"
+        return phrase(
+            "{who} {who:plays|play} a Guard Dog and {who:pats|pat} the dog, who is there already.",
+            who=who,
+        )
+    if state.dog == MIDDLE:
+        return phrase(
+            "{who} {who:plays|play} a Guard Dog and {who:whistles|whistle} the dog over from the "
+            "middle.",
+            who=who,
+        )
+    return phrase(
+        "{who} {who:plays|play} a Guard Dog and {who:whistles|whistle} the dog over from "
+        "{owner:#|you}.",
+        who=who,
+        owner=names[state.dog],
+    )
 
 
 def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == FIRST:
-        return f"{names[outcome]} begins."
-    who = names[drawer(params, state)]
-    return f"{who} draws {CARD_TITLES[kind_at(state.draw, 0, outcome)]}."
+        return phrase("{who} {who:begins|begin}.", who=names[outcome])
+    who, card = names[drawer(params, state)], CARD_TITLES[kind_at(state.draw, 0, outcome)]
+    return phrase("{who} {who:draws|draw} {card}.", who=who, card=card)
 
 
 def hidden_sentence(params: Params, state: State, seat: int, names: Sequence[str]) -> str:
     """Return a sentence for those who do not see which card is drawn."""
-    return f"{names[drawer(params, state)]} draws a card."
+    return phrase("{who} {who:draws|draw} a card.", who=names[drawer(params, state)])
 
 
 def tile_names(params: Params, raid: int, row: Sequence[int]) -> list[str]:

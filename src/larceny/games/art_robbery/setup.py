@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.games.art_robbery.raid import lay_out
 from larceny.games.art_robbery.state import (
@@ -31,8 +32,15 @@ def check(params: Params) -> None:
     if not needed <= cards <= MAX_CARDS:
         raise BadParam(
             "cards",
-            f"{cards} cards in all; hands of {params.hand_size} for {PLAYERS} players and a draw "
-            f"pile take {needed} to {MAX_CARDS}",
+            phrase(
+                "{cards} cards in all; hands of {hand_size} for {players} players and a "
+                "draw pile take {needed} to {max_cards}",
+                cards=cards,
+                hand_size=params.hand_size,
+                players=PLAYERS,
+                needed=needed,
+                max_cards=MAX_CARDS,
+            ),
             "AR-05",
         )
     for raid in range(RAIDS):
@@ -43,14 +51,29 @@ def _check_raid(params: Params, raid: int) -> None:
     """Refuse a raid with too few or too many tiles, or with dots on tiles that it lacks."""
     count = sum(params.tiles[raid])
     if not 1 <= count <= MAX_TILES:
-        raise BadParam("tiles", f"raid {raid + 1} has {count} tiles, not 1 to {MAX_TILES}", "AR-02")
+        raise BadParam(
+            "tiles",
+            phrase(
+                "raid {raid} has {count} tiles, not 1 to {max_tiles}",
+                raid=raid + 1,
+                count=count,
+                max_tiles=MAX_TILES,
+            ),
+            "AR-02",
+        )
     for value in range(VALUES):
         dotted = params.dotted[raid][value]
         if dotted > params.tiles[raid][value]:
-            raise BadParam("dotted", f"raid {raid + 1} has more dotted tiles than tiles", "AR-03")
+            raise BadParam(
+                "dotted",
+                phrase("raid {raid} has more dotted tiles than tiles", raid=raid + 1),
+                "AR-03",
+            )
         if (dotted > 0) != (params.alibis[raid][value] > 0):
             raise BadParam(
-                "alibis", f"raid {raid + 1}: a tile carries alibis where it is dotted", "AR-03"
+                "alibis",
+                phrase("raid {raid}: a tile carries alibis where it is dotted", raid=raid + 1),
+                "AR-03",
             )
 
 

@@ -40,11 +40,11 @@ def row_bust_chance(params: Params, state: State, yellow: int, blue: int, gray: 
     dodges = dodges_left(params, state)
     safe = 0.0
     for y in range(yellow + 1):
+        yellow_chance = batman_chance(params, YELLOW, yellow, y)
         for b in range(blue + 1):
+            chance = yellow_chance * batman_chance(params, BLUE, blue, b)
             for g in range(gray + 1):
                 if y + max(0, b - dodges) + g < limit:
-                    chance = batman_chance(params, YELLOW, yellow, y)
-                    chance *= batman_chance(params, BLUE, blue, b)
                     safe += chance * batman_chance(params, GRAY, gray, g)
     return max(0.0, 1.0 - safe)
 

@@ -5,10 +5,12 @@ Nothing here decides what is legal: `rules.moves` does.
 
 from __future__ import annotations
 
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
+from larceny.engine.template import Person
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import PICK, RETURN, ROLL, decode
-from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.notation import VILLAIN_TITLES
 from larceny.games.batman.state import (
     CATWOMAN,
     DECIDING,
@@ -55,7 +57,7 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """Describe the chance that rolling busts the turn."""
     if state.phase != DECIDING or decode(move).kind != ROLL:
         return None
-    return f"busts {bust_chance(params, state):.1%}"
+    return phrase("busts {chance:.1%}", chance=bust_chance(params, state))
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -70,7 +72,7 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
         return "BT-03", "the villains are still being drawn"
     if seat != state.turn:
         rule = "BT-31" if state.tie_break else "BT-04"
-        return rule, f"it is p{state.turn}'s turn"
+        return rule, phrase("it is {who:#'s|your} turn", who=Person(state.turn))
     if state.phase in (DRAWING, SHOWING):
         return "BT-05", "the dice must be drawn and rolled first"
     parts = decode(move)
@@ -85,7 +87,9 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase in (PICKING, RETURNING, DECIDING):
-        return "BT-08", f"p{state.turn} must decide; nothing is drawn or rolled now"
+        return "BT-08", phrase(
+            "{who} must decide; nothing is drawn or rolled now", who=Person(state.turn)
+        )
     if state.phase == FIRST:
         return "BT-04", "the first player must be chosen now: one of the seats at this table"
     if state.phase == VILLAIN:
@@ -103,7 +107,7 @@ def _why_no_return(state: State, mask: int) -> tuple[str, str]:
     if state.phase != RETURNING:
         return "BT-23", "dice go back only after the first roll of a turn"
     if mask >> state.rolled:
-        return "BT-23", f"the roll was of {state.rolled} dice"
+        return "BT-23", phrase("the roll was of {count:# die|# dice}", count=state.rolled)
     return "BT-23", "of equal dice, name those with the lowest positions"
 
 
@@ -111,4 +115,8 @@ def _why_no_pick(params: Params, state: State, villain: int) -> tuple[str, str]:
     if state.phase != PICKING:
         return "BT-03", "villains are picked at the start of a game, where the rule set says so"
     owner = state.villain.index(villain)
-    return "BT-03", f"p{owner} is {VILLAIN_NAMES[villain]} already"
+    return "BT-03", phrase(
+        "{who} {who:is|are} {villain} already",
+        who=Person(owner),
+        villain=VILLAIN_TITLES[villain],
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from larceny.engine.errors import BadNotation
+from larceny.engine.phrase import Phrase, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.games.batman.dice import colour_at, face_at
 from larceny.games.batman.move import (
@@ -44,7 +45,16 @@ FACE_NAMES: tuple[Face, ...] = get_args(Face)
 TOKEN_NAMES: tuple[Villain, ...] = get_args(Villain)
 VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
 """By the code of the villain; a token has one of those after `nobody`."""
-VILLAIN_TITLES = ("Nobody", "the Joker", "Catwoman", "Poison Ivy", "the Riddler")
+VILLAIN_TITLES = (
+    phrase("Nobody"),
+    phrase("the Joker"),
+    phrase("Catwoman"),
+    phrase("Poison Ivy"),
+    phrase("the Riddler"),
+)
+COLOUR_PHRASES = (phrase("yellow"), phrase("blue"), phrase("gray"))
+FACE_TITLES = (phrase("Loot"), phrase("Batman"), phrase("Alarm"))
+FACE_PHRASES = (phrase("Loot"), phrase("Batman"), phrase("an Alarm"))
 _ACTIVITIES = {
     FIRST: "the first player is chosen",
     VILLAIN: "p{} draws a villain",
@@ -136,44 +146,71 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     apply(params, after, seat, move)
     who = names[state.turn]
     if state.phase == FIRST:
-        return f"{names[move]} goes first."
+        return phrase("{who} {who:goes|go} first.", who=names[move])
     if state.phase == VILLAIN:
-        return f"{who} is {VILLAIN_TITLES[after.villain[state.turn]]}."
+        villain = VILLAIN_TITLES[after.villain[state.turn]]
+        return phrase("{who} {who:is|are} {villain}.", who=who, villain=villain)
     if state.phase == PICKING:
-        return f"{who} picks {VILLAIN_TITLES[decode(move).villain]}."
+        villain = VILLAIN_TITLES[decode(move).villain]
+        return phrase("{who} {who:picks|pick} {villain}.", who=who, villain=villain)
     if state.phase == DRAWING:
-        return f"{who} draws a {COLOUR_NAMES[colour_at(state, move)]} die."
+        colour = COLOUR_PHRASES[colour_at(state, move)]
+        return phrase("{who} {who:draws|draw} a {colour} die.", who=who, colour=colour)
     if state.phase == DECIDING and decode(move).kind == STOP:
-        return f"{who} stops and scores {_count(turn_points(params, state), 'point')}."
+        return phrase(
+            "{who} {who:stops|stop} and {who:scores|score} {points:# point|# points}.",
+            who=who,
+            points=turn_points(params, state),
+        )
     if state.phase == DECIDING:
-        return f"{who} rolls again."
-    return f"{_dice_sentence(params, state, move, who)}{_ending(state, after, who)}"
+        return phrase("{who} {who:rolls|roll} again.", who=who)
+    ending, dice = _ending(state, after, who), _dice_sentence(params, state, move, who)
+    return dice if ending is None else phrase("{dice} {ending}", dice=dice, ending=ending)
 
 
-def _dice_sentence(params: Params, state: State, move: int, who: str) -> str:
+def _dice_sentence(params: Params, state: State, move: int, who: str) -> Phrase:
     if state.phase == RETURNING:
-        count = len(positions(decode(move).mask))
-        return f"{who} puts {_count(count, 'die') if count else 'nothing'} back into the cup."
+        dice = _returned_dice(state, decode(move).mask)
+        if not dice:
+            return phrase("{who} {who:puts|put} nothing back into the cup.", who=who)
+        return phrase("{who} {who:puts|put} {dice:and} back into the cup.", who=who, dice=dice)
     colour = state.row[state.shown]
-    face = FACE_NAMES[face_at(params, colour, move)]
-    shows = {"loot": "Loot", "batman": "Batman", "alarm": "an Alarm"}[face]
-    return f"{who}'s {COLOUR_NAMES[colour]} die shows {shows}."
+    return phrase(
+        "{who:#'s|Your} {colour} die shows {face}.",
+        who=who,
+        colour=COLOUR_PHRASES[colour],
+        face=FACE_PHRASES[face_at(params, colour, move)],
+    )
 
 
-def _ending(state: State, after: State, who: str) -> str:
-    """Return how the turn ends, if it ends with the last die of a roll; else nothing."""
+def _returned_dice(state: State, mask: int) -> list[Phrase]:
+    """Name the dice that go back one by one: the choices of a Riddler differ in nothing else."""
+    dice = [(state.row[place - 1], state.face[place - 1]) for place in positions(mask)]
+    return [
+        phrase(
+            "{count:the|#} {colour} {face}",
+            count=dice.count(die),
+            colour=COLOUR_PHRASES[die[0]],
+            face=FACE_TITLES[die[1]],
+        )
+        for die in dict.fromkeys(dice)
+    ]
+
+
+def _ending(state: State, after: State, who: str) -> Phrase | None:
+    """Return how the turn ends, if it ends with the last die of a roll; else None."""
     seat = state.turn
     goes_on = after.phase in (SHOWING, RETURNING, DECIDING) and after.turn == seat
     if goes_on:
-        return ""
+        return None
     gained = after.points[seat] - state.points[seat]
-    how = "Busted" if after.was_busted else "The cup is empty, and the heist a success"
-    return f" {how}: {_count(gained, 'point')} for {who}."
-
-
-def _count(count: int, what: str) -> str:
-    plural = "dice" if what == "die" else f"{what}s"
-    return f"{count} {what if count == 1 else plural}"
+    if after.was_busted:
+        return phrase("Busted: {points:# point|# points} for {who:#|you}.", points=gained, who=who)
+    return phrase(
+        "The cup is empty, and the heist a success: {points:# point|# points} for {who:#|you}.",
+        points=gained,
+        who=who,
+    )
 
 
 def position(params: Params, state: State) -> str:

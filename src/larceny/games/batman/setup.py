@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.games.batman.dice import gather_dice
 from larceny.games.batman.state import (
@@ -24,7 +25,11 @@ def check(params: Params) -> None:
     first_roll = max(params.roll_dice, params.riddler_dice)
     if not first_roll < total <= MAX_DICE:
         need = f"more than the {first_roll} of a first roll and at most {MAX_DICE}"
-        raise BadParam("dice", f"{total} dice in the cup; there must be {need}", "BT-01")
+        raise BadParam(
+            "dice",
+            phrase("{total} dice in the cup; there must be {need}", total=total, need=need),
+            "BT-01",
+        )
     used = [faces for count, faces in zip(params.dice, params.faces, strict=True) if count]
     if any(sum(faces) == faces[BATMAN] for faces in used):
         raise BadParam("faces", "every die needs a face that is not Batman", "BT-02")

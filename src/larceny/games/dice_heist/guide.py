@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from functools import cache
 
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
+from larceny.engine.template import Person
 from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
 from larceny.games.dice_heist.museum_heist import needed_die, success_chance, target_museum
+from larceny.games.dice_heist.notation import MUSEUM_PHRASES
 from larceny.games.dice_heist.recruit import most_sidekicks
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ACTION,
-    MUSEUM_TITLES,
     NO_CARD,
     ON_SHOW,
     OVER,
@@ -51,15 +53,17 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
 
 def reckoning(params: Params, state: State, seat: int) -> str:
     """Return what the points of a seat came from (DH-18 .. DH-20)."""
-    return (
-        f"artifacts {state.artifacts[seat]}, gems {gem_points(params, state, seat)}, "
-        f"paintings {painting_points(params, state, seat)}"
+    return phrase(
+        "artifacts {artifacts}, gems {gems}, paintings {paintings}",
+        artifacts=state.artifacts[seat],
+        gems=gem_points(params, state, seat),
+        paintings=painting_points(params, state, seat),
     )
 
 
 @cache
 def _percentage(faces: int, needed: int, sidekicks: int) -> str:
-    return f"{success_chance(faces, needed, sidekicks):.0%}"
+    return phrase("{chance:.0%}", chance=success_chance(faces, needed, sidekicks))
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -71,7 +75,9 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     if state.phase == START_ROLL:
         return "DH-04", "the dice for the start must be rolled first"
     if seat != state.turn:
-        return "DH-04", f"it is p{state.turn}'s turn; play goes clockwise"
+        return "DH-04", phrase(
+            "it is {who:#'s|your} turn; play goes clockwise", who=Person(state.turn)
+        )
     if state.phase == REVEAL:
         return "DH-05", "a card must be revealed first"
     if state.phase != ACTION:
@@ -86,7 +92,10 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
 
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase == ACTION:
-        return "DH-08", f"p{state.turn} must choose an action; nothing is rolled or revealed now"
+        return "DH-08", phrase(
+            "{who} must choose an action; nothing is rolled or revealed now",
+            who=Person(state.turn),
+        )
     if state.phase == REVEAL:
         return "DH-05", "a card that is still in the deck must be revealed now"
     return ("DH-04" if state.phase == START_ROLL else "DH-13"), "a die must be rolled now"
@@ -102,13 +111,15 @@ def _why_no_raid(params: Params, state: State, seat: int, card: int) -> tuple[st
 
 def _why_no_heist(state: State, seat: int, museum: int) -> tuple[str, str]:
     if state.on_show[museum] == 0:
-        return "DH-11", f"the {MUSEUM_TITLES[museum]} holds no exhibit"
+        return "DH-11", phrase("{museum} holds no exhibit", museum=MUSEUM_PHRASES[museum])
     return "DH-12", _too_few(state, seat)
 
 
 def _too_few(state: State, seat: int) -> str:
     own = state.crew[seat]
-    return "you have no sidekicks" if own == 0 else f"you have only {own} of your own sidekicks"
+    if own == 0:
+        return "you have no sidekicks"
+    return phrase("you have only {own} of your own sidekicks", own=own)
 
 
 def _why_no_recruit(state: State, seat: int, parts: Move) -> tuple[str, str]:

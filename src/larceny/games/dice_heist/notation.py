@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
+from larceny.engine.phrase import Phrase, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.engine.text import read_number_in
 from larceny.games.dice_heist.move import (
@@ -24,7 +26,6 @@ from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,
     MAX_SIDEKICKS,
-    MUSEUM_TITLES,
     NO_CARD,
     PAINTING,
     PLAYERS,
@@ -38,6 +39,22 @@ from larceny.games.dice_heist.state import (
 MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
 MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
 COLOUR_NAMES = ("red", "green", "blue")
+
+GEM_TITLES = (phrase("a red gem"), phrase("a green gem"), phrase("a blue gem"))
+GEM_COUNTS = (
+    "{count:# red gem|# red gems}",
+    "{count:# green gem|# green gems}",
+    "{count:# blue gem|# blue gems}",
+)
+"""How many gems, by their colour."""
+MUSEUM_PHRASES = (
+    phrase("the Hermitage"),
+    phrase("the Metropolitan"),
+    phrase("the British Museum"),
+    phrase("the Louvre"),
+)
+"""The museums for the middle of a sentence."""
+ALONE = phrase("alone")
 
 EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
 EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
@@ -123,21 +140,26 @@ def _parse_outcome(params: Params, state: State, text: str, words: list[str]) ->
     raise BadNotation(text, EXPECTED_CHANCE)
 
 
-def card_title(params: Params, card: int) -> str:
+def card_title(params: Params, card: int) -> Phrase:
     """Return what a card is, in words."""
-    value = params.card_value[card]
-    if params.card_kind[card] == PAINTING:
-        return f"a painting worth ${value}m"
-    if params.card_kind[card] == ARTIFACT:
-        return "one artifact" if value == 1 else f"{value} artifacts"
-    return f"a {COLOUR_NAMES[value]} gem"
+    return _find_title(params.card_kind[card], params.card_value[card])
 
 
-def crew_title(sidekicks: int) -> str:
+@cache
+def _find_title(kind: int, value: int) -> Phrase:
+    if kind == PAINTING:
+        return phrase("a painting worth ${value}m", value=value)
+    if kind == ARTIFACT:
+        return phrase("{count:one artifact|# artifacts}", count=value)
+    return GEM_TITLES[value]
+
+
+@cache
+def crew_title(sidekicks: int) -> Phrase:
     """Return how many sidekicks go along, in words."""
     if sidekicks == 0:
-        return "alone"
-    return "with a sidekick" if sidekicks == 1 else f"with {sidekicks} sidekicks"
+        return ALONE
+    return phrase("{count:with a sidekick|with # sidekicks}", count=sidekicks)
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -148,35 +170,53 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     parts = decode(move)
     crew = crew_title(parts.sidekicks)
     if parts.kind == RAID:
-        museum = MUSEUM_TITLES[params.card_museum[parts.card]]
-        return f"{who} goes for {card_title(params, parts.card)} in the {museum}, {crew}."
+        museum = MUSEUM_PHRASES[params.card_museum[parts.card]]
+        return phrase(
+            "{who} {who:goes|go} for {card} in {museum}, {crew}.",
+            who=who,
+            card=card_title(params, parts.card),
+            museum=museum,
+            crew=crew,
+        )
     if parts.kind == HEIST:
-        return f"{who} breaks into the {MUSEUM_TITLES[parts.museum]}, {crew}."
+        museum = MUSEUM_PHRASES[parts.museum]
+        return phrase(
+            "{who} {who:breaks|break} into {museum}, {crew}.", who=who, museum=museum, crew=crew
+        )
     if parts.kind == RECRUIT:
-        return f"{who} recruits a sidekick."
-    return f"{who} talks a sidekick of {names[parts.other]} into changing sides."
+        return phrase("{who} {who:recruits|recruit} a sidekick.", who=who)
+    return phrase(
+        "{who} {who:talks|talk} a sidekick of {other:#|yours} into changing sides.",
+        who=who,
+        other=names[parts.other],
+    )
 
 
 def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == REVEAL:
         card = state.deck[outcome]
-        museum = MUSEUM_TITLES[params.card_museum[card]]
-        return f"The {museum} shows {card_title(params, card)}."
+        museum = MUSEUM_PHRASES[params.card_museum[card]]
+        return phrase("{museum:^} shows {card}.", museum=museum, card=card_title(params, card))
+    who, die = names[state.turn], outcome + 1
     if state.phase == START_ROLL:
-        return f"{names[state.turn]} rolls a {outcome + 1} for the start."
-    is_thief = state.dice_left == state.rolled + 1
-    rolled = f"{names[state.turn]}'s {'thief' if is_thief else 'sidekick'} rolls a {outcome + 1}"
+        return phrase("{who} {who:rolls|roll} a {die} for the start.", who=who, die=die)
+    if state.dice_left == state.rolled + 1:
+        rolled = phrase("{who:#'s|Your} thief rolls a {die}.", who=who, die=die)
+    else:
+        rolled = phrase("{who:#'s|Your} sidekick rolls a {die}.", who=who, die=die)
     if state.dice_left > 1:
-        return f"{rolled}."
-    return f"{rolled}. {_result_sentence(params, state, max(state.best, outcome + 1))}"
+        return rolled
+    result = _result_sentence(params, state, max(state.best, outcome + 1))
+    return phrase("{rolled} {result}", rolled=rolled, result=result)
 
 
-def _result_sentence(params: Params, state: State, best: int) -> str:
-    is_raid = state.card != NO_CARD
-    if best >= needed_die(params, state.museum, is_raid):
-        what = "misses a piece" if is_raid else "is empty"
-        return f"The {MUSEUM_TITLES[state.museum]} {what}."
-    return "The alarm rings; everybody gets away with nothing."
+def _result_sentence(params: Params, state: State, best: int) -> Phrase:
+    is_raid, museum = state.card != NO_CARD, MUSEUM_PHRASES[state.museum]
+    if best < needed_die(params, state.museum, is_raid):
+        return phrase("The alarm rings; everybody gets away with nothing.")
+    if is_raid:
+        return phrase("{museum:^} misses a piece.", museum=museum)
+    return phrase("{museum:^} is empty.", museum=museum)
 
 
 def position(params: Params, state: State) -> str:

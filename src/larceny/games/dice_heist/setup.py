@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.games.dice_heist.state import (
     ARTIFACT,
@@ -31,7 +32,11 @@ def check(params: Params) -> None:
     _check_deck(params)
     for colour in range(COLOURS):
         if sum(row[colour] for row in params.gems) > MAX_GEMS:
-            raise BadParam("gems", f"more than {MAX_GEMS} gems of one colour", "DH-19")
+            raise BadParam(
+                "gems",
+                phrase("more than {max_gems} gems of one colour", max_gems=MAX_GEMS),
+                "DH-19",
+            )
 
 
 def _check_levels(params: Params) -> None:
@@ -41,8 +46,13 @@ def _check_levels(params: Params) -> None:
         if level > highest:
             raise BadParam(
                 "levels",
-                f"{level} is too high for a die of {params.die_faces}: no roll beats it; "
-                f"the highest is {highest}",
+                phrase(
+                    "{level} is too high for a die of {die_faces}: no roll beats it; the "
+                    "highest is {highest}",
+                    level=level,
+                    die_faces=params.die_faces,
+                    highest=highest,
+                ),
                 "DH-13",
             )
 
@@ -52,10 +62,21 @@ def _check_deck(params: Params) -> None:
     values = [value for row in params.paintings for value in row if value]
     counts = (len(values), sum(map(sum, params.artifacts)), sum(map(sum, params.gems)))
     if not 1 <= sum(counts) <= MAX_CARDS:
-        raise BadParam("custom_deck", f"a deck has 1 to {MAX_CARDS} cards, not {sum(counts)}")
+        raise BadParam(
+            "custom_deck",
+            phrase(
+                "a deck has 1 to {max_cards} cards, not {counts}",
+                max_cards=MAX_CARDS,
+                counts=sum(counts),
+            ),
+        )
     shown = sum((kind + 1) * count for row in params.artifacts for kind, count in enumerate(row))
     if shown > MAX_ARTIFACTS:
-        message = f"the deck shows {shown} artifacts; at most {MAX_ARTIFACTS} can be counted"
+        message = phrase(
+            "the deck shows {shown} artifacts; at most {most} can be counted",
+            shown=shown,
+            most=MAX_ARTIFACTS,
+        )
         raise BadParam("artifacts", message, "DH-18")
     if not params.custom_deck:
         _check_box(sum(values), counts)
@@ -63,15 +84,26 @@ def _check_deck(params: Params) -> None:
 
 def _check_box(total: int, counts: tuple[int, int, int]) -> None:
     """Refuse a deck that differs from the one in the box (DH-03)."""
-    hint = "set custom_deck = 1 if that is meant"
+    hint = phrase("set custom_deck = 1 if that is meant")
     if total != PAINTINGS_TOTAL:
-        wrong = f"the paintings are worth {total}, not {PAINTINGS_TOTAL}"
-        raise BadParam("paintings", f"{wrong}; {hint}", "DH-03")
+        wrong = phrase(
+            "the paintings are worth {total}, not {box}", total=total, box=PAINTINGS_TOTAL
+        )
+        raise BadParam("paintings", phrase("{wrong}; {hint}", wrong=wrong, hint=hint), "DH-03")
     for name, count, box in zip(
         ("paintings", "artifacts", "gems"), counts, CARDS_BY_KIND, strict=True
     ):
         if count != box:
-            raise BadParam(name, f"the deck has {count} of these cards, not {box}; {hint}", "DH-03")
+            raise BadParam(
+                name,
+                phrase(
+                    "the deck has {count} of these cards, not {box}; {hint}",
+                    count=count,
+                    box=box,
+                    hint=hint,
+                ),
+                "DH-03",
+            )
 
 
 @rule

@@ -32,7 +32,7 @@ def _card(card: Card, names: Sequence[str]) -> str:
     holder = card["holder"]
     where = "[dim]vault[/dim]" if holder is None else f"[bold]{names[holder]}[/bold]"
     title = f"[{colour}]{card['title']:<26}[/{colour}]"
-    return f"{title} {card['need']:<17} ${card['worth']:>2}M  {locked:<8} {where}"
+    return f"{title} {card['need']:<17} ${card['worth']:>2}m  {locked:<8} {where}"
 
 
 def _thief(thief: Thief, name: str, *, is_turn: bool) -> str:
@@ -40,7 +40,7 @@ def _thief(thief: Thief, name: str, *, is_turn: bool) -> str:
     count = len(thief["cards"])
     return (
         f"{mark} [bold]{name:<14}[/bold] {count:>2} {'card ' if count == 1 else 'cards'}"
-        f"   worth ${thief['worth']}M"
+        f"   worth ${thief['worth']}m"
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias, get_args
 
+from larceny.engine.phrase import Phrase, phrase
 from larceny.games.heist.state import CARDS, JEWEL_NAMES, JEWELS, KINDS_OF_CARD, Params
 
 JEWEL_TITLES = (
@@ -15,6 +17,7 @@ COMBINATIONS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind",
     "full-house", "small-straight", "large-straight", "five-of-a-kind",
 )  # fmt: skip
+COMBINATION_TITLES = tuple(name.replace("-", " ").capitalize() for name in COMBINATIONS)
 Need: TypeAlias = Literal[
     "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "three alike", "four alike", "three and a pair",
     "four in sequence", "five in sequence", "five alike",
@@ -24,6 +27,7 @@ Kind: TypeAlias = Literal[
 ]
 
 NEEDS: tuple[Need, ...] = get_args(Need)
+NEED_PHRASES = tuple(phrase(need) for need in NEEDS)
 KIND_NAMES: tuple[tuple[Kind, ...], ...] = (
     ("blue", "yellow", "purple", "red"),
     ("crown jewel", "rare gemstone", "diamond", "diamond"),
@@ -37,21 +41,28 @@ def card_name(params: Params, card: int) -> str:
     return names[params.card_need[card]] + copy
 
 
-def card_title(params: Params, card: int) -> str:
+def card_title(params: Params, card: int) -> Phrase:
     """Return a card's name as people write it."""
-    copy = " II" if card >= KINDS_OF_CARD else ""
-    need = params.card_need[card]
-    if params.names == JEWEL_NAMES:
-        return JEWEL_TITLES[need] + copy
-    return COMBINATIONS[need].replace("-", " ").capitalize() + copy
+    is_copy = card >= KINDS_OF_CARD
+    return _card_titles(params.names == JEWEL_NAMES, params.card_need[card], is_copy)
 
 
-def card_phrase(params: Params, card: int) -> str:
+@cache
+def _card_titles(is_jewel: bool, need: int, is_copy: bool) -> Phrase:
+    title = phrase(JEWEL_TITLES[need] if is_jewel else COMBINATION_TITLES[need])
+    return phrase("{card} II", card=title) if is_copy else title
+
+
+def card_phrase(params: Params, card: int) -> Phrase:
     """Return a card for the middle of a sentence: `the Hope Diamond`, `the full house`."""
-    title = card_title(params, card)
-    if params.names == JEWEL_NAMES:
-        return f"the {title}"
-    return f"the {title[0].lower()}{title[1:]}"
+    is_copy = card >= KINDS_OF_CARD
+    return _card_phrases(params.names == JEWEL_NAMES, params.card_need[card], is_copy)
+
+
+@cache
+def _card_phrases(is_jewel: bool, need: int, is_copy: bool) -> Phrase:
+    title = JEWEL_TITLES[need] if is_jewel else COMBINATION_TITLES[need].lower()
+    return phrase(f"the {title} II" if is_copy else f"the {title}")
 
 
 def card_number(params: Params, name: str) -> int | None:

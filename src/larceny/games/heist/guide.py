@@ -5,8 +5,10 @@ Nothing here decides what is legal: `rules.moves` does.
 
 from __future__ import annotations
 
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
-from larceny.games.heist.card import NEEDS, card_phrase
+from larceny.engine.template import Person
+from larceny.games.heist.card import NEED_PHRASES, card_phrase
 from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
 from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
 from larceny.games.heist.notation import CARD_WORDS, kept_faces
@@ -32,6 +34,8 @@ from larceny.games.heist.state import (
     State,
 )
 
+CRACK_CHANCE_TEXT = phrase("{chance:.0%}", chance=CRACK_CHANCE)
+
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
     """Return the ids of the rules that apply now."""
@@ -56,7 +60,7 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """Describe the chance that a challenge succeeds."""
     if decode(move).kind != CHALLENGE:
         return None
-    return f"{CRACK_CHANCE:.0%}"
+    return CRACK_CHANCE_TEXT
 
 
 def is_steal(params: Params, state: State, seat: int, move: int) -> bool:
@@ -81,7 +85,7 @@ def reckoning(params: Params, state: State, seat: int) -> str:
     blue = blue_held(params, state, seat)
     held = [card for card in range(CARDS) if state.holder[card] == seat]
     worths = sorted((card_worth(params, state, card, blue) for card in held), reverse=True)
-    return " + ".join(str(worth) for worth in worths) or "empty hands"
+    return " + ".join(str(worth) for worth in worths) or phrase("empty hands")
 
 
 def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -95,7 +99,7 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
     actor = state.holder[state.card] if state.phase == NAME_CODE else state.turn
     if seat != actor:
         rule = "HS-14" if state.phase == NAME_CODE else "HS-05"
-        return rule, f"p{actor} must decide now"
+        return rule, phrase("{who} must decide now", who=Person(actor))
     if state.phase in (ROLL, ROLL_CODE, ROLL_CHALLENGE):
         return "HS-06", "the dice must be rolled first"
     return _why_not_now(params, state, seat, move)
@@ -104,7 +108,9 @@ def why_not(params: Params, state: State, seat: int, move: int) -> tuple[str, st
 def _why_no_outcome(state: State) -> tuple[str, str]:
     if state.phase in (ROLL, ROLL_CODE, ROLL_CHALLENGE):
         return "HS-06", "a die must be rolled now"
-    return "HS-07", f"p{state.turn} has rolled; a player must decide now"
+    return "HS-07", phrase(
+        "{who} {who:has|have} rolled; a player must decide now", who=Person(state.turn)
+    )
 
 
 def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[str, str]:
@@ -130,7 +136,11 @@ def _why_no_keep(params: Params, state: State, parts: Move) -> tuple[str, str]:
         return "HS-07", "that was the last roll: go for a card"
     kept = kept_faces(parts)
     short = next(face for face in kept if kept.count(face) > state.dice[face - 1])
-    return "HS-06", f"the roll has only {state.dice[short - 1]} dice that show {short}"
+    return "HS-06", phrase(
+        "the roll has only {count:# die|# dice} showing {face}",
+        count=state.dice[short - 1],
+        face=short,
+    )
 
 
 def _why_no_lock_move(params: Params, state: State, seat: int, parts: Move) -> str:
@@ -141,8 +151,14 @@ def _why_no_lock_move(params: Params, state: State, seat: int, parts: Move) -> s
         return "locks move from one card to another"
     for card in (giver, parts.taker):
         if not is_lockable(params, state, seat, card):
-            return f"{card_phrase(params, card)} is not a card of yours that bears locks"
-    return f"{card_phrase(params, giver)} has only {state.locks[giver]} locks"
+            return phrase(
+                "{card} is not a card of yours that bears locks", card=card_phrase(params, card)
+            )
+    return phrase(
+        "{card} has only {count:# lock|# locks}",
+        card=card_phrase(params, giver),
+        count=state.locks[giver],
+    )
 
 
 def _why_no_card(params: Params, state: State, seat: int, parts: Move) -> tuple[str, str]:
@@ -151,13 +167,15 @@ def _why_no_card(params: Params, state: State, seat: int, parts: Move) -> tuple[
     if parts.kind == RETURN:
         return "HS-15", "a card is returned only after the last roll, with none in reach"
     if not is_match(params, state, card):
-        return "HS-08", f"{title} needs {NEEDS[params.card_need[card]]}"
+        return "HS-08", phrase(
+            "{card} needs {need}", card=title, need=NEED_PHRASES[params.card_need[card]]
+        )
     if parts.kind == RAISE:
         return "HL-5", _why_no_raise(params, state, seat, card)
     if state.holder[card] == seat:
-        return "HS-13", f"{title} is yours already"
+        return "HS-13", phrase("{card} is yours already", card=title)
     if state.holder[card] == IN_VAULT:
-        return "HS-08", f"{title} is in the vault: take it"
+        return "HS-08", phrase("{card} is in the vault: take it", card=title)
     return _why_no_theft(params, state, seat, card)
 
 
@@ -173,9 +191,17 @@ def _why_no_theft(params: Params, state: State, seat: int, card: int) -> tuple[s
     """Explain why a roll that matches a card of another seat does not allow this."""
     value, locks = roll_value(params, state, card), state.locks[card]
     if value < locks:
-        return "HS-12", f"the roll is worth {value} for it, and it has {locks} locks"
+        return "HS-12", phrase(
+            "the roll is worth {value} for it, and it has {locks:# lock|# locks}",
+            value=value,
+            locks=locks,
+        )
     if reach(params, state, seat, card) == CHALLENGES:
-        return "HS-12", f"the roll is worth {value}, as many as its locks: challenge for it"
+        return "HS-12", phrase(
+            "the roll is worth {value}, as many as its locks: challenge for it", value=value
+        )
     if value == locks and params.equal_roll == EQUAL_FAILS:
-        return "HL-3", f"the roll is worth {value} for it, and that must be more than its locks"
+        return "HL-3", phrase(
+            "the roll is worth {value} for it, and that must be more than its locks", value=value
+        )
     return "HS-11", "the roll takes it outright: no challenge is needed"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from larceny.engine.errors import BadNotation
+from larceny.engine.phrase import Phrase, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.engine.text import read_number_in
 from larceny.games.heist.card import card_name, card_number, card_phrase
@@ -70,13 +72,19 @@ def kept_faces(parts: Move) -> list[int]:
     return [face for face in kept_dice(parts) if face]
 
 
+@cache
+def _dice_text(move: int) -> str:
+    """Return the dice that a keep holds."""
+    return " ".join(map(str, kept_faces(decode(move))))
+
+
 def text(params: Params, state: State, seat: int, move: int) -> str:
     """Return the text of a move or an outcome."""
     if seat == CHANCE:
         return _outcome_text(state, move)
     parts = decode(move)
     if parts.kind == KEEP:
-        return " ".join(["keep", *map(str, kept_faces(parts))])
+        return f"keep {_dice_text(move)}".rstrip()
     if parts.kind in CARD_WORDS:
         return f"{CARD_WORDS[parts.kind]} {card_name(params, parts.card)}"
     if parts.kind == CODE:
@@ -132,47 +140,66 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
     who = names[seat]
     parts = decode(move)
     if parts.kind == KEEP:
-        dice = " ".join(map(str, kept_faces(parts)))
-        return f"{who} keeps {dice}." if dice else f"{who} rolls all five again."
+        dice = _dice_text(move)
+        if not dice:
+            return phrase("{who} {who:rolls|roll} all five again.", who=who)
+        return phrase("{who} {who:keeps|keep} {dice}.", who=who, dice=dice)
     if parts.kind in CARD_WORDS:
         return _card_sentence(params, state, parts, names, who)
     if parts.kind == CODE:
-        return f"{who} sets the code: {parts.face}."
+        return phrase("{who} {who:sets|set} the code: {face}.", who=who, face=parts.face)
     if parts.kind == DONE:
-        return f"{who} leaves all locks where they are."
-    locks = "a lock" if parts.locks == 1 else f"{parts.locks} locks"
-    giver, taker = card_phrase(params, parts.card), card_phrase(params, parts.taker)
-    return f"{who} moves {locks} from {giver} to {taker}."
+        return phrase("{who} {who:leaves|leave} all locks where they are.", who=who)
+    return phrase(
+        "{who} {who:moves|move} {locks:a lock|# locks} from {giver} to {taker}.",
+        who=who,
+        locks=parts.locks,
+        giver=card_phrase(params, parts.card),
+        taker=card_phrase(params, parts.taker),
+    )
 
 
 def _card_sentence(
     params: Params, state: State, parts: Move, names: Sequence[str], who: str
-) -> str:
-    title = card_phrase(params, parts.card)
-    holder = state.holder[parts.card]
+) -> Phrase:
+    card, holder = card_phrase(params, parts.card), state.holder[parts.card]
     if parts.kind == TAKE and holder == IN_VAULT:
-        return f"{who} takes {title} from the vault."
-    if parts.kind == TAKE:
-        return f"{who} takes {title} from {names[holder]}."
-    if parts.kind == CHALLENGE:
-        return f"{who} challenges {names[holder]} for {title}."
+        return phrase("{who} {who:takes|take} {card} from the vault.", who=who, card=card)
     if parts.kind == RETURN:
-        return f"{who} has to put {title} back into the vault."
-    return f"{who} puts more locks on {title}."
+        return phrase("{who} {who:has|have} to put {card} back into the vault.", who=who, card=card)
+    if parts.kind not in (TAKE, CHALLENGE):
+        return phrase("{who} {who:puts|put} more locks on {card}.", who=who, card=card)
+    other = names[holder]
+    if parts.kind == TAKE:
+        return phrase(
+            "{who} {who:takes|take} {card} from {other:#|you}.", who=who, card=card, other=other
+        )
+    return phrase(
+        "{who} {who:challenges|challenge} {other:#|you} for {card}.",
+        who=who,
+        other=other,
+        card=card,
+    )
 
 
 def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
     if state.phase == START:
-        return f"{names[outcome]} goes first."
+        return phrase("{who} {who:goes|go} first.", who=names[outcome])
     if state.phase == ROLL_CODE:
-        return f"{names[state.holder[state.card]]} rolls the code: {outcome + 1}."
-    rolls = f"{names[state.turn]} rolls a {outcome + 1}"
+        holder = names[state.holder[state.card]]
+        return phrase("{who} {who:rolls|roll} the code: {die}.", who=holder, die=outcome + 1)
+    rolls = phrase("{who} {who:rolls|roll} a {die}.", who=names[state.turn], die=outcome + 1)
     if state.phase != ROLL_CHALLENGE or state.dice_left > 1:
-        return f"{rolls}."
-    title = card_phrase(params, state.card)
+        return rolls
+    card = card_phrase(params, state.card)
     if is_cracking(state, outcome):
-        return f"{rolls}. The code is cracked: {title} changes hands."
-    return f"{rolls}. The code holds, and {title} stays with {names[state.holder[state.card]]}."
+        return phrase("{rolls} The code is cracked: {card} changes hands.", rolls=rolls, card=card)
+    return phrase(
+        "{rolls} The code holds, and {card} stays with {holder:#|you}.",
+        rolls=rolls,
+        card=card,
+        holder=names[state.holder[state.card]],
+    )
 
 
 def position(params: Params, state: State) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.games.heist.state import (
     BLUE,
@@ -30,9 +31,15 @@ def check(params: Params) -> None:
     """Raise BadParam if a game with these params could not be played."""
     for need, kind in enumerate(params.kinds):
         if kind == BLUE and need >= FACES:
-            raise BadParam("kinds", f"card {need + 1} has no number to count: not blue", "HS-09")
+            raise BadParam(
+                "kinds",
+                phrase("card {need} has no number to count: not blue", need=need + 1),
+                "HS-09",
+            )
         if kind == YELLOW and not has_alike(need):
-            raise BadParam("kinds", f"card {need + 1} has no dice alike: not yellow", "HS-09")
+            raise BadParam(
+                "kinds", phrase("card {need} has no dice alike: not yellow", need=need + 1), "HS-09"
+            )
     if params.red_may_stay and all(kind == RED for kind in params.kinds):
         raise BadParam("kinds", "with red cards alone the end phase would begin at once", "HS-20")
 

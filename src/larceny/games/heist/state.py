@@ -68,7 +68,7 @@ class Params(Struct):
         KINDS_OF_CARD,
         low=0,
         high=99,
-        title="Worth of each card in $M (of a lone blue card)",
+        title="Worth of each card in $m (of a lone blue card)",
         heads=(CARD_HEADS,),
         aliases=(JEWELS,),
     )

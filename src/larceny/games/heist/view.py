@@ -8,8 +8,10 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 
 from larceny.engine.seat import EVERYBODY
 from larceny.games.heist.card import NEEDS, Kind, Need, card_name, card_title, kind_name
+from larceny.games.heist.keep_chance import find_all_chances, list_keeps
 from larceny.games.heist.score import blue_held, card_worth, score
 from larceny.games.heist.state import (
+    ACT,
     CARDS,
     FACES,
     KINDS_OF_CARD,
@@ -57,6 +59,13 @@ class Challenge(TypedDict):
     code: int | None
 
 
+class Keep(TypedDict):
+    """Dice that can be kept, and the chance of each card then, in thousandths, as `cards` go."""
+
+    dice: list[int]
+    chances: list[int]
+
+
 class EndPhase(TypedDict):
     """The end phase, once it has begun."""
 
@@ -77,6 +86,7 @@ class View(TypedDict):
     challenge: Challenge | None
     cards: list[Card]
     thieves: list[Thief]
+    keeps: list[Keep]
 
 
 def view(params: Params, state: State, seat: int) -> View:
@@ -94,7 +104,17 @@ def view(params: Params, state: State, seat: int) -> View:
         "challenge": _challenge(params, state),
         "cards": [_card(params, state, card) for card in range(CARDS) if params.is_card[card]],
         "thieves": [_thief(params, state, other) for other in range(state.seats)],
+        "keeps": _keeps(params, state),
     }
+
+
+def _keeps(params: Params, state: State) -> list[Keep]:
+    """Return the chances with the next roll; none where no roll is left or to be decided on."""
+    if state.phase != ACT or state.rolled >= params.rolls:
+        return []
+    dice = tuple(face + 1 for face in range(FACES) for _ in range(state.dice[face]))
+    chances = find_all_chances(params, state)
+    return [{"dice": list(keep), "chances": chances[number]} for number, keep in list_keeps(dice)]
 
 
 def _card(params: Params, state: State, card: int) -> Card:

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from larceny.engine.per_params import per_params
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE, REFEREE
+from larceny.engine.template import Person
 from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
 from larceny.games.spell_stealers.move import (
     DECLINE,
@@ -71,12 +73,16 @@ def odds(params: Params, state: State, seat: int, move: int) -> str | None:
     """Describe the chance that a roll or an attempt to steal succeeds."""
     parts = decode(move)
     if parts.kind == ROLL:
-        return f"{_obtained(params)[parts.shape]:.0%} to obtain"
+        return phrase("{chance:.0%} to obtain", chance=_obtained(params)[parts.shape])
     is_right_throw = parts.kind == THROW and parts.shape == state.shape
     is_valid = parts.kind == TAKE or (is_right_throw and state.phase == WINDOW)
     if is_valid and state.matched and state.ready >> seat & 1:
         sides = stealing_sides(params, state.shape, state.number)
-        return f"{sides / params.stealing_dice[state.shape]:.0%} to match or beat {state.number}"
+        return phrase(
+            "{chance:.0%} to match or beat {number}",
+            chance=sides / params.stealing_dice[state.shape],
+            number=state.number,
+        )
     return None
 
 
@@ -182,15 +188,17 @@ def _why_no_theft(params: Params, state: State, seat: int, move: Move) -> tuple[
     if move.kind == THROW:
         return "SS-20", "dice are not thrown in a polite window: steal or decline when asked"
     if state.phase == OFFER:
-        return "SS-20", f"p{state.thief} is asked now"
+        return "SS-20", phrase("{who} {who:is|are} asked now", who=Person(state.thief))
     return "SS-20", "nobody is asked whether to steal now"
 
 
 def _why_no_turn(params: Params, state: State, seat: int, move: Move) -> tuple[str, str]:
     if seat != state.turn:
-        return "SS-10", f"it is p{state.turn}'s turn"
+        return "SS-10", phrase("it is {who:#'s|your} turn", who=Person(state.turn))
     if state.phase == OFFER:
-        return "SS-20", f"first p{state.thief} steals or declines"
+        return "SS-20", phrase(
+            "first {who} {who:steals or declines|steal or decline}", who=Person(state.thief)
+        )
     if move.kind == SETTLE:
         if state.phase != WINDOW or not state.matched:
             return "SS-18", "the marker does not move now"
@@ -198,8 +206,9 @@ def _why_no_turn(params: Params, state: State, seat: int, move: Move) -> tuple[s
     if move.kind == PASS:
         return "SS-11", "the dice are passed only after a miss"
     if state.phase == WINDOW:
-        close = "move the marker" if state.matched else "pass the dice"
-        return "SS-18", f"the window is open: {close} to close it"
+        if state.matched:
+            return "SS-18", "the window is open: move the marker to close it"
+        return "SS-18", "the window is open: pass the dice to close it"
     if move.kind == RESET:
         return "SS-06", _why_no_reset(params, state, seat)
     if move.kind == STOP:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.dice import count_faces
 from larceny.games.spell_stealers.state import (
@@ -20,13 +21,21 @@ def check(params: Params) -> None:
     """Raise BadParam if the game could not be played or would never end."""
     for shape, row in enumerate(params.colours):
         if not 1 <= sum(row) <= MAX_FACES:
-            raise BadParam("colours", f"an artifact die has 1 to {MAX_FACES} faces", "SS-03")
+            raise BadParam(
+                "colours",
+                phrase("an artifact die has 1 to {max_faces} faces", max_faces=MAX_FACES),
+                "SS-03",
+            )
         if params.stealing_dice[shape] < 1:
             raise BadParam("stealing_dice", "a stealing die has at least one face", "SS-01")
     if params.stealing_dice[ORB] == 1:
         raise BadParam("stealing_dice", "with a one-sided orb nobody would ever begin", "SS-05")
     if not 1 <= sum(params.success_faces) <= MAX_FACES:
-        raise BadParam("success_faces", f"the success die has 1 to {MAX_FACES} faces", "SS-04")
+        raise BadParam(
+            "success_faces",
+            phrase("the success die has 1 to {max_faces} faces", max_faces=MAX_FACES),
+            "SS-04",
+        )
     green, either, red = params.success_faces
     helps = (red > 0, either > 0, green + either > 0)  # red, yellow, green numbers
     if not any(row[colour] and helps[colour] for row in params.colours for colour in range(3)):

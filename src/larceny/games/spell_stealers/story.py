@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larceny.engine.mask import nth_of
+from larceny.engine.phrase import Phrase, phrase
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.games.spell_stealers.dice import symbol_of
 from larceny.games.spell_stealers.move import (
@@ -20,7 +21,7 @@ from larceny.games.spell_stealers.move import (
     Move,
     decode,
 )
-from larceny.games.spell_stealers.piece import SHAPE_NAMES, SYMBOL_NAMES
+from larceny.games.spell_stealers.piece import SHAPE_PHRASES, SYMBOL_PHRASES
 from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
@@ -44,15 +45,23 @@ from larceny.games.spell_stealers.state import (
 from larceny.games.spell_stealers.stealing_window import askable
 
 REASONS = {
-    NOT_OBTAINED: "there is nothing to steal",
-    WRONG_DIE: "it is the wrong die",
-    SPENT_TOKEN: "the token is spent",
-    LATE: "it comes too late",
-    DISPUTED_TIME: "nobody can say whether it was in time",
-    UNDECIDED: "nobody can say who was first",
-    TOO_SLOW: "somebody else was quicker",
-    TOO_LOW: "it is too low",
+    NOT_OBTAINED: phrase("there is nothing to steal"),
+    WRONG_DIE: phrase("it is the wrong die"),
+    SPENT_TOKEN: phrase("the token is spent"),
+    LATE: phrase("it comes too late"),
+    DISPUTED_TIME: phrase("nobody can say whether it was in time"),
+    UNDECIDED: phrase("nobody can say who was first"),
+    TOO_SLOW: phrase("somebody else was quicker"),
+    TOO_LOW: phrase("it is too low"),
 }
+ACTIONS = {
+    STOP: "{who} {who:stops|stop} and {who:goes|go} {points:one step|# steps} deeper.",
+    PASS: "{who} {who:passes|pass} the dice; {points} artifact points are lost.",
+    RESET: "{who} {who:turns the|turn your} steal token to its ready side.",
+    TAKE: "{who} {who:tries|try} to steal it.",
+    DECLINE: "{who} {who:lets|let} it go.",
+}
+"""What a player does, by the kind of a move that is all that has to be known."""
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -61,67 +70,79 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         return _outcome(params, state, move, names)
     if seat == REFEREE:
         return _report(decode(move), names)
-    return f"{names[seat]} {_action(state, decode(move), names)}."
+    return _action(state, decode(move), names[seat], names)
 
 
-def _action(state: State, move: Move, names: Sequence[str]) -> str:
-    """Return what a player does, without the player's name."""
+def _action(state: State, move: Move, who: str, names: Sequence[str]) -> Phrase:
+    """Return what a player does."""
     if move.kind == VOTE_FOR:
-        choice = "nobody" if move.other == NOBODY else names[move.other]
-        return f"says that {choice} was first"
+        if move.other == NOBODY:
+            return phrase("{who} {who:says|say} that nobody was first.", who=who)
+        return phrase(
+            "{who} {who:says|say} that {other:# was|you were} first.",
+            who=who,
+            other=names[move.other],
+        )
+    if move.kind == SETTLE:
+        return phrase("{who} {who:puts|put} the marker on {number}.", who=who, number=move.number)
+    if move.kind in ACTIONS:
+        return phrase(ACTIONS[move.kind], who=who, points=state.points)
+    shape = SHAPE_PHRASES[move.shape]
     if move.kind == THROW:
-        return f"throws the {SHAPE_NAMES[move.shape]}"
-    phrases = {
-        SETTLE: f"puts the marker on {move.number}",
-        STOP: f"stops and goes {_steps(state.points)} deeper",
-        PASS: f"passes the dice; {state.points} artifact points are lost",
-        RESET: "turns the steal token to its ready side",
-        TAKE: "tries to steal it",
-        DECLINE: "lets it go",
-    }
-    return phrases.get(move.kind) or f"rolls the {SHAPE_NAMES[move.shape]}"
+        return phrase("{who} {who:throws|throw} {shape}.", who=who, shape=shape)
+    return phrase("{who} {who:rolls|roll} {shape}.", who=who, shape=shape)
 
 
-def _report(move: Move, names: Sequence[str]) -> str:
+def _report(move: Move, names: Sequence[str]) -> Phrase:
     if move.kind == DISPUTED:
-        return f"Was {names[move.other]} in time? The table cannot agree."
+        who = names[move.other]
+        return phrase("{who:Was #|Were you} in time? The table cannot agree.", who=who)
     tied = [names[seat] for seat in seats_of(move.tied)]
-    return f"{', '.join(tied[:-1])} and {tied[-1]} threw at the same time: the others vote."
+    return phrase("{names:and} threw at the same time: the others vote.", names=tied)
 
 
-def _steps(count: int) -> str:
-    return "one step" if count == 1 else f"{count} steps"
-
-
-def _outcome(params: Params, state: State, outcome: int, names: Sequence[str]) -> str:
+def _outcome(params: Params, state: State, outcome: int, names: Sequence[str]) -> Phrase:
+    die = outcome + 1
     if state.phase == START_ROLL:
-        return f"{names[state.turn]} rolls a {outcome + 1} for the start."
+        who = names[state.turn]
+        return phrase("{who} {who:rolls|roll} a {die} for the start.", who=who, die=die)
     if state.phase == ARTIFACT:
-        return f"The {SHAPE_NAMES[state.shape]} shows {outcome + 1}."
+        return phrase("{shape:^} shows {die}.", shape=SHAPE_PHRASES[state.shape], die=die)
     if state.phase == ASK:
-        return f"{names[nth_of(askable(state), outcome)]} is asked."
+        who = names[nth_of(askable(state), outcome)]
+        return phrase("{who} {who:is|are} asked.", who=who)
     after = state.copy()
     apply(params, after, CHANCE, outcome)
     if state.phase == SUCCESS:
-        symbol = SYMBOL_NAMES[symbol_of(params, outcome)].replace("-", " ")
-        return f"The success die shows {symbol}: {_match(params, state, after)}"
-    return (
-        f"{names[state.thief]}'s stealing die shows {outcome + 1}: {_verdict(state, after, names)}"
+        symbol = SYMBOL_PHRASES[symbol_of(params, outcome)]
+        result = _match(params, state, after)
+        return phrase("The success die shows {symbol}: {result}", symbol=symbol, result=result)
+    return phrase(
+        "{who:#'s|Your} stealing die shows {die}: {verdict}",
+        who=names[state.thief],
+        die=die,
+        verdict=_verdict(state, after, names),
     )
 
 
-def _match(params: Params, state: State, after: State) -> str:
+def _match(params: Params, state: State, after: State) -> Phrase:
     if after.matched:
-        return f"an artifact worth {state.number}."
+        return phrase("an artifact worth {number}.", number=state.number)
     if params.window == LIVE:
-        return "a miss."
-    return f"a miss, and {state.points} artifact points are lost."
+        return phrase("a miss.")
+    return phrase("a miss, and {points} artifact points are lost.", points=state.points)
 
 
-def _verdict(state: State, after: State, names: Sequence[str]) -> str:
+def _verdict(state: State, after: State, names: Sequence[str]) -> Phrase:
     thief = state.thief
     moved = after.pawn[thief] - state.pawn[thief]
     if after.verdict[thief] == STOLEN:
-        return f"stolen from {names[state.turn]}, {_steps(moved)} forward."
-    back = f"{_steps(-moved)} back" if moved else "the pawn stays"
-    return f"{REASONS[after.verdict[thief]]}, {back}."
+        return phrase(
+            "stolen from {victim:#|you}, {steps:one step|# steps} forward.",
+            victim=names[state.turn],
+            steps=moved,
+        )
+    reason = REASONS[after.verdict[thief]]
+    if not moved:
+        return phrase("{reason}, the pawn stays.", reason=reason)
+    return phrase("{reason}, {steps:one step|# steps} back.", reason=reason, steps=-moved)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 
+from larceny.lab.backend.block import Array
 from larceny.lab.compare.effect import Question
 from larceny.lab.compare.paired_sums import Pair, PairedSums
 from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Metric
-from larceny.lab.runner import Array
 
 PairBlock = Sequence[tuple[Array, Array]]
 """For each arm the values by the base and by the variant: a row a metric, a column a game."""

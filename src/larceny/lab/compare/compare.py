@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from larceny.engine.argument import as_float, check_workers, read_int
+from larceny.engine.argument import as_float, read_int
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import find_game
+from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.bot_dependence import compare_line_ups
 from larceny.lab.compare.collection import Arm, Collection, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison
@@ -24,7 +28,6 @@ from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import stream_games
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.plan import Plan, make_plan
-from larceny.lab.runner import Array, Block
 
 DEFAULT_GAMES = 100_000
 LONGEST_GAME = 100_000
@@ -70,7 +73,7 @@ class Conditions:
     """The fewest if None."""
     bots: LineUps = "greedy"
     seed: int = 0
-    workers: int | None = None
+    compute: Compute = field(default_factory=Compute)
     equity: bool = False
     """Whether metrics of the evaluator are measured too."""
 
@@ -113,7 +116,6 @@ class Comparer:
             self._contract.seats[0] if seats is None else seats
         )
         self._seed = read_int("seed", self._conditions.seed)
-        self._workers = check_workers(self._conditions.workers)
         self._base = make_base(self._contract, base)
         self._variants = make_variants(self._contract, variants, self._base)
         self._line_ups = read_line_ups(self._conditions.bots, self._seats)
@@ -191,7 +193,7 @@ class Comparer:
             seed=self._seed,
             first=first,
             every=1,
-            workers=self._workers,
+            compute=self._conditions.compute,
             equity=self._conditions.equity,
             max_steps=LONGEST_GAME,
         )
@@ -218,6 +220,8 @@ def compare(
     bound: float | None = None,
     seed: int = 0,
     workers: int | None = None,
+    device: str = CPU,
+    cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
 ) -> Comparison:
@@ -232,7 +236,7 @@ def compare(
         game,
         variants,
         base,
-        Conditions(seats, bots, seed, workers, equity),
+        Conditions(seats, bots, seed, Compute(workers, device, use_cluster(cluster)), equity),
         Limits(games, precision, bound),
     )
     comparer.run(progress)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.compare.bot_dependence import DEPENDS, BotDependence
 from larceny.lab.compare.effect import CHANGED, LEVEL, UNCHANGED, UNDECIDED, Effect
 from larceny.lab.compare.rule_variant import RuleVariant
@@ -83,7 +84,8 @@ class Comparison:
         """Return the sentences by what is compared, without the dependence on players."""
         return {
             self._heading(variant.label, bots): [
-                f"{line[0].upper()}{line[1:]}" for line in self._describe(variant.label, bots)
+                phrase("{line:^}", line=as_phrase(line))
+                for line in self._describe(variant.label, bots)
             ]
             for variant in self.variants
             for bots in self.line_ups
@@ -128,20 +130,25 @@ class Comparison:
     def _describe(self, variant: str, bots: str) -> Iterator[str]:
         changed = self.select(variant, bots, CHANGED)
         if not any(one.differing for one in self.select(variant, bots)):
-            yield f"nothing changes: not one of {self.games:,} games is different."
+            yield phrase(
+                "nothing changes: not one of {games:,} games is different.", games=int(self.games)
+            )
         elif not changed:
             yield "nothing is seen to change."
         for effect in changed:
-            yield f"{effect.sentence}."
+            yield phrase("{sentence}.", sentence=effect.sentence)
         unchanged = self.select(variant, bots, UNCHANGED)
-        same = [one.metric.title for one in unchanged if one.base_mean or one.mean]
-        never = [one.metric.title for one in unchanged if not (one.base_mean or one.mean)]
+        same = [as_phrase(one.metric.title) for one in unchanged if one.base_mean or one.mean]
+        never = [
+            as_phrase(one.metric.title) for one in unchanged if not (one.base_mean or one.mean)
+        ]
         if same:
-            yield f"no change beyond {100 * self.bound:g} % in {_join(same)}."
+            bound = f"{100 * self.bound:g}"
+            yield phrase("no change beyond {bound} % in {titles:and}.", bound=bound, titles=same)
         if never:
-            yield f"never by either rule set: {_join(never)}."
+            yield phrase("never by either rule set: {titles:and}.", titles=never)
         for effect in self.select(variant, bots, UNDECIDED):
-            yield f"{effect.sentence}."
+            yield phrase("{sentence}.", sentence=effect.sentence)
 
     def about_players(self) -> Iterator[str]:
         """Yield how much the changes depend on the bots, if there are several line-ups."""
@@ -154,7 +161,3 @@ class Comparison:
         )
         for one in depending:
             yield f"{one.variant} against {self.base.label}: {one.sentence}."
-
-
-def _join(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from larceny.engine.phrase import Phrase, as_phrase, phrase
 from larceny.lab.metrics.metric import Unit
 
 if TYPE_CHECKING:
@@ -17,14 +18,20 @@ def describe_effect(effect: Effect) -> str:
     """Return what became of a metric, with the interval, as a sentence without its full stop."""
     if effect.verdict == "changed":
         return _describe_change(effect)
-    title = effect.metric.title
+    title = as_phrase(effect.metric.title)
     low, high, unit = _in_units(effect)
-    span = show_span(low, high, is_signed=True)
+    span = phrase("{span}{unit}", span=show_span(low, high, is_signed=True), unit=as_phrase(unit))
     if effect.verdict == "unchanged":
-        return f"{title}: no change ({span}{unit})"
+        return phrase("{title}: no change ({span})", title=title, span=span)
     more = effect.games_to_decide
-    outlook = "" if more is None else f"; about {round_up(more):,} games would decide it"
-    return f"{title}: undecided ({span}{unit}{outlook})"
+    if more is None:
+        return phrase("{title}: undecided ({span})", title=title, span=span)
+    return phrase(
+        "{title}: undecided ({span}; about {games:,} games would decide it)",
+        title=title,
+        span=span,
+        games=round_up(more),
+    )
 
 
 def _describe_change(effect: Effect) -> str:
@@ -35,14 +42,32 @@ def _describe_change(effect: Effect) -> str:
     if effect.is_relative and effect.relative is not None:
         change = 100.0 * effect.relative[0]
         word = wording.more if change > 0.0 else wording.less
-        amount = f"{abs(change):.{decimals}f} %"
-        return f"{wording.subject} {wording.verb} {amount} {word} ({span})"
+        return phrase(
+            "{subject} {verb} {amount} % {word} ({span})",
+            subject=as_phrase(wording.subject),
+            verb=as_phrase(wording.verb),
+            amount=_write(abs(change), decimals),
+            word=as_phrase(word),
+            span=span,
+        )
     factor = 100.0 if effect.metric.unit is Unit.SHARE else 1.0
-    percent = " %" if effect.metric.unit is Unit.SHARE else ""
     subject = wording.subject if not wording.is_relative else effect.metric.title
-    verb = "rises" if effect.difference > 0.0 else "falls"
-    before, after = (f"{factor * one:.{decimals}f}" for one in (effect.base_mean, effect.mean))
-    return f"{subject} {verb} from {before} to {after}{percent} (by {span}{unit})"
+    return phrase(
+        "{subject} rises from {before} to {after}{percent} (by {span}{unit})"
+        if effect.difference > 0.0
+        else "{subject} falls from {before} to {after}{percent} (by {span}{unit})",
+        subject=as_phrase(subject),
+        before=_write(factor * effect.base_mean, decimals),
+        after=_write(factor * effect.mean, decimals),
+        percent=" %" if effect.metric.unit is Unit.SHARE else "",
+        span=span,
+        unit=as_phrase(unit),
+    )
+
+
+def _write(value: float, decimals: int, sign: str = "") -> Phrase:
+    """Return a number with so many decimals, in the marks of the reader's language."""
+    return phrase(f"{{value:{sign}.{decimals}f}}", value=float(value))
 
 
 def show_change(effect: Effect) -> str:
@@ -73,8 +98,9 @@ def show_span(low: float, high: float, is_signed: bool = False) -> str:
     decimals = decimals_for((high - low) / 2.0)
     low, high = (round(one, decimals) + 0.0 for one in (low, high))  # -0.0 becomes 0.0
     if is_signed or low < 0.0:
-        return f"{low:+.{decimals}f} to {high:+.{decimals}f}"
-    return f"{low:.{decimals}f}-{high:.{decimals}f}"
+        first, last = (_write(one, decimals, "+") for one in (low, high))
+        return phrase("{first} to {last}", first=first, last=last)
+    return phrase("{first}-{last}", first=_write(low, decimals), last=_write(high, decimals))
 
 
 def _show_amounts(low: float, high: float) -> str:

@@ -16,6 +16,7 @@ from larceny.games.heist.state import (
     FULL_HOUSE,
     KINDS_OF_CARD,
 )
+from larceny.lab.backend.block import Array
 from larceny.lab.metrics.game_record import (
     all_scores,
     ended,
@@ -24,7 +25,6 @@ from larceny.lab.metrics.game_record import (
     nan_unless,
     sole_winner,
 )
-from larceny.lab.runner import Array
 
 BLUE_CARDS = [*range(FACES), *range(KINDS_OF_CARD, CARDS)]
 

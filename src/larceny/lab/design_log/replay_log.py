@@ -9,12 +9,13 @@ from statistics import NormalDist
 
 from larceny.bots import resolve
 from larceny.games import load
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.compute import Compute
 from larceny.lab.design_log.card_watch import CardRunner
 from larceny.lab.design_log.claim import Answer, Claim, answer_claim
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.metrics.moments import PairedMoments
 from larceny.lab.plan import Plan, make_plan
-from larceny.lab.runner import Array
 
 GAME = "heist"
 PLAYERS = ("greedy", "sharp", "card:always-steal")
@@ -57,7 +58,7 @@ Played = dict[str, list[PairedMoments]]
 
 def replay_log(
     conditions: Conditions,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
     played: Played | None = None,
 ) -> DesignLog:
@@ -72,7 +73,7 @@ def replay_log(
         if players not in played:
             pairs = played[players] = [PairedMoments.empty() for _ in CLAIMS]
             plans = {rules: _plan(rules, players, conditions) for rules in _rule_sets(CLAIMS)}
-            for blocks in _play(plans, conditions, players, workers, progress):
+            for blocks in _play(plans, conditions, players, compute, progress):
                 for claim, pair in zip(CLAIMS, pairs, strict=True):
                     pair.add(*_values(claim, blocks, conditions.seats))
     return answer_log(conditions, played)
@@ -120,14 +121,14 @@ def _play(
     plans: dict[str, Plan],
     conditions: Conditions,
     players: str,
-    workers: int | None,
+    compute: Compute | None,
     progress: Callable[[int], None] | None,
 ) -> Iterator[dict[str, Array]]:
     """Yield the watched games of all rule sets, the same numbers of games together."""
     games = conditions.games_of(players)
     streams = {
         rules: CardRunner(plan.contract, plan.params, plan.policies, MAX_STEPS).stream(
-            conditions.seed, games, workers
+            conditions.seed, games, compute
         )
         for rules, plan in plans.items()
     }

@@ -16,9 +16,9 @@ import numpy as np
 
 from larceny.games.heist.card import JEWEL_TITLES
 from larceny.games.heist.state import FACES, KINDS_OF_CARD
+from larceny.lab.backend.block import Array
 from larceny.lab.design_log.card_watch import CardRunner
 from larceny.lab.plan import make_plan
-from larceny.lab.runner import Array
 
 if TYPE_CHECKING:
     import optuna

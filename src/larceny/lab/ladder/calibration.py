@@ -14,9 +14,11 @@ from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import Network, load_network
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.sampled_play import SAMPLED, SAMPLES, sample_position
 from larceny.lab.metrics.luck import bind_luck
-from larceny.lab.runner import Array, Runner
+from larceny.lab.runner import Runner
 from larceny.lab.simulate import share_wins
 
 FIRST_SEED = 1 << 62
@@ -119,14 +121,14 @@ def sample_estimates(
     games: int,
     network: Network,
     seed: int = 0,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Estimates:
     """Play games between copies of a bot, and let a network evaluate positions of each."""
     policy = find_policy(contract, bot, params, seats)
     runner = SampledRunner(contract, params, [(bot, policy)] * seats, network)
     parts = []
-    for block in runner.stream(FIRST_SEED + seed, games, workers):
+    for block in runner.stream(FIRST_SEED + seed, games, compute):
         parts.append(block.watched)
         if progress is not None:
             progress(len(block.results))
@@ -156,12 +158,12 @@ def calibrate(
     bot: str,
     games: int,
     seed: int = 0,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Calibration:
     """Play games between copies of a bot, and compare the evaluator's shares with the results."""
     network = load_network(contract, seats)
-    found = sample_estimates(contract, params, seats, bot, games, network, seed, workers, progress)
+    found = sample_estimates(contract, params, seats, bot, games, network, seed, compute, progress)
     seed += FIRST_SEED
     return Calibration(seats, bot, seed, games, len(found.games), found.deciles(), True)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from larceny.bots import Policy, find_policy
 from larceny.engine.contract import Contract
+from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import share_wins, wilson
 
@@ -58,7 +59,7 @@ def play_pairing(
     params: Any,
     wanted: Pairing,
     seed: int,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
     own: Mapping[str, Policy] | None = None,
 ) -> Pairing:
@@ -72,7 +73,7 @@ def play_pairing(
         return known[name] if name in known else find_policy(contract, name, params, wanted.seats)
 
     policies = find(wanted.bot), find(wanted.against)
-    return play_policies(contract, params, wanted, policies, seed, workers, progress)
+    return play_policies(contract, params, wanted, policies, seed, compute, progress)
 
 
 def play_policies(
@@ -81,7 +82,7 @@ def play_policies(
     wanted: Pairing,
     policies: tuple[Policy | None, Policy | None],
     seed: int,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Pairing:
     """Play a pairing between two policies, whatever their names are; None plays at random."""
@@ -93,6 +94,6 @@ def play_policies(
     won = 0.0
     for seat in range(seats):
         runner.arrange([bot if place == seat else against for place in range(seats)])
-        results = runner.play_all(seed, each, workers, progress, first=seat * each)
+        results = runner.play_all(seed, each, compute, progress, first=seat * each)
         won += float(share_wins(results["winners"], seats)[:, seat].sum())
     return Pairing(seats, bot, against, games, won)

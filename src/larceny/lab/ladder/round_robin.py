@@ -12,6 +12,7 @@ from larceny.bots import EVALUATOR, SEARCH, SHARP, Policy, find_policy, resolve,
 from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
+from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.calibration import calibrate
 from larceny.lab.ladder.exact_error import GAMES, describe_error, measure_error
 from larceny.lab.ladder.ladder_file import Ladder, note_cards, store
@@ -39,7 +40,7 @@ class RoundRobin:
     calibration: int
     """How many games a calibration takes; 0 for none."""
     calibration_bot: str = SHARP
-    workers: int | None = None
+    compute: Compute = field(default_factory=Compute)
     own: Mapping[str, Player] = field(default_factory=dict)
     """Bots of the caller's own, by the names that they have among `bots`."""
 
@@ -146,7 +147,7 @@ def _play(plan: RoundRobin, ladder: Ladder, wanted: Pairing, progress: Progress)
     with progress(wanted.games, words) as advance:
         try:
             return play_pairing(
-                plan.contract, plan.params, wanted, seed, plan.workers, advance, plan.own_policies
+                plan.contract, plan.params, wanted, seed, plan.compute, advance, plan.own_policies
             )
         except LarcenyError as error:
             return Pairing(wanted.seats, wanted.bot, wanted.against, problem=str(error))
@@ -175,7 +176,7 @@ def _calibrate(
                 bot,
                 plan.calibration,
                 ladder.subject.seed,
-                plan.workers,
+                plan.compute,
                 advance,
             )
         ladder.calibrations.append(found)

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from larceny.engine.contract import Contract
+from larceny.lab.backend.block import Array
 from larceny.lab.metrics.equity_over_time import equity_metrics
 from larceny.lab.metrics.game_record import (
     all_scores,
@@ -21,7 +22,6 @@ from larceny.lab.metrics.game_record import (
 )
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 from larceny.lab.metrics.own_metrics import event_metrics, kind_metrics
-from larceny.lab.runner import Array
 
 COUNT, SHARE, POINTS = Unit.COUNT, Unit.SHARE, Unit.POINTS
 LENGTH, RESULT, ORDER, LEAD, CHOICE = "length", "result", "order of play", "lead", "choice"

@@ -9,9 +9,9 @@ from functools import partial
 
 import numpy as np
 
+from larceny.lab.backend.block import Array
 from larceny.lab.metrics.game_record import ended, nan_unless, sole_winner
 from larceny.lab.metrics.metric import Metric, Unit, Wording
-from larceny.lab.runner import Array
 
 CURVE_POINTS = 21
 """A curve of equity over time has a point for every twentieth of a game."""

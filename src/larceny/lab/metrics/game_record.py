@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from larceny.engine.seat import MAX_SEATS
-from larceny.lab.runner import Array
+from larceny.lab.backend.block import Array
 
 _SOLE = np.full(1 << MAX_SEATS, -1)
 _SOLE[1 << np.arange(MAX_SEATS)] = np.arange(MAX_SEATS)

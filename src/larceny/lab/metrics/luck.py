@@ -25,10 +25,12 @@ from larceny.engine.rollout import RESULT, extend_dtype
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.engine.stack import clone_record, copy_record, new_floats
+from larceny.lab.backend.block import Array
+from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.game_record import win_shares
 from larceny.lab.metrics.moments import Moments, Z
 from larceny.lab.plan import Plan
-from larceny.lab.runner import Array, Runner
+from larceny.lab.runner import Runner
 
 chance: Any = None
 apply: Any = None
@@ -103,7 +105,7 @@ def measure_luck(
     games: int,
     *,
     seed: int = 0,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> LuckShare:
     """Return which part of the variance of seats' shares of the win is luck."""
@@ -111,7 +113,7 @@ def measure_luck(
     runner = LuckRunner(plan.contract, plan.params, plan.policies)
     gains, rests = Moments(), Moments()
     gaps = Moments()
-    with closing(runner.stream(seed, games, workers)) as blocks:
+    with closing(runner.stream(seed, games, compute)) as blocks:
         for block in blocks:
             won = win_shares(block.watched, seats)
             luck = block.watched["luck"][:, :seats]

@@ -11,6 +11,9 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import RANDOM, resolve
+from larceny.engine.outcome import OUTCOME_CODES, all_outcomes
+from larceny.lab.backend.block import Array, Block, merge_blocks
+from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.all_metrics import metrics_of, order_name
 from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
 from larceny.lab.metrics.game_record import all_scores, win_shares
@@ -19,13 +22,15 @@ from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import Plan
-from larceny.lab.runner import MAX_STEPS, Block
+from larceny.lab.runner import MAX_STEPS
 from larceny.lab.simulate import wilson
 
 FEW_GAMES = 100_000
 """Up to so many games, all are watched."""
 WATCH_EVERY = {RANDOM: 64, "greedy": 32, "beginner": 32}
 """Of more games between fast bots only every so many are watched, since that takes time."""
+MOST_WATCHED = 1 << 21
+"""The most games between fast bots that are watched, however many there are."""
 LEAST_BLOCK = 8192
 """Blocks are put together until they have so many games: each costs time, however small it is."""
 PICTURED = ("steps", "decisions", "turns", "margin", "score_winner", "lead_for_good", "choices")
@@ -53,6 +58,8 @@ class Measurement:
     """The share of the win of each seat."""
     scores: list[Moments] = field(default_factory=list)
     score_histograms: list[Histogram] = field(default_factory=list)
+    outcomes: Array = field(default_factory=lambda: np.zeros(OUTCOME_CODES, np.int64))
+    """How many games ended in each way (`engine.outcome`)."""
     equity_curve: list[Moments] = field(default_factory=list)
     """The winner's equity at each twentieth of a game; empty unless equity was asked for."""
 
@@ -76,23 +83,41 @@ class Measurement:
 
     def add(self, block: Block) -> None:
         """Add the results of a block of games."""
-        games, seats = block.results, len(self.plan.bots)
-        self.games += len(games)
-        self.truncated += int(games["is_truncated"].sum())
-        self.cut += int(games["is_cut"].sum())
-        self.watched += len(block.watched)
+        self.games += block.games
+        self._count(block.outcomes())
+        if len(block.watched):
+            self._add_watched(block.watched)
+
+    def _count(self, counted: Array) -> None:
+        """Add up how games ended; all that depends on nothing else follows from the sums."""
+        if not counted.any():
+            return
+        self.outcomes += counted
+        used = np.flatnonzero(self.outcomes)
+        games, counts = all_outcomes()[used], self.outcomes[used]
+        self.truncated = int(counts @ games["is_truncated"])
+        self.cut = int(counts @ games["is_cut"])
         for metric in self.metrics:
-            values = metric.of(block)
-            self.moments[metric.name].add(values)
-            if metric.name in self.histograms:
-                self.histograms[metric.name].add(values)
-        shares, points = win_shares(games, seats), all_scores(block.watched, seats)
-        for seat in range(seats):
-            self.wins[seat].add(shares[:, seat])
-            self.scores[seat].add(points[:, seat])
-            self.score_histograms[seat].add(points[:, seat])
+            if metric.of_all:
+                self.moments[metric.name] = Moments.of_counted(metric.values(games), counts)
+        shares = win_shares(games, len(self.plan.bots))
+        self.wins = [Moments.of_counted(one, counts) for one in shares.T]
+
+    def _add_watched(self, games: Array) -> None:
+        """Add what was noted about watched games."""
+        seats = len(self.plan.bots)
+        self.watched += len(games)
+        for metric in self.metrics:
+            if not metric.of_all:
+                values = metric.values(games)
+                self.moments[metric.name].add(values)
+                if metric.name in self.histograms:
+                    self.histograms[metric.name].add(values)
+        for seat, points in enumerate(all_scores(games, seats).T):
+            self.scores[seat].add(points)
+            self.score_histograms[seat].add(points)
         if self.equity_curve:
-            for place, values in enumerate(equity_curves(block.watched, seats).T):
+            for place, values in enumerate(equity_curves(games, seats).T):
                 self.equity_curve[place].add(values)
 
     def as_dict(self) -> dict[str, Any]:
@@ -151,13 +176,19 @@ class Measurement:
 
 
 def watch_every(plan: Plan, games: int) -> int:
-    """Return how many games there are for each that is watched: 1 where bots take their time."""
+    """Return how many games there are for each that is watched: 1 where bots take their time.
+
+    Between fast bots no more than `MOST_WATCHED` are: they say enough, and noting takes time.
+    """
     seats = len(plan.bots)
     names = {
         bot if bot in plan.own else resolve(plan.contract, bot, plan.params, seats)
         for bot in plan.bots
     }
-    return 1 if games <= FEW_GAMES else min(WATCH_EVERY.get(name, 1) for name in names)
+    every = 1 if games <= FEW_GAMES else min(WATCH_EVERY.get(name, 1) for name in names)
+    while every > 1 and games > every * MOST_WATCHED:
+        every *= 2
+    return every
 
 
 def stream_games(
@@ -167,18 +198,19 @@ def stream_games(
     seed: int = 0,
     first: int = 0,
     every: int | None = None,
-    workers: int | None = None,
+    compute: Compute | None = None,
     equity: bool = False,
     max_steps: int = MAX_STEPS,
+    is_counted: bool = False,
 ) -> Generator[Block, None, None]:
     """Yield blocks of games in the order of their numbers; close the iterator to stop early.
 
     Those whose number is a multiple of `every` are watched. A game that takes more than `max_steps`
-    is truncated.
+    is truncated. With `is_counted` there are counts of outcomes in place of results.
     """
     every = watch_every(plan, games) if every is None else every
     runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
-    yield from join_blocks(runner.stream(seed, games, workers, first))
+    yield from join_blocks(runner.stream(seed, games, compute, first, is_counted))
 
 
 def measure(
@@ -187,7 +219,7 @@ def measure(
     *,
     seed: int = 0,
     every: int | None = None,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
     equity: bool = False,
     max_steps: int = MAX_STEPS,
@@ -195,13 +227,14 @@ def measure(
     """Play many games by a plan and return what they came to."""
     found = Measurement.empty(plan, seed, equity)
     stream = stream_games(
-        plan, games, seed=seed, every=every, workers=workers, equity=equity, max_steps=max_steps
-    )
+        plan, games, seed=seed, every=every, compute=compute, equity=equity, max_steps=max_steps,
+        is_counted=True,
+    )  # fmt: skip
     with closing(stream) as blocks:
         for block in blocks:
             found.add(block)
             if progress is not None:
-                progress(len(block.results))
+                progress(block.games)
     return found
 
 
@@ -210,16 +243,11 @@ def join_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
     waiting: list[Block] = []
     for block in blocks:
         waiting.append(block)
-        if sum(len(part.results) for part in waiting) >= LEAST_BLOCK:
-            yield _join(waiting)
+        if sum(max(part.games, len(part.watched)) for part in waiting) >= LEAST_BLOCK:
+            yield merge_blocks(waiting)
             waiting = []
     if waiting:
-        yield _join(waiting)
-
-
-def _join(blocks: list[Block]) -> Block:
-    results, watched = zip(*blocks, strict=True)
-    return Block(np.concatenate(results), np.concatenate(watched))
+        yield merge_blocks(waiting)
 
 
 def _bin_width(metric: Metric) -> float:

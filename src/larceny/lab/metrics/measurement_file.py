@@ -7,13 +7,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from larceny.engine.errors import BadParam
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.plan import Plan
 
-FORMAT = "larceny measurement 1"
+FORMAT = "larceny measurement 2"
+OLD_FORMAT = "larceny measurement 1"
 
 
 def store_measurement(found: Measurement, every: int, path: Path) -> None:
@@ -23,6 +26,9 @@ def store_measurement(found: Measurement, every: int, path: Path) -> None:
         "subject": _subject(found.plan, found.seed, bool(found.equity_curve)),
         "every": every,
         "counts": [found.games, found.truncated, found.cut, found.watched],
+        "outcomes": {
+            str(code): int(found.outcomes[code]) for code in np.flatnonzero(found.outcomes)
+        },
         "moments": {name: asdict(one) for name, one in found.moments.items()},
         "histograms": {name: one.as_dict() for name, one in found.histograms.items()},
         "wins": [asdict(one) for one in found.wins],
@@ -42,6 +48,8 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
     """
     try:
         facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        if facts["format"] == OLD_FORMAT:
+            raise BadParam("--keep", f"{path} was kept by an older version: name another file")
         if facts["format"] != FORMAT:
             raise ValueError
     except (ValueError, KeyError, TypeError):
@@ -53,6 +61,8 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
             raise BadParam("--keep", f"{path} is about {name} {stored}, not {value}")
     found = Measurement.empty(plan, seed, equity)
     found.games, found.truncated, found.cut, found.watched = facts["counts"]
+    for code, games in facts["outcomes"].items():
+        found.outcomes[int(code)] = games
     found.moments = {name: Moments(**one) for name, one in facts["moments"].items()}
     found.histograms = {n: Histogram.from_dict(one) for n, one in facts["histograms"].items()}
     found.wins = [Moments(**one) for one in facts["wins"]]

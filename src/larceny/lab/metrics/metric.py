@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from larceny.lab.runner import Array, Block
+from larceny.lab.backend.block import Array, Block
 
 
 class Unit(Enum):

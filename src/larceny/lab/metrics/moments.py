@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from larceny.lab.runner import Array
+from larceny.lab.backend.block import Array
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie within this many standard deviations of its mean."""
@@ -32,6 +32,17 @@ class Moments:
             mean = float(known.mean())
             # Not `apart @ apart`: BLAS would share a long product among all cores, which are busy.
             self.merge(Moments(len(known), mean, float(np.square(known - mean).sum())))
+
+    @classmethod
+    def of_counted(cls, values: Array, counts: Array) -> Moments:
+        """Return the moments of numbers of which each is there so many times; NaN are left out."""
+        known = ~np.isnan(values)
+        values, counts = values[known], counts[known]
+        total = int(counts.sum())
+        if total == 0:
+            return cls()
+        mean = float((values * counts).sum()) / total
+        return cls(total, mean, float((np.square(values - mean) * counts).sum()))
 
     def merge(self, other: Moments) -> None:
         """Add the numbers of another stream."""

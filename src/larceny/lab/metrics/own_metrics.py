@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.engine.contract import Contract
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.metrics.game_record import read_field
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 
@@ -14,11 +15,11 @@ def kind_metrics(contract: Contract) -> tuple[Metric, ...]:
     return tuple(
         Metric(
             f"move.{name.replace(' ', '-')}",
-            f"`{name}` a game",
+            phrase("`{name}` a game", name=name),
             Unit.COUNT,
             "moves",
             read_field("kinds", kind),
-            Wording(f"`{name}`", "is played", "more often", "less often"),
+            Wording(phrase("`{name}`", name=name), "is played", "more often", "less often"),
         )
         for kind, name in enumerate(contract.move.KIND_NAMES)
     )
@@ -34,7 +35,12 @@ def event_metrics(contract: Contract) -> tuple[Metric, ...]:
             Unit.COUNT,
             "events",
             read_field("counts", place),
-            Wording("a game", "has", f"more {counter.title}", f"fewer {counter.title}"),
+            Wording(
+                "a game",
+                "has",
+                phrase("more {what}", what=as_phrase(counter.title)),
+                phrase("fewer {what}", what=as_phrase(counter.title)),
+            ),
             counter.rule,
         )
         for place, counter in enumerate(counters)

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from larceny.engine.errors import BadParam
+from larceny.lab.backend.block import Block
 from larceny.lab.plan import Plan
-from larceny.lab.runner import Block
 from larceny.lab.simulate import Simulation
 
 SUFFIXES = (".parquet", ".csv")

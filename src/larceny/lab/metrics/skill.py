@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from larceny.bots import GREEDY, RANDOM
 from larceny.bots.levels import level_names
+from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.plan import Plan
 
@@ -25,7 +26,7 @@ def measure_skill(
     games: int,
     *,
     seed: int = 0,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Pairing]:
     """Return the share of the win of a better player against weaker ones in all other seats."""
@@ -36,7 +37,7 @@ def measure_skill(
             plan.params,
             Pairing(seats, better, weaker, count_games(games, seats)),
             seed,
-            workers,
+            compute,
             progress,
         )
         for better, weaker in skill_pairs(plan)

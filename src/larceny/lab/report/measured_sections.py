@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.metrics.all_metrics import order_name
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Column, Kind, Section, Spec, Table
-from larceny.lab.report.number_text import format_cell, format_range, format_share
+from larceny.lab.report.number_text import format_cell, format_range, format_share, strip_code
 from larceny.lab.report.plot import (
     PERCENT,
     Bar,
@@ -71,7 +72,10 @@ def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float
         Column("high", "to", "share"),
     )
     return Section(
-        title, f"An equal share is {format_share(equal)}.", spec, Table(columns, tuple(rows))
+        title,
+        phrase("An equal share is {equal}.", equal=format_share(equal)),
+        spec,
+        Table(columns, tuple(rows)),
     )
 
 
@@ -188,11 +192,12 @@ def all_numbers(found: Measurement) -> Section:
 
 def title_of(metric: Metric) -> str:
     """Return the title of a metric without the marks of code in it."""
-    return metric.title.replace("`", "")
+    return strip_code(metric.title)
 
 
 def _used_name(metric: Metric) -> str:
-    return title_of(metric).removesuffix(" a game")
+    title = title_of(metric)
+    return title if not title.endswith(" a game") else title.removesuffix(" a game")
 
 
 def kind_of(metric: Metric) -> Kind:
@@ -201,4 +206,4 @@ def kind_of(metric: Metric) -> Kind:
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return phrase("{title:^}", title=as_phrase(text))

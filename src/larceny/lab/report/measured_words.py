@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.metrics.all_metrics import order_name
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.moments import Moments
@@ -19,20 +20,26 @@ def describe_measurement(found: Measurement) -> Iterator[str]:
     yield from _describe_result(found)
     if found.truncated or found.cut:
         cut = found.truncated + found.cut
-        yield (
-            f"{cut:,} of {found.games:,} games were cut because they took too long; they count "
-            "in no other number."
+        yield phrase(
+            "{cut:,} of {games:,} games were cut because they took too long; they count "
+            "in no other number.",
+            cut=int(cut),
+            games=int(found.games),
         )
 
 
 def _describe_length(found: Measurement) -> str:
     decisions = found.moments["decisions"]
     spread = found.histograms["decisions"]
-    middle = ""
-    if spread.total:
-        low, high = spread.quantile(0.25), spread.quantile(0.75)
-        middle = f"; half of all games take {low:.0f} to {high:.0f}"
-    return f"A game takes {_mean(decisions, 'number')} decisions{middle}."
+    mean = _mean(decisions, "number")
+    if not spread.total:
+        return phrase("A game takes {mean} decisions.", mean=mean)
+    return phrase(
+        "A game takes {mean} decisions; half of all games take {low:.0f} to {high:.0f}.",
+        mean=mean,
+        low=float(spread.quantile(0.25)),
+        high=float(spread.quantile(0.75)),
+    )
 
 
 def _describe_order(found: Measurement) -> str:
@@ -41,28 +48,34 @@ def _describe_order(found: Measurement) -> str:
     low, high = first.interval
     equal = 1 / seats
     verdict = "an advantage" if low > equal else "a drawback" if high < equal else "no clear edge"
-    return (
-        f"Who goes first wins {_mean(first, 'share')}, {verdict}: "
-        f"an equal share is {format_share(equal)}."
+    return phrase(
+        "Who goes first wins {mean}, {verdict}: an equal share is {equal}.",
+        mean=_mean(first, "share"),
+        verdict=as_phrase(verdict),
+        equal=format_share(equal),
     )
 
 
 def _describe_lead(found: Measurement) -> Iterator[str]:
     changes, since = found.moments["lead_changes"], found.moments["lead_for_good"]
     if changes.count and since.count:
-        yield (
-            f"The lead changes hands {_mean(changes, 'number')} times a game, and the winner takes "
-            f"it for good after {_mean(since, 'share')} of the game."
+        yield phrase(
+            "The lead changes hands {changes} times a game, and the winner takes it for good after "
+            "{since} of the game.",
+            changes=_mean(changes, "number"),
+            since=_mean(since, "share"),
         )
 
 
 def _describe_result(found: Measurement) -> Iterator[str]:
     margin, close, ties = (found.moments[name] for name in ("margin", "close", "ties"))
     if margin.count and close.count:
-        shared = f"; {_mean(ties, 'share')} end with a shared win" if ties.mean > 0 else ""
-        yield (
-            f"The winner is {_mean(margin, 'number')} points ahead; {_mean(close, 'share')} of "
-            f"games are close{shared}."
+        shared = phrase("; {ties} end with a shared win", ties=_mean(ties, "share"))
+        yield phrase(
+            "The winner is {margin} points ahead; {close} of games are close{shared}.",
+            margin=_mean(margin, "number"),
+            close=_mean(close, "share"),
+            shared=shared if ties.mean > 0 else "",
         )
 
 
@@ -70,4 +83,5 @@ def _mean(one: Moments, kind: Kind) -> str:
     """Return a mean with its interval: `41.3 (41.2-41.4)`."""
     if one.count < 2:
         return format_cell(one.mean, kind)
-    return f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
+    mean, interval = format_cell(one.mean, kind), format_range(*one.interval, kind)
+    return phrase("{mean} ({interval})", mean=mean, interval=interval)

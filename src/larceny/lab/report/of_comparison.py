@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import Effect
@@ -57,7 +58,9 @@ def report_comparison(found: Comparison, command: str, measured: Measured = ()) 
     title = load(found.game).title
     names = " and ".join(one.label for one in found.variants)
     return Report(
-        title=f"{title}: {names} against {found.base.label}",
+        title=phrase(
+            "{game}: {names} against {base}", game=title, names=names, base=found.base.label
+        ),
         sentences=tuple(map(quote_code, found.sentences())),
         sections=tuple(_sections(found, measured)),
         facts=_facts(found, command),
@@ -82,7 +85,8 @@ def _sections(found: Comparison, measured: Measured) -> Iterator[Section]:
     for variant, bots in groups:
         heading = _heading(found, variant, bots)
         effects = found.select(variant, bots)
-        yield Section(f"All effects{heading}", _effect_text(effects), None, _effect_table(effects))
+        title = phrase("All effects{heading}", heading=heading)
+        yield Section(title, _effect_text(effects), None, _effect_table(effects))
     if found.dependence:
         yield _dependence_section(found)
 
@@ -104,14 +108,14 @@ def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
     ]
     if relative:
         yield Section(
-            f"What becomes more or less{heading}",
+            phrase("What becomes more or less{heading}", heading=heading),
             "The change in percent of the base; what is in brass has surely changed.",
             _forest(relative, "change in percent"),
             _effect_table(relative),
         )
     if shares:
         yield Section(
-            f"Shares that move{heading}",
+            phrase("Shares that move{heading}", heading=heading),
             "The change in percentage points; what is in brass has surely changed.",
             _forest(shares, "change in percentage points"),
             _effect_table(shares),
@@ -134,10 +138,12 @@ def _point(effect: Effect) -> dict[str, Cell]:
 def _effect_text(effects: Sequence[Effect]) -> str:
     gains = sorted(one.variance_ratio for one in effects)
     middle = gains[len(gains) // 2] if gains else 1.0
-    return (
-        f"Intervals and verdicts hold for all {len(effects)} questions together. Games are paired "
-        f"by equal chance: for half of the questions, {format_cell(middle, 'number')} times as "
-        "many unpaired games or more would have been needed."
+    return phrase(
+        "Intervals and verdicts hold for all {questions} questions together. Games are paired by "
+        "equal chance: for half of the questions, {times} times as many unpaired games or more "
+        "would have been needed.",
+        questions=len(effects),
+        times=format_cell(middle, "number"),
     )
 
 

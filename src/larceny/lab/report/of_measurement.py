@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from larceny.engine.phrase import phrase
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.plan import Plan
 from larceny.lab.report.document import Column, Facts, Report, RuleSetFact, Table
@@ -28,7 +29,12 @@ def report_measurement(found: Measurement, command: str) -> Report:
     """Return the report of a measurement."""
     plan = found.plan
     return Report(
-        title=f"{plan.contract.title}: {found.games:,} games between {describe_bots(plan.bots)}",
+        title=phrase(
+            "{game}: {games:,} games between {bots}",
+            game=plan.contract.title,
+            games=int(found.games),
+            bots=describe_bots(plan.bots),
+        ),
         sentences=tuple(describe_measurement(found)),
         sections=tuple(measured_sections(found)),
         facts=facts_of([("rules", plan)], found.games, found.seed, command),
@@ -39,8 +45,8 @@ def report_measurement(found: Measurement, command: str) -> Report:
 def describe_bots(bots: Sequence[str]) -> str:
     """Return a line-up in words: `4 greedy bots`, `greedy, greedy and random`."""
     if len(set(bots)) == 1:
-        return f"{len(bots)} {bots[0]} bots"
-    return f"{', '.join(bots[:-1])} and {bots[-1]}"
+        return phrase("{count} {bot} bots", count=len(bots), bot=bots[0])
+    return phrase("{bots:and}", bots=list(bots))
 
 
 def facts_of(plans: Sequence[tuple[str, Plan]], games: int, seed: int, command: str) -> Facts:

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from larceny.lab.backend.block import Array, Block
+from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.collection import Arm
 from larceny.lab.compare.compare import is_redundant
 from larceny.lab.compare.comparison import Comparison
@@ -22,7 +24,6 @@ from larceny.lab.report.command_text import compare_command, simulate_command
 from larceny.lab.report.document import Report
 from larceny.lab.report.of_comparison import report_comparison
 from larceny.lab.report.of_measurement import describe_bots, report_measurement
-from larceny.lab.runner import Array, Block
 from larceny.lab.service.run_request import RunRequest
 
 
@@ -37,7 +38,7 @@ class PlannedGames:
         every = watch_every(self.plan, asked.games) if every is None else every
         plan = self.plan
         self._runner = WatchingRunner(plan.contract, plan.params, plan.policies, every)
-        self._threads = asked.threads
+        self._compute = Compute(asked.threads)
 
     @property
     def played(self) -> int:
@@ -45,7 +46,7 @@ class PlannedGames:
 
     def play(self, games: int) -> Block:
         """Play some more games and return what they came to."""
-        blocks = self._runner.stream(self.found.seed, games, self._threads, self.played)
+        blocks = self._runner.stream(self.found.seed, games, self._compute, self.played)
         with closing(blocks):
             (played,) = join_blocks(blocks)
         self.found.add(played)

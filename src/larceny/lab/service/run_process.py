@@ -15,6 +15,8 @@ from typing import Any
 import orjson
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.language import find_language
+from larceny.lab.report.translation import translate_report
 from larceny.lab.service.growing_run import grow
 from larceny.lab.service.run_request import RunRequest
 
@@ -29,8 +31,7 @@ def updates(line: str) -> Iterator[dict[str, Any]]:
         for growth in grow(asked, time.monotonic):
             is_whole = growth.played == asked.games
             state = ("done" if is_whole else "stopped") if growth.is_over else "playing"
-            report = growth.report.as_dict()
-            del report["data"]
+            report = translate_report(growth.report, find_language(asked.language))
             yield {"state": state, "played": growth.played, "report": report}
     except LarcenyError as error:
         yield {"state": "failed", "problem": error.as_dict()}

@@ -20,6 +20,8 @@ class RunRequest:
     seed: int
     seconds: float
     threads: int
+    language: str = "en"
+    """The language of its reports."""
 
     def plan(self, changes: dict[str, Any]) -> Plan:
         """Return the checked plan of these games by the rule set with some changes."""

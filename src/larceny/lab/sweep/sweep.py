@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from larceny.engine.argument import check_workers, read_int
+from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.games import find_game
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.compare import LONGEST_GAME
 from larceny.lab.compare.line_up import fill_seats
 from larceny.lab.compare.rule_variant import RuleVariant, describe_rules, make_variant
@@ -59,7 +62,7 @@ def new_sweep(contract: Contract, subject: SweepSubject, axes: Sequence[Axis]) -
 def measure_variant(
     variant: RuleVariant,
     subject: SweepSubject,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Progress | None = None,
     max_steps: int = LONGEST_GAME,
 ) -> Measurement:
@@ -71,7 +74,7 @@ def measure_variant(
         plan,
         subject.games,
         seed=subject.seed,
-        workers=workers,
+        compute=compute,
         progress=progress,
         equity=subject.equity,
         max_steps=max_steps,
@@ -82,7 +85,7 @@ def fill_sweep(
     contract: Contract,
     result: Sweep,
     *,
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Progress | None = None,
     store: Callable[[SweepPoint], None] | None = None,
 ) -> None:
@@ -91,7 +94,7 @@ def fill_sweep(
     for changes in grid:
         if result.find(changes) is None:
             variant = point_variant(contract, result.subject, changes)
-            found = measure_variant(variant, result.subject, workers, progress)
+            found = measure_variant(variant, result.subject, compute, progress)
             point = SweepPoint(changes, variant.fingerprint, found.truncated, estimates_of(found))
             result.points.append(point)
             if store is not None:
@@ -111,6 +114,8 @@ def sweep(
     games: int = DEFAULT_GAMES,
     seed: int = 0,
     workers: int | None = None,
+    device: str = CPU,
+    cluster: str | None = None,
     progress: Progress | None = None,
     equity: bool = False,
 ) -> Sweep:
@@ -120,7 +125,7 @@ def sweep(
     """
     contract = find_game(game)
     places = contract.check_seats(contract.seats[0] if seats is None else seats)
-    seed, workers = read_int("seed", seed), check_workers(workers)
+    seed, compute = read_int("seed", seed), Compute(workers, device, use_cluster(cluster))
     games = read_int("games", games)
     names = fill_seats([bots] if isinstance(bots, str) else bots, places)
     base = make_variant(contract, rules, {} if params is None else params)
@@ -129,5 +134,5 @@ def sweep(
     for axis in axes:
         axis.check(contract)
     result = new_sweep(contract, subject, axes)
-    fill_sweep(contract, result, workers=workers, progress=progress)
+    fill_sweep(contract, result, compute=compute, progress=progress)
     return result

@@ -13,6 +13,7 @@ from larceny.bots.evaluator.network import NARROW, WIDTH
 from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, quantize_network
 from larceny.engine.contract import Contract
+from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import wilson
 from larceny.lab.training.self_play import Block, Samples, play_blocks
@@ -46,7 +47,7 @@ def measure_strength(
     network: Network,
     games: int,
     seed: int,
-    workers: int | None = None,
+    compute: Compute | None = None,
     params: Any = None,
 ) -> Strength | None:
     """Play the evaluator in every seat in turn; None for a game without `greedy`."""
@@ -61,7 +62,7 @@ def measure_strength(
     for place in range(seats):
         lineup = [(GREEDY, greedy)] * seats
         lineup[place] = ("evaluator", learned)
-        results = Runner(contract, params, lineup).play_all(seed + place, each, workers)
+        results = Runner(contract, params, lineup).play_all(seed + place, each, compute)
         winners = (results["winners"][:, None] >> np.arange(seats)) & 1
         won += float((winners[:, place] / winners.sum(axis=1)).sum())
     return Strength(*wilson(won, each * seats), each * seats)
@@ -77,7 +78,7 @@ def held_out_samples(
     record: float,
     outcomes: int,
     teacher: str = "",
-    workers: int | None = None,
+    compute: Compute | None = None,
 ) -> Samples:
     """Play games without noise, by the evaluator or a teacher; they are never trained on."""
     count = max(1, games // BLOCK_GAMES)
@@ -92,7 +93,7 @@ def held_out_samples(
         )
         for number in range(count)
     ]
-    return play_blocks(contract, seats, network, blocks, workers)
+    return play_blocks(contract, seats, network, blocks, compute)
 
 
 def deciles(predicted: Array, happened: Array) -> list[dict[str, float]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,10 +22,10 @@ from larceny.bots.evaluator.lookahead import (
 )
 from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
-from larceny.engine.argument import check_workers
 from larceny.engine.contract import Contract
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import no_policy
+from larceny.lab.backend.compute import Compute
 from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
 from larceny.realtime.simulated_referee import bind_referee
 
@@ -167,14 +166,14 @@ def play_blocks(
     seats: int,
     network: Network,
     blocks: Sequence[Block],
-    workers: int | None = None,
+    compute: Compute | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
     """Play blocks of games on all cores and return their samples, in the order of the blocks."""
     for teacher in {block.teacher: None for block in blocks}:
         compile_recording(contract, teacher)
     parts = []
-    pool = ThreadPoolExecutor(check_workers(workers) or os.cpu_count() or 1)
+    pool = ThreadPoolExecutor((compute or Compute()).threads)
     try:
         memories: dict[int, Array] = {}
         tasks = []

@@ -20,6 +20,7 @@ from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
 from larceny.engine.contract import Contract
+from larceny.lab.backend.compute import Compute
 from larceny.lab.training.checkpoint import Checkpoint, Progress
 from larceny.lab.training.game_blocks import can_teach, draw_blocks, positions_per_game
 from larceny.lab.training.learner import Learner, limit_threads, measure_scales
@@ -57,14 +58,14 @@ class Training:
         plan: Plan,
         folder: Path,
         device: str = "cpu",
-        workers: int | None = None,
+        compute: Compute | None = None,
         progress: Callable[[str, int, int], None] = lambda words, done, total: None,
         start: WeightsFile | None = None,
     ) -> None:
         self.contract = contract
         self.plan = plan
         self.device = device
-        self.workers = workers
+        self.compute = compute or Compute()
         self._inputs = inputs_of(contract)
         self._store = Checkpoint(folder)
         self._tell = progress
@@ -88,7 +89,7 @@ class Training:
 
     def _train(self, progress: Progress, names: list[str], report: Report) -> None:
         seats, plan = progress.seats, self.plan
-        limit_threads(self.workers)
+        limit_threads(self.compute.workers)
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
         network = self._first_network(seats) if learner is None else learner.network()
@@ -144,7 +145,7 @@ class Training:
             done += count
             self._tell(f"{progress.seats} seats, iteration {progress.iteration + 1}", done, games)
 
-        samples = play_blocks(self.contract, progress.seats, network, blocks, self.workers, advance)
+        samples = play_blocks(self.contract, progress.seats, network, blocks, self.compute, advance)
         wanted = sum(b.games * positions_per_game(plan, bool(b.teacher)) for b in blocks)
         record = progress.record * wanted / max(1, len(samples))
         next_taught = self._is_taught(progress.seats, progress.iteration + 1)
@@ -164,7 +165,7 @@ class Training:
         """Return one row of the running table."""
         seats, plan = progress.seats, self.plan
         strength = measure_strength(
-            self.contract, seats, network, plan.test_games, TEST_SEED, self.workers
+            self.contract, seats, network, plan.test_games, TEST_SEED, self.compute
         )
         params = self.contract.params()[0]
         samples = self._held_out(progress, network, [params], plan.test_games)
@@ -192,7 +193,7 @@ class Training:
             *(self.contract, progress.seats, network, variants, games, TEST_SEED, record),
             self.plan.outcomes,
             self.plan.teacher if is_taught else "",
-            self.workers,
+            self.compute,
         )
 
     def _finish(self, progress: Progress, learner: Learner) -> tuple[Network, dict[str, Any]]:
@@ -238,7 +239,7 @@ class Training:
         games = 2 * self.plan.test_games // len(variants)
         wins = [
             measure_strength(
-                *(self.contract, progress.seats, network, games, TEST_SEED), self.workers, params
+                *(self.contract, progress.seats, network, games, TEST_SEED), self.compute, params
             )
             for params in variants
         ]

@@ -11,6 +11,7 @@ from functools import cache
 
 from larceny.bots import GREEDY
 from larceny.engine.contract import Contract
+from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.metrics.measure import measure
 from larceny.lab.metrics.metric import Metric, Unit, Wording
@@ -21,21 +22,21 @@ DECISIONS = "decisions"
 
 
 @cache
-def minutes_per_decision(contract: Contract, workers: int | None = None) -> float:
+def minutes_per_decision(contract: Contract, compute: Compute | None = None) -> float:
     """Return how long a decision takes in minutes, at the pace of the game's usual length."""
     fewest, most = contract.seats
     means = []
     for seats in range(fewest, most + 1):
         plan = make_plan(contract.name, seats, [GREEDY] * seats, CALIBRATION_GAMES, None, None)
-        found = measure(plan, CALIBRATION_GAMES, workers=workers)
+        found = measure(plan, CALIBRATION_GAMES, compute=compute)
         means.append(found.moments[DECISIONS].mean)
     return contract.minutes * len(means) / sum(means)
 
 
-def minutes_metric(contract: Contract, seats: int, workers: int | None = None) -> Metric:
+def minutes_metric(contract: Contract, seats: int, compute: Compute | None = None) -> Metric:
     """Return the metric of a game's length in minutes."""
     decisions = next(one for one in metrics_of(contract, seats) if one.name == DECISIONS)
-    pace = minutes_per_decision(contract, workers)
+    pace = minutes_per_decision(contract, compute)
     return replace(
         decisions,
         name="minutes",

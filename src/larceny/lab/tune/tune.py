@@ -8,9 +8,12 @@ from typing import Any
 
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.games import find_game, load
+from larceny.lab.backend.cluster import use_cluster
+from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.line_up import fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
 from larceny.lab.sweep.axis import Axis, make_axes
@@ -84,6 +87,8 @@ def tune(
     seed: int = 0,
     path: str | Path | None = None,
     workers: int | None = None,
+    device: str = CPU,
+    cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Tuning:
     """Search for values of params that reach targets like `decisions=40` or `win_seat<=27%`.
@@ -92,7 +97,7 @@ def tune(
     measured anew, with fresh games and between bots of another kind too. With a `path` the search
     is stored there, and goes on with what is stored.
     """
-    contract = find_game(game)
+    contract, compute = find_game(game), Compute(workers, device, use_cluster(cluster))
     trials = read_int("trials", trials, 1)
     if path is not None and not isinstance(path, str | Path):
         raise BadParam("path", f"takes the path of a file, not {quote(path)}")
@@ -101,6 +106,6 @@ def tune(
     subject = make_subject(
         contract, base, axes, targets, seats=seats, bots=bots, games=games, seed=seed
     )
-    tuner = Tuner(subject, None if path is None else Path(path), workers)
+    tuner = Tuner(subject, None if path is None else Path(path), compute)
     tuner.search(trials, progress)
     return tuner.result(others=check_bots(subject), progress=progress)

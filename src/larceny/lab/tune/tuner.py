@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from larceny.engine.argument import check_workers
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.line_up import fill_seats, label_of
 from larceny.lab.compare.rule_variant import RuleVariant, make_variant
 from larceny.lab.metrics.all_metrics import metrics_of
@@ -54,9 +54,9 @@ class Tuner:
     """A search that is under way; its front can be measured at any time."""
 
     def __init__(
-        self, subject: TuningSubject, path: Path | None = None, workers: int | None = None
+        self, subject: TuningSubject, path: Path | None = None, compute: Compute | None = None
     ) -> None:
-        self._workers = check_workers(workers)
+        self._compute = compute or Compute()
         self._contract = load(subject.game)
         self._subject = subject
         self._study = Study(subject, path)
@@ -136,7 +136,7 @@ class Tuner:
         """
         few = min(PILOT, self._subject.games)
         pilot = self._sweep_subject(games=few)
-        found = measure_variant(variant, pilot, self._workers, max_steps=PILOT_STEPS)
+        found = measure_variant(variant, pilot, self._compute, max_steps=PILOT_STEPS)
         return found.truncated == 0
 
     def _aim(self, found: Mapping[str, Estimate]) -> list[Estimate]:
@@ -169,7 +169,7 @@ class Tuner:
             if progress is not None:
                 progress(words, games)
 
-        found = estimates_of(measure_variant(variant, subject, self._workers, advance))
+        found = estimates_of(measure_variant(variant, subject, self._compute, advance))
         if any(one.name == MINUTES for one in self._metrics):
             pace, length = minutes_per_decision(self._contract), found[DECISIONS]
             found[MINUTES] = Estimate(pace * length.mean, pace * length.error, length.games)

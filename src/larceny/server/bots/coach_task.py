@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from larceny.coach.hint import hint
 from larceny.coach.review import review
 from larceny.engine.per_params import shared
+from larceny.engine.phrase import pack
 from larceny.games import load
 from larceny.server.bots.job import HintAnswer, HintJob, ReviewJob, read_state
 from larceny.table.legality import name_seats
@@ -29,15 +30,18 @@ def give_hint(job: HintJob) -> HintAnswer:
         "source": found.source,
         "waiting": found.waiting,
         "priced": len(found),
-        "moves": [asdict(advice) for advice in found[:MAX_ADVICE]],
+        "moves": [asdict(one) | {"why": pack(one.why)} for one in found[:MAX_ADVICE]],
     }
 
 
 def write_review(job: ReviewJob) -> dict[str, Any]:
-    """Return the review of a saved game, in which people are called by their names."""
+    """Return the review of a saved game, in which people are called by their names.
+
+    Its reasons are packed: they are translated for whoever reads it.
+    """
     table = replay(job["text"])
     found = review(table)
-    decisions = (
-        replace(decision, why=name_seats(table.setup, decision.why)) for decision in found.decisions
-    )
-    return asdict(replace(found, decisions=tuple(decisions)))
+    written = asdict(found)
+    for decision, packed in zip(found.decisions, written["decisions"], strict=True):
+        packed["why"] = pack(name_seats(table.setup, decision.why))
+    return written

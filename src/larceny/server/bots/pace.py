@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from larceny.server.clock import Clock
 from larceny.server.http.limits import RateLimit
+from larceny.server.live.status import is_live
 from larceny.server.match.match import Match
 from larceny.server.storage.record import BOT
 
@@ -23,6 +24,9 @@ MAX_FAILURES = 3
 class Pace:
     """The delay before a bot's move, when bots pause, and the share of each address.
 
+    Bots let those who sit at their table see each move before the next one, but for no more than
+    `patience` seconds. They wait only for pages that are connected to this process, the one that
+    the person who moved before them is connected to, and only for pages that say what they show.
     Bots pause once nobody has looked at their table for `unwatched_seconds`. At tables of bots
     alone, all that one address opened share one rate.
     """
@@ -30,6 +34,14 @@ class Pace:
     delay: float
     unwatched_seconds: float
     share: RateLimit
+    patience: float = 0.0
+
+    def earliest(self, match: Match) -> float:
+        """Return when a bot may move that waits until the pages at its table are ready for it."""
+        is_behind = match.broadcaster.subscribers.is_behind(match.version)
+        if not is_behind or is_live(match.table):
+            return match.changed_at
+        return match.changed_at + self.patience
 
     def is_paused(self, match: Match, now: float) -> bool:
         """Return whether nobody is there for whom bots would play."""

@@ -7,36 +7,43 @@ import logging
 import random
 from dataclasses import dataclass
 
-from larceny import bots
 from larceny.engine.errors import EndlessGame, LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.server.bots.pace import MAX_FAILURES, BackOff, Pace
 from larceny.server.bots.pool import BotPool
+from larceny.server.bots.stand_in import find_stand_in
 from larceny.server.clock import Clock
 from larceny.server.live.status import expected_actors
 from larceny.server.match.broadcaster import ignore_change
+from larceny.server.match.company import stand_in_of
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.restore import MAX_EVENTS
+from larceny.server.match.stop_reason import NO_END, STOPPED
+from larceny.server.storage.absence_record import TakeoverKind
 from larceny.server.storage.record import BOT, RUNNING
 from larceny.table.bot_turn import next_bots
 
 logger = logging.getLogger("larceny.server")
 
-STAND_IN = "greedy"
-"""The bot that moves for an absent person, where the game has it."""
 DELAY_FACTORS = 0.6, 1.4
 """A bot's delay varies between these, so that it seems human."""
 
 
 @dataclass(frozen=True)
 class ScheduledMove:
-    """A move that a bot will make for a seat, and when; `is_stand_in` if a person sits there."""
+    """A move that a bot will make for a seat, and when; `reason`: why, if a person sits there."""
 
     seat: int
     bot: str
     due: float
-    is_stand_in: bool = False
+    reason: TakeoverKind | None = None
+
+    @property
+    def is_stand_in(self) -> bool:
+        """Return whether the bot moves for a person."""
+        return self.reason is not None
 
 
 class BotScheduler:
@@ -50,7 +57,8 @@ class BotScheduler:
         self._clock = clock
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._is_paused = False
+        self.is_paused = False
+        """Whether a bot should move, and pauses because nobody is there."""
 
     @property
     def is_busy(self) -> bool:
@@ -69,8 +77,8 @@ class BotScheduler:
 
     def wake(self) -> None:
         """Go on where bots paused, because somebody is there again."""
-        if self._is_paused:
-            self._is_paused = False
+        if self.is_paused:
+            self.is_paused = False
             self.notify()
 
     @property
@@ -98,11 +106,13 @@ class BotScheduler:
             return None
         actors = expected_actors(self._match.table)
         moves = {seat: move for seat in actors if (move := self._move_of(seat)) is not None}
-        self._is_paused = bool(moves) and self._pace.is_paused(self._match, self._clock())
-        if not moves or self._is_paused:
+        self.is_paused = bool(moves) and self._pace.is_paused(self._match, self._clock())
+        if not moves or self.is_paused:
             return None
-        order = next_bots(actors, moves)
-        return moves[order[0]] if order else None
+        # A bot does not wait until the time of a person is up who may act as well.
+        ready = [seat for seat, move in moves.items() if move.reason in (None, "bot")]
+        order = next_bots(actors, ready)
+        return moves[order[0]] if order else min(moves.values(), key=lambda move: move.due)
 
     def _move_of(self, seat: int) -> ScheduledMove | None:
         """Return the move that a bot has to make for one seat, or None if a person makes it."""
@@ -111,25 +121,16 @@ class BotScheduler:
         record = self._match.record.seats[seat]
         if record.kind == BOT:
             return ScheduledMove(seat, record.bot, self._delayed())
-        timeout = self._absence_timeout(seat)
-        if timeout is None:
+        stand_in = find_stand_in(self._match, seat, self._clock())
+        if stand_in is None:
             return None
-        due = max(timeout, self._delayed())
-        return ScheduledMove(seat, self._stand_in(), due, is_stand_in=True)
+        due = max(stand_in.due, self._delayed())
+        return ScheduledMove(seat, stand_in_of(self._match.record.game), due, stand_in.reason)
 
     def _delayed(self) -> float:
-        """Return when a bot moves that waits only to seem human."""
-        return self._match.changed_at + self._pace.delay * random.uniform(*DELAY_FACTORS)
-
-    def _absence_timeout(self, seat: int) -> float | None:
-        """Return when a bot may move for a person, unless they return before; None: never."""
-        seconds = self._match.record.absent_seconds
-        if seconds is None or (since := self._match.presence.absent_since(seat)) is None:
-            return None
-        return since + seconds
-
-    def _stand_in(self) -> str:
-        return STAND_IN if STAND_IN in bots.names(self._match.contract) else bots.RANDOM
+        """Return when a bot moves that waits to seem human, and until people saw the last move."""
+        seems_human = self._match.changed_at + self._pace.delay * random.uniform(*DELAY_FACTORS)
+        return max(seems_human, self._pace.earliest(self._match))
 
     async def _run(self) -> None:
         try:
@@ -138,7 +139,7 @@ class BotScheduler:
                 if await self._wait_until_due(move) and await self._is_current(move):
                     await self._make(move)
             if self._is_too_long:
-                await self._stop(f"it has {self._match.version} events and no end")
+                await self._stop(phrase(NO_END, events=self._match.version))
         except EndlessGame as error:
             await self._fail(str(error))
         except LarcenyError as error:
@@ -155,7 +156,7 @@ class BotScheduler:
 
     async def _stop(self, reason: str) -> None:
         logger.warning("table %s is stopped: %s", self._match.id, reason)
-        await self._match.stop(f"This game was stopped: {reason}.")
+        await self._match.stop(phrase(STOPPED, reason=reason))
 
     async def _wait_until_due(self, move: ScheduledMove) -> bool:
         """Wait until a move is due; return False if something changed before."""
@@ -171,18 +172,21 @@ class BotScheduler:
 
     async def _make(self, move: ScheduledMove) -> None:
         match, version = self._match, self._match.version
+        match.broadcaster.subscribers.stop_waiting(version)
         await self._pace.wait_for_share(match)
         text = await self._pool.choose(match.table, move.seat, move.bot)
         if await self._is_current(move):
-            await match.submit(MoveRequest(frozenset([move.seat]), move.seat, text, version))
+            held, noted = frozenset([move.seat]), move.reason if move.reason != "bot" else None
+            request = MoveRequest(held, move.seat, text, version, reason=noted, bot=move.bot)
+            await match.submit(request)
             self._pace.charge(match, match.version - version)
 
     async def _is_current(self, move: ScheduledMove) -> bool:
         """Return whether a move is still due: a person may be back, at any process."""
         if move.is_stand_in:
             await self._match.broadcaster.refresh_presence()
-            timeout = self._absence_timeout(move.seat)
-            if timeout is None or timeout > self._clock():
+            stand_in = find_stand_in(self._match, move.seat, self._clock())
+            if stand_in is None or stand_in.due > self._clock():
                 return False
         now = self.next_move()
         return now is not None and (now.seat, now.bot) == (move.seat, move.bot)

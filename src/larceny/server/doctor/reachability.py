@@ -5,10 +5,10 @@ from __future__ import annotations
 import urllib.error
 import urllib.request
 from http import HTTPStatus
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 
 from larceny.server.doctor.finding import Finding, judge
-from larceny.server.http.listen import CannotListen, bind_sockets
+from larceny.server.http.listen import CannotListen, bind_sockets, is_loopback_name
 from larceny.server.settings import Settings, split_names
 
 SECONDS = 5.0
@@ -72,14 +72,6 @@ def check_url(url: str) -> list[Finding]:
     )
     found.append(judge("proxy's headers", words, problem=advice if is_exposed else ""))
     return found
-
-
-def is_loopback_name(host: str) -> bool:
-    """Return whether only this machine reaches an address to listen on."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _is_network(name: str) -> bool:

@@ -7,6 +7,8 @@ from functools import cache
 from larceny import bots
 from larceny.bots.title import title_of
 from larceny.engine.contract import Contract
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.rulebook import load_rulebook
 from larceny.engine.ruleset import RuleSet
 from larceny.games import all_names, load
 from larceny.server.http.models import (
@@ -22,28 +24,28 @@ from larceny.server.http.models import (
 
 
 @cache
-def game_lines() -> list[GameLine]:
+def game_lines(language: Language = ENGLISH) -> list[GameLine]:
     """Return all games, in short."""
-    return [_line(load(name)) for name in all_names()]
+    return [_line(load(name), language) for name in all_names()]
 
 
 @cache
-def game_info(game: str) -> GameInfo:
+def game_info(game: str, language: Language = ENGLISH) -> GameInfo:
     """Return a game with its rule sets, params and rulebook."""
-    contract = load(game)
+    contract, render = load(game), language.render
     fields = contract.state.Params.FIELDS
     return GameInfo(
-        **_line(contract).model_dump(exclude={"rule_sets"}),
-        rule_sets=[_rule_set(contract, rules) for rules in _sorted_rule_sets(contract)],
+        **_line(contract, language).model_dump(exclude={"rule_sets"}),
+        rule_sets=[_rule_set(contract, rules, language) for rules in _sorted_rule_sets(contract)],
         params=[
             ParamInfo(
                 name=name,
-                title=field.title,
+                title=render(field.title),
                 low=field.low,
                 high=field.high,
                 shape=list(field.shape),
-                words=list(field.words),
-                heads=[list(names) for names in field.heads],
+                words=[render(word) for word in field.words],
+                heads=[[render(name) for name in names] for names in field.heads],
                 offered=field.offered,
                 rule=next(iter(contract.rule_set(None).provenance[name].rules), None),
             )
@@ -52,30 +54,31 @@ def game_info(game: str) -> GameInfo:
         ],
         rulebook=[
             RuleInfo(id=rule.id, marks=list(rule.marks), section=rule.section, text=rule.text)
-            for rule in contract.rulebook.values()
+            for rule in load_rulebook(contract.folder, language.code).values()
         ],
     )
 
 
-def _line(contract: Contract) -> GameLine:
+def _line(contract: Contract, language: Language) -> GameLine:
+    render = language.render
     return GameLine(
         name=contract.name,
         title=contract.title,
-        blurb=contract.blurb,
+        blurb=render(contract.blurb),
         minutes=contract.minutes,
         seats=contract.seats,
         default_rules=contract.default_rules,
         secret_hands=contract.has_secret_hands,
         bots=[
-            BotLine(name=name, title=title_of(name), is_level=name in bots.LEVELS)
+            BotLine(name=name, title=render(title_of(name)), is_level=name in bots.LEVELS)
             for name in bots.listed_names(contract)
         ],
         default_bot=bots.default_bot(contract),
         rule_sets=[
             RuleSetLine(
                 name=rules.name,
-                title=rules.title,
-                description=rules.description,
+                title=render(rules.title),
+                description=render(rules.description),
                 needs_referee=needs_referee(contract, rules.name),
             )
             for rules in _sorted_rule_sets(contract)
@@ -97,17 +100,17 @@ def _sorted_rule_sets(contract: Contract) -> list[RuleSet]:
     )
 
 
-def _rule_set(contract: Contract, rules: RuleSet) -> RuleSetInfo:
+def _rule_set(contract: Contract, rules: RuleSet, language: Language) -> RuleSetInfo:
     return RuleSetInfo(
         name=rules.name,
-        title=rules.title,
-        description=rules.description,
+        title=language.render(rules.title),
+        description=language.render(rules.description),
         needs_referee=needs_referee(contract, rules.name),
         values=rules.values,
         provenance={
             param: ProvenanceInfo(
                 source=origin.source if isinstance(origin.source, str) else list(origin.source),
-                note=origin.note,
+                note=language.render(origin.note),
             )
             for param, origin in rules.provenance.items()
         },

@@ -6,6 +6,7 @@ from fastapi import Request, Response
 
 from larceny.coach.review_model import Review
 from larceny.server.errors import NotYourSeat, UnknownPosition
+from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import (
     BearerToken,
@@ -52,6 +53,7 @@ async def ask_hint(
     asked: HintRequest,
     services: CurrentServices,
     request: Request,
+    language: AcceptedLanguage,
 ) -> Response:
     """Return the best moves of the bearer's seat, by what it knows; all are shown that it asked.
 
@@ -61,19 +63,25 @@ async def ask_hint(
     if seat is None:
         raise NotYourSeat
     match.record_activity((seat,))
-    work = services.coach.hint(match, seat, asked.version, client_address(request.scope))
+    address = client_address(request.scope)
+    work = services.coach.hint(match, seat, asked.version, address, language)
     return json_response(await run_while_connected(request, work))
 
 
 @router.get("/tables/{table_id}/review", response_model=Review)
-async def get_review(match: FinishedMatch, services: CurrentServices, request: Request) -> Response:
+async def get_review(
+    match: FinishedMatch,
+    services: CurrentServices,
+    request: Request,
+    language: AcceptedLanguage,
+) -> Response:
     """Return a finished game with every decision and every outcome priced.
 
     The answer takes some seconds the first time; whoever does not wait for it cancels it.
     """
     if match.id not in services.coach:
-        charge_for_events(services, request, match.version, REVIEWED_EVENTS_PER_REQUEST)
-    work = services.coach.review(match, client_address(request.scope))
+        charge_for_events(services, request, match.table.version, REVIEWED_EVENTS_PER_REQUEST)
+    work = services.coach.review(match, client_address(request.scope), language)
     return json_response(await run_while_connected(request, work))
 
 
@@ -85,8 +93,8 @@ async def play_on(
 
     What was hidden in that position stays as it was.
     """
-    if not 0 <= number <= match.version:
-        raise UnknownPosition(match.version)
+    if not 0 <= number <= match.table.version:
+        raise UnknownPosition(match.table.version)
     address_hash = hash_client_address(services, request)
     quota = await check_table_quota(services, address_hash)
     charge_for_events(services, request, number)

@@ -13,6 +13,7 @@ from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.match.match import Match
 from larceny.server.match.permission import held_seat
 from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
+from larceny.server.match.stop_reason import read_end
 from larceny.server.services import Services
 from larceny.server.storage.record import OVER
 from larceny.server.tokens import hash_token
@@ -49,7 +50,7 @@ async def _finished_match(services: CurrentServices, table_id: str) -> Match:
     if match.status != OVER:
         raise NotOver
     if match.record.stopped is not None:
-        raise TableStopped(match.record.stopped)
+        raise TableStopped(read_end(match.record.stopped))
     return match
 
 

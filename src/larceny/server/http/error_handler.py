@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from larceny.engine.errors import LarcenyError
 from larceny.server.errors import RequestRefused, StorageUnavailable, describe_invalid
+from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.disconnection import ClientGone, answer_nobody
 
 logger = logging.getLogger("larceny.server")
@@ -26,14 +27,15 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(LarcenyError)
     async def answer_refusal(request: Request, error: LarcenyError) -> JSONResponse:
-        return JSONResponse(error.as_dict(), _status(error))
+        return JSONResponse(error.as_dict(accepted_language(request.scope)), _status(error))
 
     app.add_exception_handler(ClientGone, answer_nobody)
 
     @app.exception_handler(SQLAlchemyError)
     async def answer_storage_failure(request: Request, error: SQLAlchemyError) -> JSONResponse:
         logger.error("the database failed", exc_info=error)
-        return JSONResponse(StorageUnavailable().as_dict(), StorageUnavailable.status)
+        body = StorageUnavailable().as_dict(accepted_language(request.scope))
+        return JSONResponse(body, StorageUnavailable.status)
 
     @app.exception_handler(RequestValidationError)
     async def answer_invalid(request: Request, error: RequestValidationError) -> JSONResponse:

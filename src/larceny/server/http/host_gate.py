@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from larceny.server.errors import RequestRefused, UnknownPath
 from larceny.server.host_access import HostAccess, NoHostAccess
+from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
 from larceny.server.http.middleware import is_allowed_origin
 
@@ -34,7 +35,7 @@ class HostGate:
             try:
                 self._check(scope)
             except RequestRefused as refusal:
-                response = JSONResponse(refusal.as_dict(), refusal.status)
+                response = JSONResponse(refusal.as_dict(accepted_language(scope)), refusal.status)
                 await response(scope, receive, send)
                 return
         await self._app(scope, receive, send)

@@ -8,6 +8,7 @@ import logging
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
+from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.server.errors import GameOver
 from larceny.server.host_access import SESSION_SECONDS, NoHostAccess
@@ -22,6 +23,7 @@ from larceny.server.http.host_models import (
     HostTable,
     HostToken,
 )
+from larceny.server.match.stop_reason import ENDED_BY_HOST
 from larceny.server.services import Services
 from larceny.server.storage.record import OVER
 from larceny.server.storage.table_listing import TableFilter, select_lines
@@ -88,6 +90,6 @@ async def end_table(table_id: str, wanted: EndTable, services: CurrentServices) 
     match = await services.matches.get(table_id)
     if match.status == OVER:
         raise GameOver
-    await match.stop(f"The host of this server ended this table: {wanted.reason}")
+    await match.stop(phrase(ENDED_BY_HOST, reason=wanted.reason))
     logger.info("table %s is ended by the host", match.id)
     return Response(status_code=204)

@@ -10,7 +10,10 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from larceny.engine.errors import BadParam
+from larceny.engine.language import Language
+from larceny.engine.phrase import phrase
 from larceny.games import load
+from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import CurrentServices, api_router
 from larceny.server.http.lab_models import LabInfo, LabRequest, LabUpdate
@@ -50,16 +53,19 @@ async def get_lab(services: CurrentServices) -> LabInfo:
 
 @router.post("/lab", response_model=LabUpdate)
 async def play_games(
-    wanted: LabRequest, services: CurrentServices, request: Request
+    wanted: LabRequest,
+    services: CurrentServices,
+    request: Request,
+    language: AcceptedLanguage,
 ) -> StreamingResponse:
     """Play games between bots and send, line by line, what they say so far.
 
     The run waits for its turn. Whoever closes the connection cancels it.
     """
-    job = make_job(wanted, services.settings)
+    job = make_job(wanted, services.settings) | {"language": language.code}
     updates = services.lab.run(job, client_address(request.scope))
     first = await anext(updates)
-    return LineStream(_lines(first, updates))
+    return LineStream(_lines(first, updates, language))
 
 
 def make_job(wanted: LabRequest, settings: Settings) -> Update:
@@ -69,7 +75,14 @@ def make_job(wanted: LabRequest, settings: Settings) -> Update:
     _, changes = contract.params(wanted.rules, wanted.params)
     check_listed_bots(contract, wanted.bots)
     if wanted.games > settings.lab_games:
-        raise BadParam("games", f"{settings.lab_games:,} at most here, not {wanted.games:,}")
+        raise BadParam(
+            "games",
+            phrase(
+                "{lab_games:,} at most here, not {games:,}",
+                lab_games=settings.lab_games,
+                games=wanted.games,
+            ),
+        )
     return {
         "game": wanted.game,
         "rules": contract.rule_set(wanted.rules).name,
@@ -83,12 +96,21 @@ def make_job(wanted: LabRequest, settings: Settings) -> Update:
 
 
 async def _lines(
-    first: Update, updates: AsyncGenerator[Update, None]
+    first: Update, updates: AsyncGenerator[Update, None], language: Language
 ) -> AsyncGenerator[bytes, None]:
     """Yield the updates of a run as lines; the run ends with this generator."""
     try:
-        yield orjson.dumps(first) + b"\n"
+        yield _line(first, language)
         async for update in updates:
-            yield orjson.dumps(update) + b"\n"
+            yield _line(update, language)
     finally:
         await updates.aclose()
+
+
+def _line(update: Update, language: Language) -> bytes:
+    """Return an update as a line; its report is in the reader's language already."""
+    problem = update.get("problem")
+    if problem:
+        message = language.render(problem["message"])
+        update = {**update, "problem": {**problem, "message": message}}
+    return orjson.dumps(update) + b"\n"

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from errno import EADDRNOTAVAIL, EAFNOSUPPORT
+from ipaddress import ip_address
 from typing import Any
 
 from larceny.server.settings import BadSetting
@@ -52,6 +53,14 @@ def _resolve(host: str, port: int) -> list[tuple[int, tuple[Any, ...]]]:
     except OSError as error:
         raise CannotListen(host, port, error) from None
     return list(dict.fromkeys((family, address) for family, _, _, _, address in found))
+
+
+def is_loopback_name(host: str) -> bool:
+    """Return whether only this machine reaches an address to listen on."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def page_address(listener: socket.socket) -> str:

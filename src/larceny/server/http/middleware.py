@@ -20,6 +20,7 @@ from larceny.server.errors import (
     TooLarge,
     UnknownHost,
 )
+from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
 from larceny.server.http.limits import RateLimit
 from larceny.server.metrics import Metrics
@@ -159,7 +160,8 @@ class ResponseSender:
 
     async def refuse(self, refusal: RequestRefused) -> None:
         """Answer with an error instead of the app's response."""
-        response = JSONResponse(refusal.as_dict(), refusal.status)
+        problem = refusal.as_dict(accepted_language(self._scope))
+        response = JSONResponse(problem, refusal.status)
         await response(self._scope, self._receive, self.send)
 
     def _add_headers(self, message: Message) -> None:
@@ -168,6 +170,7 @@ class ResponseSender:
             headers.setdefault(name, value)
         if self._scope["path"].startswith("/api/"):
             headers.setdefault("cache-control", "no-store")
+            headers.add_vary_header("accept-language")
 
     def _count(self, status: int) -> None:
         method = self._scope["method"] if self._scope["method"] in METHODS else "other"

@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.server.match.payload import TableInfo
-from larceny.server.storage.record import WindowWish
+from larceny.server.storage.absence_record import AbsenceChoice
+from larceny.server.storage.record import TalkRule, WindowWish
 from larceny.table.table_setup import MAX_NAME
 
 MAX_MOVE = 200
@@ -24,6 +25,7 @@ MoveId = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 SeatRequestId = Annotated[str, StringConstraints(pattern=r"^[!-~]{22,64}$")]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+LanguageTag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,35}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 MovingSeat = SeatNumber | Literal["chance"]
 
@@ -123,6 +125,16 @@ class Absent(Body):
     seconds: Annotated[float, Field(ge=1, le=86_400)] | None = None
 
 
+class ClockChoice(Body):
+    kind: Literal["move", "bank"] = Field(
+        description="`move`: so long for each move. `bank`: so long for all moves of the game."
+    )
+    seconds: Annotated[float, Field(ge=5, le=86_400, allow_inf_nan=False)]
+    increment: Annotated[float, Field(ge=0, le=600, allow_inf_nan=False)] = Field(
+        0, description="Seconds that a bank gets with every move."
+    )
+
+
 class NewTable(Body):
     game: Word
     rules: Word | None = None
@@ -134,8 +146,18 @@ class NewTable(Body):
     hints: bool = Field(
         True, description="Hints may be asked for; where several people sit, while all agree."
     )
+    public: bool = Field(
+        False, description="Everybody may find the table in a list, to sit down or to watch."
+    )
+    talk: TalkRule = Field(
+        "phrases",
+        description="What may be said there: nothing, phrases and reactions, or anything.",
+    )
     window: WindowWish = Field(
         "race", description="How `you` would like to play the windows of a live table."
+    )
+    clock: ClockChoice | None = Field(
+        None, description="How long people may think; when their time is up, a bot moves for them."
     )
 
 
@@ -168,6 +190,30 @@ class WindowChoice(Body):
         description="How this seat would like to play the windows of a live table; the game "
         "starts when all people there wish the same."
     )
+
+
+class AbsenceVote(Body):
+    choice: AbsenceChoice = Field(
+        description="A `bot` plays, all `wait`, all `pause` for ten minutes, or a `link` gives the "
+        "seat to somebody."
+    )
+
+
+class SeatLink(BaseModel):
+    link: str = Field(description="The secret with which somebody takes the seat, once.")
+    until: float = Field(description="When it expires, in seconds since 1970.")
+
+
+class Succession(Body):
+    name: Name
+    link: Token = Field(description="The secret of the link that was given.")
+    id: SeatRequestId | None = Field(
+        None, description="As of a request for an open seat: repeated, it gets the same token."
+    )
+
+
+class BotWanted(Body):
+    bot: Word | None = Field(None, description="A bot of the game; by default its usual one.")
 
 
 class HintRequest(Body):

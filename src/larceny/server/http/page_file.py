@@ -25,6 +25,9 @@ COMPRESSED_TYPES = ("text/", "application/javascript", "image/svg")
 CACHED_FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATED = "no-cache"
 MAX_CACHED_FILES = 200
+HOME = "."
+"""The path of the home page, which shows the games: they are sent for before its scripts ask."""
+PRELOADED = "</api/games>; rel=preload; as=fetch; crossorigin=anonymous"
 NOT_BUILT = (
     "<!doctype html><title>Larceny</title><h1>Larceny</h1><p>The server runs, but its page is "
     'not built: run <code>make play</code>. The API is <a href="/api/docs">here</a>.</p>'
@@ -45,9 +48,12 @@ class PageFiles(StaticFiles):
             raise UnknownPath
         for name in (path, "index.html"):
             try:
-                return await super().get_response(name, scope)
+                response = await super().get_response(name, scope)
             except (HTTPException, OSError):
                 continue
+            if path == HOME:
+                response.headers["link"] = PRELOADED
+            return response
         return HTMLResponse(NOT_BUILT)
 
     def file_response(
@@ -77,8 +83,13 @@ def _is_compressed(file: PathLike, request_headers: Headers) -> bool:
 
 
 def _compressed_response(plain: Response, file: PathLike, stat_result: os.stat_result) -> Response:
-    """Return the response with the compressed file; its ETag is another than the plain file's."""
+    """Return the response with the compressed file; its ETag is another than the plain file's.
+
+    A file so small that it would grow is sent as it is.
+    """
     body = compress_file(str(file), stat_result.st_mtime_ns)
+    if len(body) >= stat_result.st_size:
+        return plain
     headers = {
         "content-encoding": "gzip",
         "etag": plain.headers["etag"].removesuffix('"') + '-gzip"',

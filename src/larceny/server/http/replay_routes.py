@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 
 from larceny.server.errors import BadMessage, UnknownPosition, UnknownTable
+from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
     CurrentServices,
     FinishedMatch,
@@ -29,9 +30,10 @@ from larceny.server.match.frame import build_open_frame, build_proof
 from larceny.server.match.payload import Frame, ProofInfo
 from larceny.server.match.replay_cache import CHECKED_EVENTS_PER_REQUEST
 from larceny.server.services import Services
-from larceny.server.socket.message import to_json
+from larceny.server.socket.written_message import to_json
 from larceny.server.storage.storage import Conflict
 from larceny.server.tokens import replay_id
+from larceny.table.ending import Ending, describe_ending
 
 router = api_router()
 
@@ -40,9 +42,9 @@ SAVED_GAME_TYPE = "application/vnd.larceny.game"
 
 
 @router.get("/tables/{table_id}/replay")
-async def get_replay(match: FinishedMatch) -> ReplayInfo:
+async def get_replay(match: FinishedMatch, language: AcceptedLanguage) -> ReplayInfo:
     """Return a finished game; its positions are under /replay/{n}."""
-    return ReplayInfo(table=match.info)
+    return ReplayInfo(table=match.describe(language))
 
 
 @router.get("/tables/{table_id}/replay/{number}", response_model=Frame)
@@ -51,15 +53,19 @@ async def get_position(
     number: int,
     services: CurrentServices,
     request: Request,
+    language: AcceptedLanguage,
     seat: Annotated[SeatNumber | None, Query()] = None,
 ) -> Response:
     """Return the frame after event `number` of a finished game, all hands open."""
-    if not 0 <= number <= match.version:
-        raise UnknownPosition(match.version)
+    if not 0 <= number <= match.table.version:
+        raise UnknownPosition(match.table.version)
     replays = services.replays
     charge_for_events(services, request, replays.distance(match.id, number))
     frame = await replays.read_position(
-        match.id, match.table, number, lambda table: to_json(build_open_frame(table, seat))
+        match.id,
+        match.table,
+        number,
+        lambda table: to_json(build_open_frame(table, seat, language)),
     )
     return json_response(frame)
 
@@ -78,6 +84,23 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
         return to_json(build_proof(record, table))
 
     return json_response(await services.replays.run(prove))
+
+
+@router.get("/tables/{table_id}/ending", response_model=Ending)
+async def get_ending(
+    match: FinishedMatch,
+    services: CurrentServices,
+    request: Request,
+    language: AcceptedLanguage,
+) -> Response:
+    """Return how the points of a finished game add up, step by step, and its highlights."""
+    table = match.table
+    charge_for_events(services, request, table.version)
+
+    def tell() -> str:
+        return to_json(language.render_all(describe_ending(table)))
+
+    return json_response(await services.replays.run(tell, table.version))
 
 
 @router.post(

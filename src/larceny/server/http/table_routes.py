@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse
 
 from larceny.engine.errors import LarcenyError
 from larceny.server.errors import NotOver, NotYourSeat
+from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
     BearerToken,
     CurrentServices,
@@ -36,7 +37,7 @@ from larceny.server.match.creation import new_record
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.payload import EventInfo, Frame, TableInfo
 from larceny.server.match.seating import release_seat, take_seat
-from larceny.server.socket.message import to_json
+from larceny.server.socket.written_message import to_json
 from larceny.server.storage.record import OVER
 from larceny.table.save import dump
 
@@ -62,9 +63,9 @@ async def open_table(new_table: NewTable, services: CurrentServices, request: Re
 
 
 @router.get("/tables/{table_id}")
-async def get_table(match: RequestedMatch) -> TableInfo:
+async def get_table(match: RequestedMatch, language: AcceptedLanguage) -> TableInfo:
     """Return what everybody may know of a table."""
-    return match.info
+    return match.describe(language)
 
 
 @router.post("/tables/{table_id}/seats/{seat}")
@@ -107,12 +108,19 @@ async def ask_rematch(
 
 
 @router.get("/tables/{table_id}/view", response_model=Frame)
-async def get_view(match: RequestedMatch, token: BearerToken) -> Response:
+async def get_view(
+    match: RequestedMatch,
+    token: BearerToken,
+    language: AcceptedLanguage,
+    services: CurrentServices,
+) -> Response:
     """Return the table as the bearer's seat sees it; without a token, as a spectator does."""
     seat = await find_seat(match, token)
-    match.record_activity(() if seat is None else (seat,))
-    snapshot = await match.broadcaster.prepare_frame(seat)
-    return json_response(snapshot.frame(seat))
+    if seat is not None:
+        match.record_activity((seat,))
+        await services.matches.welcome(match, (seat,), is_sure=False)
+    snapshot = await match.broadcaster.prepare_frame(seat, language)
+    return json_response(snapshot.frame(seat, language))
 
 
 @router.post("/tables/{table_id}/moves")
@@ -123,6 +131,7 @@ async def make_move(
     seat = await find_seat(match, token)
     held = frozenset() if seat is None else frozenset([seat])
     match.record_activity(held)
+    await services.matches.welcome(match, held)
     request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:
         async with stopped_if_revealing(match, request):
@@ -157,11 +166,15 @@ async def get_events(
     token: BearerToken,
     services: CurrentServices,
     request: Request,
+    language: AcceptedLanguage,
     from_: Annotated[int, Query(alias="from", ge=0)] = 0,
 ) -> Response:
     """Return the events after number `from`, in sentences, as the bearer may know them."""
-    seat, count = await find_seat(match, token), match.version - from_
+    seat, count = await find_seat(match, token), match.table.version - from_
     charge_for_events(services, request, count)
     snapshot = match.snapshot
-    events = await services.replays.run(lambda: to_json(snapshot.events(seat, from_)), count)
-    return json_response(events)
+
+    def write_events() -> str:
+        return to_json(snapshot.events(seat, from_, language))
+
+    return json_response(await services.replays.run(write_events, count))

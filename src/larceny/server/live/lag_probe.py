@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from larceny.realtime.action_collection import Client
 from larceny.server.match.subscriber import Subscriber
-from larceny.server.socket.message import probe_message
+from larceny.server.socket.live_message import probe_message
 
 MAX_PENDING = 8
 """Probes without an answer that are remembered for a page."""

@@ -19,10 +19,12 @@ from larceny.server.live.lag_probe import LagProbe
 from larceny.server.live.live_refusal import WindowOver
 from larceny.server.live.opening import Opening
 from larceny.server.live.status import find_opening, is_live, window_owner, window_status
+from larceny.server.match.absence import is_replaced
+from larceny.server.match.company import stand_in_of
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_holder
 from larceny.server.match.subscriber import Subscriber
-from larceny.server.socket.message import window_message
+from larceny.server.socket.live_message import window_message
 from larceny.server.storage.record import BOT, LONGER, RUNNING, ClaimRecord
 from larceny.server.storage.storage import Conflict, Storage
 from larceny.table.table import Table
@@ -109,7 +111,7 @@ class LiveTable:
         self._window = None
         if self._status == OPEN:
             message = window_message(self._opening.number)
-            self._match.broadcaster.subscribers.broadcast(lambda viewer: message)
+            self._match.broadcaster.subscribers.broadcast(lambda viewer, language: message)
 
     # --- What pages say ---
 
@@ -214,7 +216,10 @@ class LiveTable:
 
     @property
     def _bot_names(self) -> dict[int, str]:
-        return {seat.seat: seat.bot for seat in self._match.record.seats if seat.kind == BOT}
+        names = {seat.seat: seat.bot for seat in self._match.record.seats if seat.kind == BOT}
+        stand_in, now = stand_in_of(self._match.record.game), self._clock()
+        replaced = [one.seat for one in self._match.record.absences]
+        return names | {seat: stand_in for seat in replaced if is_replaced(self._match, seat, now)}
 
     async def _judge(self, window: LiveWindow) -> None:
         """Carry out what is due, store it, and let the bots think again."""

@@ -8,19 +8,21 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, TypeAlias
 
+from larceny.engine.language import ENGLISH, Language
 from larceny.server.match.frame import describe_table
 from larceny.server.match.permission import held_seats
 from larceny.server.match.presence import Presence
 from larceny.server.match.snapshot import Snapshot
-from larceny.server.match.subscriber import Subscriber, Subscribers
-from larceny.server.socket.message import (
+from larceny.server.match.subscriber import Reader, Subscriber, Subscribers
+from larceny.server.socket.shared_message import SharedMessage
+from larceny.server.socket.social_message import UndoneInfo
+from larceny.server.socket.written_message import (
     add_version,
     events_message,
     frame_message,
     presence_message,
     to_json,
 )
-from larceny.server.socket.shared_message import SharedMessage
 from larceny.server.storage.record import EventRecord, TableRecord, shown_parts
 
 ChangeListener: TypeAlias = Callable[[bool], None]
@@ -50,27 +52,27 @@ class Broadcaster:
         self.subscribers = Subscribers()
         self.on_change: ChangeListener = ignore_change
         self._table_key: Any = None
-        self._table = ""
+        self._tables: dict[Language, str] = {}
 
     # --- Rendering outside the event loop ---
 
-    async def prepare_frame(self, viewer: int | None) -> Snapshot:
+    async def prepare_frame(self, viewer: int | None, language: Language = ENGLISH) -> Snapshot:
         """Return the latest snapshot once the frame of a viewer can be sent in no time."""
-        while not (snapshot := self.snapshot).is_ready(viewer):
-            await self._render(snapshot, [viewer])
+        while not (snapshot := self.snapshot).is_ready(viewer, language):
+            await self._render(snapshot, [(viewer, language)])
         return snapshot
 
     def start_rendering(self, snapshot: Snapshot) -> asyncio.Future[None] | None:
         """Render what a snapshot to come will send now; return None if that takes no time."""
-        viewers = self.subscribers.viewers
-        snapshot.viewers = len(viewers)
-        late = [one for one in viewers if not snapshot.is_ready(one)]
+        readers = self.subscribers.readers
+        snapshot.viewers = len(readers)
+        late = [one for one in readers if not snapshot.is_ready(*one)]
         return self._render(snapshot, late) if late else None
 
-    def _render(self, snapshot: Snapshot, viewers: list[int | None]) -> asyncio.Future[None]:
+    def _render(self, snapshot: Snapshot, readers: list[Reader]) -> asyncio.Future[None]:
         def render() -> None:
-            for viewer in viewers:
-                snapshot.frame(viewer)
+            for reader in readers:
+                snapshot.frame(*reader)
 
         return asyncio.get_running_loop().run_in_executor(self.executor, render)
 
@@ -83,45 +85,80 @@ class Broadcaster:
             self.publish_presence(exclude=subscriber)
         self.send_frame(subscriber)
         missed = 0 if since is None else self.snapshot.version - since
-        if since is not None and 0 < missed <= MAX_MISSED:
-            self._send_missed_events(subscriber, since)
+        if 0 < missed <= MAX_MISSED:
+            # Where something was taken back since, this is before all that was.
+            self._send_missed_events(subscriber, max(0, self.snapshot.table.version - missed))
 
     def leave(self, subscriber: Subscriber) -> None:
         """Send a subscriber nothing any more."""
         self.subscribers.remove(subscriber)
         if self.presence.set_local(self.subscribers.seats):
             self.publish_presence()
+        else:
+            self.on_change(False)
+
+    def note_shown(self, subscriber: Subscriber, version: int | None) -> None:
+        """Note how far a page has shown what happened; None if nobody watches there."""
+        subscriber.shown = version
+        self.on_change(False)
 
     def send_frame(self, subscriber: Subscriber) -> None:
         """Send a subscriber the position as its viewer sees it."""
-        frame = self.snapshot.frame(subscriber.viewer)
-        subscriber.send(frame_message(frame, self._render_table()))
+        frame = self.snapshot.frame(*subscriber.reader)
+        table = self._render_table(subscriber.language)
+        subscriber.send(frame_message(frame, table, self.presence.now))
 
     def _send_missed_events(self, subscriber: Subscriber, since: int) -> None:
-        viewer, snapshot = subscriber.viewer, self.snapshot
-        events = to_json(snapshot.missed_events(viewer, since))
-        subscriber.send(events_message(events, snapshot.frame(viewer), self._render_table()))
+        viewer, language = subscriber.reader
+        frame, table = self.snapshot.frame(viewer, language), self._render_table(language)
+        events = to_json(self.snapshot.missed_events(viewer, since, language))
+        subscriber.send(events_message(events, frame, table, self.presence.now))
 
     # --- All subscribers ---
 
     def publish(self, snapshot: Snapshot, added: Sequence[EventRecord], is_local: bool) -> None:
         """Replace the snapshot by a later one and send its events; they answer the move made."""
-        after, self.snapshot = self.snapshot.version, snapshot
+        if snapshot.record.retracted != self.snapshot.record.retracted:
+            self._publish_takeback(snapshot)
+            return
+        after, self.snapshot = self.snapshot.table.version, snapshot
         if len(self.subscribers):
-            move, table = added[0] if added else None, self._render_table()
+            move, now = added[0] if added else None, self.presence.now
 
-            def render(viewer: int | None) -> str:
-                events, frame = snapshot.latest_events(viewer, after), snapshot.frame(viewer)
+            def render(viewer: int | None, language: Language) -> str:
+                events = snapshot.latest_events(viewer, after, language)
+                frame, table = snapshot.frame(viewer, language), self._render_table(language)
                 answers = move.move_id if move is not None and move.seat == viewer else None
-                return SharedMessage(events_message(events, frame, table, answers))
+                return SharedMessage(events_message(events, frame, table, now, answers))
 
             self.subscribers.broadcast(render)
         self.on_change(is_local)
 
+    def _publish_takeback(self, snapshot: Snapshot) -> None:
+        """Replace the snapshot by one with fewer events, and send everybody the position."""
+        self.snapshot = snapshot
+        by, now = snapshot.record.retracted_by, self.presence.now
+        note: UndoneInfo = {"seat": by, "number": snapshot.table.version + 1}
+
+        def render(viewer: int | None, language: Language) -> str:
+            frame, table = snapshot.frame(viewer, language), self._render_table(language)
+            return SharedMessage(frame_message(frame, table, now, note))
+
+        self.subscribers.broadcast(render)
+        self.on_change(True)
+
     def publish_presence(self, exclude: Subscriber | None = None) -> None:
         """Send everybody who sits at the table, and who is connected."""
-        message = SharedMessage(presence_message(self._render_table()))
-        self.subscribers.broadcast(lambda viewer: message, exclude)
+        messages: dict[Language, str] = {}
+        now = self.presence.now
+
+        def render(viewer: int | None, language: Language) -> str:
+            if language not in messages:
+                table = self._render_table(language)
+                messages[language] = SharedMessage(presence_message(table, now))
+            return messages[language]
+
+        self.subscribers.broadcast(render, exclude)
         self.on_change(True)
 
     def assign_seats(self, record: TableRecord) -> list[Subscriber]:
@@ -142,11 +179,15 @@ class Broadcaster:
         if await self.presence.refresh():
             self.publish_presence()
 
-    def _render_table(self) -> str:
+    def _render_table(self, language: Language) -> str:
         """Return the JSON of the table; moves change only its version, so the rest is cached."""
         record, status = self.snapshot.record, self.snapshot.status
-        key = shown_parts(record), status, self.presence.connected
+        connected, undo = self.presence.connected, self.snapshot.request
+        key = shown_parts(record), status, connected, undo
         if key != self._table_key:
             self._table_key = key
-            self._table = to_json(describe_table(record, status, self.presence.connected))
-        return add_version(self._table, self.snapshot.version)
+            self._tables.clear()
+        if language not in self._tables:
+            described = describe_table(record, status, connected, undo, language)
+            self._tables[language] = to_json(described)
+        return add_version(self._tables[language], self.snapshot.version)

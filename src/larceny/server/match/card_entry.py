@@ -9,10 +9,9 @@ from larceny.engine.errors import IllegalMove
 from larceny.engine.seat import CHANCE
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
+from larceny.server.match.stop_reason import CONTRADICTION
 from larceny.server.storage.record import RUNNING
 from larceny.table.table import Table
-
-CONTRADICTION = "This game was stopped: the cards that were entered contradict each other."
 
 
 @asynccontextmanager
@@ -24,14 +23,15 @@ async def stopped_if_revealing(match: Match, request: MoveRequest) -> AsyncItera
     try:
         yield
     except IllegalMove:
-        if match.status == RUNNING and reveals_secret(match.table, request):
+        is_current = match.status == RUNNING and request.version == match.version
+        if is_current and reveals_secret(match.table, request):
             await match.stop(CONTRADICTION)
         raise
 
 
 def reveals_secret(table: Table, request: MoveRequest) -> bool:
     """Return whether an outcome is impossible, and whoever entered it could not know that."""
-    if request.seat != CHANCE or request.version != table.version:
+    if request.seat != CHANCE:
         return False
     if request.move in table.outcomes():
         return False

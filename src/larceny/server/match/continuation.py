@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from larceny.engine.contract import Contract
+from larceny.engine.phrase import phrase
 from larceny.server.errors import NothingLeftToPlay
 from larceny.server.http.models import PlayOn
 from larceny.server.match.creation import (
@@ -70,7 +71,13 @@ def continue_game(
 def _check_seats(source: TableRecord, play: PlayOn) -> None:
     """Refuse another number of seats, and anything but one person and bots."""
     if len(play.seats) != len(source.seats):
-        raise BadSetup(f"this game has {len(source.seats)} seats, not {len(play.seats)}")
+        raise BadSetup(
+            phrase(
+                "this game has {seats} seats, not {given}",
+                seats=len(source.seats),
+                given=len(play.seats),
+            )
+        )
     kinds = sorted(seat.kind for seat in play.seats)
     if kinds != ["bot"] * (len(kinds) - 1) + ["you"]:
         raise BadSetup("one seat of a game that is played on is `you`, and each other a bot's")

@@ -10,9 +10,11 @@ from larceny import bots
 from larceny.bots.card.library import PREFIX
 from larceny.engine.contract import Contract
 from larceny.engine.errors import UnknownBot
+from larceny.engine.phrase import phrase
 from larceny.games import load
-from larceny.server.http.models import NewTable, SeatWanted
+from larceny.server.http.models import ClockChoice, NewTable, SeatWanted
 from larceny.server.match.restore import MAX_OUTCOMES, contract_of
+from larceny.server.match.turn_clock import without_clocks
 from larceny.server.storage.record import (
     BOT,
     OPEN,
@@ -67,6 +69,9 @@ def new_record(
         deadline=None if any(seat.kind == OPEN for seat in seats) else now,
         address_hash=address_hash,
         offers_hints=request.hints,
+        **clock_fields(request.clock),
+        is_public=request.public,
+        talk=request.talk,
         seats=seats,
     )
     return record, tokens
@@ -78,10 +83,17 @@ def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) 
     chance = "manual" if over.manual else "seeded"
     setup = new_setup(contract, len(over.seats), over.rules, over.changes, chance)
     seats = tuple(
-        replace(one, kind=BOT if one.kind == BOT else OPEN, agrees=False) for one in over.seats
+        replace(
+            one,
+            kind=BOT if one.kind == BOT else OPEN,
+            name=one.player or one.name,
+            agrees=False,
+            player="",
+        )
+        for one in over.seats
     )
     return replace(
-        over,
+        without_clocks(over),
         id=new_table_id(),
         **rules_fields(contract, setup),
         status=WAITING,
@@ -92,9 +104,14 @@ def rematch_record(over: TableRecord, seat: int, address_hash: str, now: float) 
         rematch_by=seat,
         origin=None,
         stopped=None,
+        retracted=0,
+        retracted_by=None,
+        undo=None,
         seats=seats,
         rematch=None,
         hints=(),
+        absences=(),
+        takeovers=(),
     )
 
 
@@ -134,6 +151,17 @@ def replay_record(
     ]
 
 
+def clock_fields(clock: ClockChoice | None) -> dict[str, Any]:
+    """Return the fields of a table's record that say how long people may think."""
+    if clock is None:
+        return {}
+    if clock.kind == "move":
+        if clock.increment:
+            raise BadSetup("an increment goes with a bank of time, not with a time for each move")
+        return {"move_seconds": clock.seconds}
+    return {"bank_seconds": clock.seconds, "increment_seconds": clock.increment}
+
+
 def rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
     """Return the fields of a table's record that follow from its setup."""
     return {
@@ -152,10 +180,14 @@ def rules_fields(contract: Contract, setup: TableSetup) -> dict[str, Any]:
 def check_live(contract: Contract, setup: TableSetup, hot_seat: bool) -> None:
     """Refuse a race at one device, or with dice that somebody has to type in."""
     if contract.needs_referee(setup.params) and (hot_seat or setup.is_manual):
-        what = "one device for all" if hot_seat else "real dice"
+        what = phrase("one device for all") if hot_seat else phrase("real dice")
         raise BadSetup(
-            f"by the rules {setup.rules!r} everybody races on a device of their own, with the "
-            f"server's dice: not with {what}"
+            phrase(
+                "by the rules {rules} everybody races on a device of their own, with the "
+                "server's dice: not with {what}",
+                rules=repr(setup.rules),
+                what=what,
+            )
         )
 
 
@@ -175,6 +207,11 @@ def check_listed_bots(contract: Contract, names: Iterable[str]) -> None:
             raise UnknownBot(contract.name, name, known)
 
 
+def bot_name(bot: str) -> str:
+    """Return the name of a bot's seat that nobody named."""
+    return f"{bot.removeprefix(PREFIX).title()} bot"
+
+
 def make_seats(
     requested: list[SeatWanted], window: WindowWish = RACE
 ) -> tuple[tuple[SeatRecord, ...], dict[str, str]]:
@@ -188,7 +225,7 @@ def make_seats(
             seats.append(SeatRecord(number, PERSON, name, token_hash=hashed, window=window))
         elif seat.kind == "bot":
             bot = seat.bot or "random"
-            name = seat.name or f"{bot.removeprefix(PREFIX).title()} bot"
+            name = seat.name or bot_name(bot)
             seats.append(SeatRecord(number, BOT, name, bot))
         else:
             seats.append(SeatRecord(number, OPEN, ""))

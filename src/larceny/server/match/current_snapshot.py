@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from larceny.engine.language import ENGLISH, Language
 from larceny.server.match.broadcaster import Broadcaster
 from larceny.server.match.frame import describe_table
 from larceny.server.match.payload import TableInfo
@@ -44,5 +45,10 @@ class CurrentSnapshot:
     @property
     def info(self) -> TableInfo:
         """Return what everybody may know of the table."""
-        described = describe_table(self.record, self.status, self.presence.connected)
+        return self.describe(ENGLISH)
+
+    def describe(self, language: Language) -> TableInfo:
+        """Return what everybody may know of the table, in a language."""
+        connected, undo = self.presence.connected, self.snapshot.request
+        described = describe_table(self.record, self.status, connected, undo, language)
         return {**described, "version": self.version}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from larceny.engine.language import ENGLISH, Language
 from larceny.engine.seat import CHANCE, REFEREE
+from larceny.server.match.company import describe_company
 from larceny.server.match.payload import (
     EventInfo,
     EventSeat,
@@ -13,9 +15,12 @@ from larceny.server.match.payload import (
     SeatInfo,
     TableDescription,
     TimingInfo,
+    UndoRequestInfo,
 )
 from larceny.server.match.permission import find_dissenters
 from larceny.server.match.public_part import PublicPart
+from larceny.server.match.stop_reason import read_end
+from larceny.server.match.subscriber import Reader
 from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
 from larceny.table.choice import Choice
 from larceny.table.event import EventTiming, masked
@@ -26,7 +31,11 @@ from larceny.table.verify import rolls
 
 
 def describe_table(
-    record: TableRecord, status: Status, connected: frozenset[int]
+    record: TableRecord,
+    status: Status,
+    connected: frozenset[int],
+    undo: UndoRequestInfo | None = None,
+    language: Language = ENGLISH,
 ) -> TableDescription:
     """Return what everybody may know of a table, all but its version; the seed once it is over."""
     rematch, is_continued = record.rematch, record.origin is not None or record.inherited > 0
@@ -54,7 +63,11 @@ def describe_table(
             "allowed": record.offers_hints and not find_dissenters(record),
             "used": [{"number": one.number, "seat": one.seat} for one in record.hints],
         },
-        "stopped": record.stopped,
+        "stopped": record.stopped and language.render(read_end(record.stopped)),
+        **describe_company(record),
+        "undo": undo,
+        "public": record.is_public,
+        "talk": record.talk,
         "origin": {"id": record.origin, "number": record.inherited} if is_continued else None,
     }
 
@@ -68,11 +81,16 @@ def _build_seat(seat: SeatRecord, is_connected: bool) -> SeatInfo:
         "connected": is_connected,
         "agrees": seat.agrees,
         "window": seat.window,
+        "player": seat.player or None,
     }
 
 
 def build_frame(
-    table: Table, viewer: int | None, is_running: bool, public: PublicPart | None = None
+    table: Table,
+    viewer: int | None,
+    is_running: bool,
+    public: PublicPart | None = None,
+    language: Language = ENGLISH,
 ) -> Frame:
     """Return the position as a viewer sees it, with the moves that it can make in words.
 
@@ -82,22 +100,36 @@ def build_frame(
     if is_running and viewer is not None:
         is_rolled_by_hand = table.setup.seed is None and table.actors == (CHANCE,)
         can_enter = is_rolled_by_hand and viewer in table.dealers
-        choices = table.enterable_outcomes(viewer) if can_enter else table.choices(viewer)
+        list_all = table.enterable_outcomes if can_enter else table.choices
+        choices = list_all(viewer, reader=viewer)
     view = table.view(viewer) if public is None else public.view_of(viewer)
     frame = _finish_frame(view, table, choices)
     if not is_running:
         frame["actors"] = []
-    return frame
+    return translate_frame(frame, viewer, language)
 
 
-def build_open_frame(table: Table, viewer: int | None) -> Frame:
+def translate_frame(frame: Frame, viewer: int | None, language: Language) -> Frame:
+    """Return a frame with all its texts in a language; it is written in English.
+
+    What the viewer may not know is not in it any more.
+    """
+    if language is ENGLISH:
+        return frame
+    translated: Frame = language.render_all(frame, viewer)
+    return translated
+
+
+def build_open_frame(table: Table, viewer: int | None, language: Language = ENGLISH) -> Frame:
     """Return a position of a finished game: with all hands open, or as one seat saw it.
 
     A seat's frame has the moves that it could make.
     """
     if viewer is None:
-        return _finish_frame(table.open_view(), table, [])
-    return _finish_frame(table.view(viewer), table, table.choices(viewer))
+        frame = _finish_frame(table.open_view(), table, [])
+    else:
+        frame = _finish_frame(table.view(viewer), table, table.choices(viewer))
+    return translate_frame(frame, None, language)
 
 
 def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame:
@@ -114,6 +146,8 @@ def _finish_frame(view: TableView, table: Table, choices: list[Choice]) -> Frame
         "scores": view["scores"],
         "rules_now": view["rules_now"],
         "board": view["board"],
+        "number": table.version,
+        "undo": None,
         "choices": choices,
         "names": table.setup.all_names,
         "reckoning": table.reckoning,
@@ -126,21 +160,24 @@ def build_events(
     after: int,
     viewer: int | None,
     is_open: bool,
+    language: Language = ENGLISH,
 ) -> list[EventInfo]:
     """Return the events behind number `after` as a viewer may know them; all if `is_open`."""
     return [
-        _build_event(number, entry, at, is_open or entry.is_known(viewer))
+        _build_event(number, entry, at, is_open or entry.is_known(viewer), (viewer, language))
         for number, (entry, at) in enumerate(zip(entries, times, strict=True), after + 1)
     ]
 
 
-def _build_event(number: int, entry: LogEntry, at: int | None, is_known: bool) -> EventInfo:
-    move = entry.event.move
+def _build_event(
+    number: int, entry: LogEntry, at: int | None, is_known: bool, reader: Reader
+) -> EventInfo:
+    (viewer, language), move = reader, entry.event.move
     return {
         "number": number,
         "seat": _event_seat(entry.event.seat),
         "move": move if is_known else masked(move),
-        "sentence": entry.sentence if is_known else entry.hidden_sentence,
+        "sentence": language.render(entry.sentence if is_known else entry.hidden_sentence, viewer),
         "steal": entry.is_steal,
         "victim": entry.victim,
         "at": at,

@@ -18,7 +18,7 @@ async def record_hint(match: Match, seat: int, version: int) -> None:
 
     async def store(storage: Storage) -> None:
         check_hint(match.record, match.status, match.table, seat, version)
-        if (used := HintUse(version, seat)) not in match.record.hints:
+        if (used := HintUse(match.table.version, seat)) not in match.record.hints:
             await storage.append_hint(match.id, used)
 
     await match.change(store)

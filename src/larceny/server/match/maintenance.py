@@ -9,9 +9,11 @@ from larceny.engine.errors import LarcenyError
 from larceny.server.match import presence
 from larceny.server.match.expiry import Expiry
 from larceny.server.match.registry import LoadedMatch, MatchRegistry
+from larceny.server.match.substitution import count_votes, welcome_back
+from larceny.server.match.undo import expire_request
 from larceny.server.settings import Settings
 from larceny.server.storage.presence_rows import WATCHED
-from larceny.server.storage.record import WAITING
+from larceny.server.storage.record import RUNNING, WAITING
 from larceny.server.storage.table_rows import MAX_OVERDUE, Overdue
 
 logger = logging.getLogger("larceny.server")
@@ -41,8 +43,10 @@ class Maintenance:
         while True:
             try:
                 await self.send_heartbeat()
+                await self.look_after_company()
                 await self.resume_overdue(grace)
                 self.resume_watched(grace)
+                await self.close_requests()
                 self._matches.evict_idle()
                 await self.expiry.sweep()
             except Exception:
@@ -68,6 +72,21 @@ class Maintenance:
         if now >= self._last_presence_cleanup + CLEANUP_SECONDS:
             self._last_presence_cleanup = now
             await self._storage.delete_expired_presence(now)
+
+    async def look_after_company(self) -> None:
+        """Keep the clocks, count votes again, and notice who is back or has been waited for."""
+        loaded = [one for one in self._matches if one.match.status == RUNNING]
+        attended = (one.match for one in loaded if not one.scheduler.is_paused)
+        await self._matches.clocks.tick(attended)
+        for match in (one.match for one in loaded if one.match.record.absences):
+            await welcome_back(match, match.presence.connected, is_sure=False)
+            await count_votes(match)
+            await self._matches.clocks.follow_decisions(match)
+
+    async def close_requests(self) -> None:
+        """Close the requests to take something back that nobody answered in time."""
+        for loaded in self._matches:
+            await expire_request(loaded.match, self._clock())
 
     async def resume_overdue(self, grace: float) -> None:
         """Go on with the tables that some process should have moved at by now.

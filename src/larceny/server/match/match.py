@@ -28,9 +28,9 @@ from larceny.server.match.permission import check_dealer, check_holder, check_ve
 from larceny.server.match.presence import Presence
 from larceny.server.match.restore import (
     contract_of,
-    extend,
+    follow,
     new_events,
-    next_deadline,
+    next_progress,
     restore,
     start_table,
 )
@@ -40,11 +40,9 @@ from larceny.server.storage.record import (
     NO_VERDICT,
     OPEN,
     OVER,
-    RUNNING,
     WAITING,
     EventBatch,
     EventRecord,
-    Progress,
     SeatRecord,
     TableRecord,
     TableUpdate,
@@ -82,6 +80,7 @@ class Match(CurrentSnapshot):
         snapshot = Snapshot(record, table, [event.at for event in events])
         self.broadcaster = Broadcaster(snapshot, self.presence, executor)
         self.changed_at = self.used_at = clock()
+        self.clock_seen = record.clock_seen or self.used_at
         self._answers = IdempotencyStore()
         self._answers.accept_stored(events)
         self._storage = storage
@@ -133,7 +132,7 @@ class Match(CurrentSnapshot):
         else:
             table.play(request.seat, request.move)
         try:
-            await self._store(table, request.id)
+            await self._store(table, request)
         except Conflict:
             await self._reload()
             known = self._answers.find(request.key)
@@ -142,7 +141,7 @@ class Match(CurrentSnapshot):
             raise StaleVersion(request.version, self.version) from None
         kind = "chance" if request.seat == CHANCE else self.record.seats[request.seat].kind
         self._metrics.count_move(self.record.game, kind, is_last=self.status == OVER)
-        return MoveResult(table.version, is_new=True)
+        return MoveResult(self.version, is_new=True)
 
     async def advance(self, play: Callable[[Table], tuple[int, ...]], window: int) -> None:
         """Carry out what the referee of a live window has judged, if it judged anything.
@@ -153,10 +152,10 @@ class Match(CurrentSnapshot):
         async with self._lock:
             table = self.snapshot.table.clone()
             judged = play(table)
-            if table.version == self.version:
+            if table.version == self.table.version:
                 return
             try:
-                await self._store(table, None, Verdict(window, judged))
+                await self._store(table, verdict=Verdict(window, judged))
             except Conflict:
                 await self._reload()
                 raise
@@ -220,7 +219,7 @@ class Match(CurrentSnapshot):
         try:
             await self._apply_agreement()
             started = await self._run(lambda: start_table(self.contract, self.record))
-            await self._store(started, None)
+            await self._store(started)
         except Conflict:
             await self._reload()
 
@@ -238,18 +237,22 @@ class Match(CurrentSnapshot):
         return await asyncio.get_running_loop().run_in_executor(self.broadcaster.executor, work)
 
     async def _store(
-        self, table: Table, move_id: str | None, verdict: Verdict = NO_VERDICT
+        self, table: Table, request: MoveRequest | None = None, verdict: Verdict = NO_VERDICT
     ) -> None:
         """Store what a clone of the table added, and adopt it."""
         now, snapshot = self._clock(), self.snapshot
         record = snapshot.record
-        added = new_events(table, snapshot.version, int(now * 1000), move_id)
-        progress = Progress(OVER if table.over else RUNNING, next_deadline(record, table, now))
-        is_same = progress == (record.status, record.deadline)
+        move_id, taken = (None, ()) if request is None else (request.id, request.takeovers(now))
+        after, retracted = snapshot.table.version, record.retracted
+        added = new_events(table, after, int(now * 1000), move_id, retracted)
+        progress = next_progress(record, table, added, now)
+        is_same = progress == (record.status, record.deadline, record.clocks, record.clock_seen)
         stored = None if is_same and not self._storage.is_shared else progress
-        await self._storage.append(EventBatch(record.id, tuple(added), stored, verdict))
-        if not is_same:
-            record = replace(record, status=progress.status, deadline=progress.deadline)
+        batch = EventBatch(record.id, tuple(added), stored, verdict, taken, retracted)
+        await self._storage.append(batch)
+        self.clock_seen = now
+        if taken or not is_same:
+            record = replace(record, **progress._asdict(), takeovers=record.takeovers + taken)
         later = snapshot.advance(record, table, added)
         while rendering := self.broadcaster.start_rendering(later):
             await wait_to_the_end(rendering)
@@ -261,7 +264,8 @@ class Match(CurrentSnapshot):
         self.broadcaster.publish(snapshot, added, is_local)
 
     async def _reload(self) -> None:
-        await self._synchronize(await self._storage.load_update(self.id, self.version))
+        known = self.table.version, self.record.retracted
+        await self._synchronize(await self._storage.load_update(self.id, *known))
 
     async def _synchronize(self, update: TableUpdate) -> None:
         """Take over what is stored, and broadcast what is new of it."""
@@ -270,7 +274,8 @@ class Match(CurrentSnapshot):
             return
         snapshot = self.snapshot
         if events or record != snapshot.record:
-            table = await self._run(lambda: self._extend_table(record, events))
+            is_anew = self.status == WAITING or record.retracted != snapshot.record.retracted
+            table = await self._run(lambda: follow(self.table, record, events, is_anew))
             snapshot = snapshot.advance(record, table, events)
             while rendering := self.broadcaster.start_rendering(snapshot):
                 await wait_to_the_end(rendering)
@@ -281,7 +286,7 @@ class Match(CurrentSnapshot):
     ) -> None:
         before, broadcaster, record = self.snapshot, self.broadcaster, snapshot.record
         moved = broadcaster.assign_seats(record) if record.seats != before.record.seats else []
-        if events or snapshot.status != before.status:
+        if (snapshot.version, snapshot.status) != (before.version, before.status):
             self._adopt(snapshot, events, is_local=False)
         else:
             broadcaster.snapshot = snapshot
@@ -289,9 +294,3 @@ class Match(CurrentSnapshot):
                 broadcaster.publish_presence()
         for subscriber in moved:
             broadcaster.send_frame(subscriber)
-
-    def _extend_table(self, record: TableRecord, events: list[EventRecord]) -> Table:
-        """Return the table after some more stored events; names may change before it starts."""
-        if self.status == WAITING:
-            return restore(self.contract, record, events)
-        return extend(self.table, record, events)

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from larceny.server.match.idempotency import IdempotencyKey
+from larceny.server.storage.absence_record import Takeover, TakeoverKind
 
 
 @dataclass(frozen=True)
 class MoveRequest:
     """A move for a seat, in answer to a version, by somebody who holds these seats.
 
-    `id` is chosen by the client: requests with the same seat and id are carried out once.
+    `id` is chosen by the client: requests with the same seat and id are carried out once. Where a
+    bot makes a single move for a person, `reason` says why, and `bot` which one.
     """
 
     held: frozenset[int]
@@ -20,11 +22,19 @@ class MoveRequest:
     move: str
     version: int
     id: str | None = None
+    reason: TakeoverKind | None = None
+    bot: str = ""
 
     @property
     def key(self) -> IdempotencyKey | None:
         """Return the idempotency key, if the client gave an id."""
         return None if self.id is None else (self.seat, self.id)
+
+    def takeovers(self, now: float) -> tuple[Takeover, ...]:
+        """Return the note that a bot made this move for a person, if one did."""
+        if self.reason is None:
+            return ()
+        return (Takeover(self.version, self.seat, self.reason, self.bot, now),)
 
 
 class MoveResult(NamedTuple):

@@ -13,7 +13,8 @@ from pydantic import Field
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.coach.valuation import Source
-from larceny.server.storage.record import SeatKind, Status, WindowWish
+from larceny.server.storage.absence_record import AbsenceChoice, AwayKind, TakeoverKind
+from larceny.server.storage.record import SeatKind, Status, TalkRule, WindowWish
 from larceny.table.choice import Choice
 from larceny.table.table_view import PositionView
 
@@ -36,11 +37,62 @@ class SeatInfo(TypedDict):
         WindowWish,
         Field(description="How this person would like to play the windows of a live table."),
     ]
+    player: Annotated[
+        str | None,
+        Field(description="Who was given this seat during the game; it keeps its own name."),
+    ]
 
 
 class AbsentInfo(TypedDict):
     policy: Literal["wait", "bot"]
     seconds: float | None
+
+
+class ClockInfo(TypedDict):
+    """How long people may think: for each move, or for all of them and a bit more with each."""
+
+    kind: Literal["move", "bank"]
+    seconds: float
+    increment: float
+
+
+class SeatClockInfo(TypedDict):
+    """The time that a seat has left, in seconds, and since when it runs, in seconds since 1970."""
+
+    left: float
+    since: Annotated[
+        float | None, Field(description="May be in the future; null while it does not run.")
+    ]
+
+
+class AbsenceVoteInfo(TypedDict):
+    seat: int
+    choice: AbsenceChoice
+
+
+class AbsenceInfo(TypedDict):
+    """A person who is away, how the others have voted since, and what they decided."""
+
+    seat: int
+    kind: AwayKind
+    votes: list[AbsenceVoteInfo]
+    outcome: AbsenceChoice | None
+    until: Annotated[
+        float | None,
+        Field(description="Until when the decision counts, in seconds since 1970; null: for good."),
+    ]
+
+
+class TakeoverInfo(TypedDict):
+    """Who played for a seat from event `number` on: a bot, a successor, or its person again.
+
+    With `clock` and `absent` a bot made only the next move: time was up, or nobody was there.
+    """
+
+    number: int
+    seat: int
+    kind: TakeoverKind
+    name: str
 
 
 class RematchInfo(TypedDict):
@@ -61,6 +113,23 @@ class HintsInfo(TypedDict):
         bool, Field(description="Offered, and all people agree where there are several.")
     ]
     used: Annotated[list[HintUseInfo], Field(description="All hints used so far, in order.")]
+
+
+class UndoOffer(TypedDict):
+    """What the viewer could take back now, with all that followed it."""
+
+    number: Annotated[int, Field(description="The event that would be taken back.")]
+    asks: Annotated[list[int], Field(description="The seats whose people would have to agree.")]
+
+
+class UndoRequestInfo(TypedDict):
+    """Somebody asks to take something back, and the other people have not all answered."""
+
+    seat: int
+    number: Annotated[int, Field(description="The first event that would be taken back.")]
+    version: Annotated[int, Field(description="When it was asked: the name of the request.")]
+    agreed: list[int]
+    awaited: list[int]
 
 
 class OriginInfo(TypedDict):
@@ -99,6 +168,19 @@ class TableDescription(TypedDict):
     stopped: Annotated[
         str | None, Field(description="Why the table was stopped before its end, if it was.")
     ]
+    clock: Annotated[ClockInfo | None, Field(description="How long people may think.")]
+    clocks: Annotated[
+        list[SeatClockInfo], Field(description="Of each seat; empty without a clock.")
+    ]
+    absences: list[AbsenceInfo]
+    takeovers: Annotated[list[TakeoverInfo], Field(description="In order.")]
+    stand_in: Annotated[str, Field(description="The bot that plays for people who are away.")]
+
+    public: Annotated[bool, Field(description="Everybody may find it in a list.")]
+    talk: Annotated[TalkRule, Field(description="What may be said at this table.")]
+    undo: Annotated[
+        UndoRequestInfo | None, Field(description="An open request to take something back.")
+    ]
 
 
 class TableInfo(TableDescription):
@@ -109,6 +191,13 @@ class TableInfo(TableDescription):
 
 
 class Frame(PositionView):
+    number: Annotated[
+        int,
+        Field(description="How many events led here; the version counts those taken back, too."),
+    ]
+    undo: Annotated[
+        UndoOffer | None, Field(description="What the viewer could take back, if anything.")
+    ]
     choices: list[Choice]
     names: Sequence[str]
     reckoning: Annotated[

@@ -71,7 +71,7 @@ def check_holder(record: TableRecord, held: frozenset[int], seat: int) -> None:
 
 def check_hint(record: TableRecord, status: Status, table: Table, seat: int, asked: int) -> None:
     """Refuse a hint for the position of version `asked`, unless the seat may use one now."""
-    check_version(status, table.version, asked)
+    check_version(status, table.version + record.retracted, asked)
     dissenters = find_dissenters(record)
     if dissenters or not record.offers_hints:
         raise HintsOff([one.name for one in dissenters] if record.offers_hints else ())

@@ -30,6 +30,11 @@ class Presence:
         self._last_seen = dict.fromkeys(range(seats), clock())
         self._last_shared: dict[int, float] = {}
 
+    @property
+    def now(self) -> float:
+        """Return the time."""
+        return self._clock()
+
     def set_local(self, seats: frozenset[int]) -> bool:
         """Set the seats connected to this process; return whether `connected` has changed.
 

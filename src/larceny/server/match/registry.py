@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,13 +18,19 @@ from larceny.server.clock import Clock
 from larceny.server.errors import UnknownTable
 from larceny.server.http.limits import Limits
 from larceny.server.live.live_table import LiveTable
+from larceny.server.match.clock_keeper import ClockKeeper
 from larceny.server.match.creation import rematch_record
 from larceny.server.match.match import Match
 from larceny.server.match.seating import resume_seat
+from larceny.server.match.substitution import welcome_back
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
+from larceny.server.storage.notifications import TALK
 from larceny.server.storage.record import EventRecord, TableRecord
 from larceny.server.storage.storage import Conflict, Storage
+from larceny.server.storage.talk_storage import TalkStorage
+from larceny.server.talk import talk as talk_limits
+from larceny.server.talk.talk import Talk
 
 THREAD_NAME = "larceny-rules"
 Result = TypeVar("Result")
@@ -33,11 +39,12 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 @dataclass
 class LoadedMatch:
-    """A match in memory with the scheduler of its bots and the carrier of its live windows."""
+    """A match in memory with the scheduler of its bots, its live windows and its talk."""
 
     match: Match
     scheduler: BotScheduler
     live: LiveTable
+    talk: Talk
 
     @property
     def is_watched(self) -> bool:
@@ -71,8 +78,13 @@ class MatchRegistry:
         self.executor = ThreadPoolExecutor(1, THREAD_NAME)
         """The one thread for what may take long: several would keep the event loop waiting."""
         rate = settings.bot_moves_per_address
-        share = (limits or Limits()).rate("bot-moves", rate, rate)
-        self.pace = Pace(settings.bot_delay, settings.unwatched_seconds, share)
+        limits = limits or Limits()
+        self._talk_rate = limits.rate("talk", talk_limits.RATE, talk_limits.BURST)
+        share = limits.rate("bot-moves", rate, rate)
+        self.pace = Pace(
+            settings.bot_delay, settings.unwatched_seconds, share, settings.bot_patience
+        )
+        self.clocks = ClockKeeper(storage, clock)
         self._loaded: dict[str, LoadedMatch] = {}
         self._loading: dict[str, asyncio.Task[LoadedMatch]] = {}
 
@@ -86,6 +98,7 @@ class MatchRegistry:
     async def get(self, table_id: str) -> Match:
         """Return a match that somebody asks for; bots that paused go on there."""
         loaded = await self.load(table_id)
+        await self.clocks.give_back(loaded.match)
         loaded.match.used_at = self.clock()
         loaded.scheduler.wake()
         return loaded.match
@@ -106,6 +119,10 @@ class MatchRegistry:
     def live(self, table_id: str) -> LiveTable:
         """Return the carrier of the live windows of a match that is in memory."""
         return self._loaded[table_id].live
+
+    def talk(self, table_id: str) -> Talk:
+        """Return the talk at a match that is in memory."""
+        return self._loaded[table_id].talk
 
     async def create(
         self,
@@ -140,6 +157,12 @@ class MatchRegistry:
         await resume_seat(rematch, match.record.seats[seat])
         return rematch
 
+    async def welcome(self, match: Match, seats: Collection[int], is_sure: bool = True) -> None:
+        """End the absence of people who are back, if anybody has noticed it."""
+        if any(absence.seat in seats for absence in match.record.absences):
+            await welcome_back(match, seats, is_sure)
+            await self.clocks.follow_decisions(match)
+
     async def run(self, work: Callable[[], Result]) -> Result:
         """Do work by the rules of a game outside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self.executor, work)
@@ -156,9 +179,12 @@ class MatchRegistry:
 
     async def handle_notification(self, payload: str) -> None:
         """Read what another process changed, if that table is in memory here."""
-        process, table_id = json.loads(payload)
+        process, table_id, about = json.loads(payload)
         loaded = self._loaded.get(table_id)
         if process != self.storage.process_id and loaded is not None:
+            if about == TALK:
+                await loaded.talk.read_new()
+                return
             await loaded.match.refresh()
             await loaded.live.read_claims()
 
@@ -166,6 +192,7 @@ class MatchRegistry:
         """Read on at every table, because notifications may have been missed."""
         for loaded in self:
             await loaded.match.refresh()
+            await loaded.talk.read_new()
 
     async def close(self) -> None:
         """Stop all bots and the thread."""
@@ -181,6 +208,7 @@ class MatchRegistry:
         match = await self._build(record, await self.storage.load_events(table_id))
         await match.broadcaster.refresh_presence()
         loaded = self._add(match)
+        await self.clocks.give_back(match, is_loaded=True)
         await match.start()
         loaded.live.notify()
         loaded.scheduler.notify()
@@ -194,7 +222,8 @@ class MatchRegistry:
     def _add(self, match: Match) -> LoadedMatch:
         scheduler = BotScheduler(match, self._pool, self.pace, self.clock)
         live = LiveTable(match, self._pool, self.storage, self.clock)
-        loaded = LoadedMatch(match, scheduler, live)
+        talk = Talk(match, TalkStorage(self.storage), self._talk_rate, self.clock)
+        loaded = LoadedMatch(match, scheduler, live, talk)
 
         def notify(is_local: bool) -> None:
             live.notify()

@@ -11,7 +11,17 @@ from larceny.engine.window_status import OPEN, PAUSED
 from larceny.games import load
 from larceny.server.errors import RulesChanged
 from larceny.server.live.status import window_status
-from larceny.server.storage.record import BOT, PERSON, EventRecord, TableRecord
+from larceny.server.match.turn_clock import next_flag, run_clocks
+from larceny.server.storage.absence_record import PLAY_BOT
+from larceny.server.storage.record import (
+    BOT,
+    OVER,
+    PERSON,
+    RUNNING,
+    EventRecord,
+    Progress,
+    TableRecord,
+)
 from larceny.table.event import Event
 from larceny.table.table import Table
 from larceny.table.table_setup import TableSetup, new_setup
@@ -50,22 +60,34 @@ def extend(table: Table, record: TableRecord, events: Sequence[EventRecord]) -> 
     return extended
 
 
+def follow(
+    before: Table, record: TableRecord, events: Sequence[EventRecord], is_anew: bool
+) -> Table:
+    """Return a table after some more stored events, or anew from all its events.
+
+    It is made anew before it starts, as names may change, and where events were taken back.
+    """
+    return restore(before.contract, record, events) if is_anew else extend(before, record, events)
+
+
 def start_table(contract: Contract, record: TableRecord) -> Table:
     """Return the table at its start, after the chance events that come before the first move."""
     return Table.start(contract, _setup(contract, record), MAX_OUTCOMES)
 
 
-def new_events(table: Table, after: int, at: int, move_id: str | None) -> list[EventRecord]:
+def new_events(
+    table: Table, after: int, at: int, move_id: str | None, retracted: int = 0
+) -> list[EventRecord]:
     """Return the records of the events after number `after`, which happened at one time.
 
-    The first of them carries the id of the request that led to them.
+    The first of them carries the id of the request that led to them, and the version it led to.
     """
     added = [
         EventRecord(number, entry.event.seat, entry.event.move, at, timing=_timing(entry.event))
         for number, entry in enumerate(table.entries(after), after + 1)
     ]
     if move_id is not None:
-        added[0] = added[0]._replace(move_id=move_id, reply=table.version)
+        added[0] = added[0]._replace(move_id=move_id, reply=table.version + retracted)
     return added
 
 
@@ -76,10 +98,23 @@ def _timing(event: Event) -> str | None:
 def next_deadline(record: TableRecord, table: Table, now: float) -> float | None:
     """Return by when another process must look after a table, should this one be gone."""
     kinds = {record.seats[seat].kind for seat in table.actors if seat != CHANCE}
-    if BOT in kinds or window_status(table) in (OPEN, PAUSED):
+    replaced = {one.seat for one in record.absences if one.outcome_at(now) == PLAY_BOT}
+    is_bot_due = BOT in kinds or not replaced.isdisjoint(table.actors)
+    if is_bot_due or window_status(table) in (OPEN, PAUSED):
         return now
-    seconds = record.absent_seconds
-    return now + seconds if PERSON in kinds and seconds is not None else None
+    seconds, flag = record.absent_seconds, next_flag(record)
+    absent = now + seconds if PERSON in kinds and seconds is not None else None
+    return min((time for time in (absent, flag) if time is not None), default=None)
+
+
+def next_progress(
+    record: TableRecord, table: Table, added: Sequence[EventRecord], now: float
+) -> Progress:
+    """Return what changes in a table's row when some events are added."""
+    clocks = run_clocks(record, table, added, now)
+    deadline = next_deadline(replace(record, clocks=clocks), table, now)
+    seen = None if clocks is None else now
+    return Progress(OVER if table.over else RUNNING, deadline, clocks, seen)
 
 
 def _setup(contract: Contract, record: TableRecord) -> TableSetup:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from larceny.bots import default_bot
 from larceny.server.errors import SeatNotReserved, SeatReserved, SeatTaken
+from larceny.server.match.creation import bot_name, check_listed_bots
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
-from larceny.server.storage.record import OPEN, PERSON, SeatRecord
+from larceny.server.storage.record import BOT, OPEN, PERSON, SeatRecord
 from larceny.server.tokens import hash_token, new_token, repeatable_token
 from larceny.table.table_setup import check_names
 
@@ -40,6 +42,21 @@ async def resume_seat(match: Match, person: SeatRecord) -> None:
         await match.seat(replace(person, agrees=False))
     if match.record.seats[person.seat].token_hash != person.token_hash:
         raise SeatTaken
+
+
+async def fill_seat(match: Match, seat: int, bot: str | None) -> None:
+    """Let a bot take an open seat; asked again for the same bot, nothing changes."""
+    check_seat(match.record, seat)
+    chosen = bot or default_bot(match.contract)
+    check_listed_bots(match.contract, (chosen,))
+    found, name = match.record.seats[seat], bot_name(chosen)
+    now = match.presence.now
+    parts = match.id, seat, name, chosen, now
+    if (found.kind, found.bot) == (BOT, chosen):
+        return
+    if not await match.change(lambda storage: storage.absences.fill_seat(*parts)):
+        raise SeatTaken
+    await match.start()
 
 
 async def release_seat(match: Match, seat: int) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import seats_in
 from larceny.engine.seat import SPECTATOR
 from larceny.server.match.frame import build_events, build_frame
-from larceny.server.match.payload import EventInfo
+from larceny.server.match.payload import EventInfo, UndoRequestInfo
 from larceny.server.match.public_part import PublicPart
-from larceny.server.socket.message import to_json
+from larceny.server.match.undo_offer import find_undo, open_request
+from larceny.server.socket.written_message import to_json
 from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, Status, TableRecord
 from larceny.table.table import Table
 
@@ -38,20 +41,26 @@ class Snapshot:
     ) -> None:
         self.record = record
         self.table = table
-        self.version = len(times)
+        self.version = len(times) + record.retracted
+        """It never goes back, also where events are taken back: so it is ahead of their number."""
         self.status = _status(record, table)
         self._times = times
         self._newly_known = newly_known
         """The mask of viewers who learnt with this version what the event before it was."""
         self.viewers = 1
         """How many viewers are expected, who share what they all see if they are several."""
-        self._frames: dict[int | None, str] = {}
-        self._latest_events: dict[int, str] = {}
+        self._frames: dict[tuple[int | None, Language], str] = {}
+        self._latest_events: dict[tuple[int, int | None, Language], str] = {}
 
     def advance(
         self, record: TableRecord, table: Table, added: Sequence[EventRecord] = ()
     ) -> Snapshot:
-        """Return the snapshot after some more events; the two share one growing list of times."""
+        """Return the snapshot after some more events; the two share one growing list of times.
+
+        Where events were taken back, `added` are all that there are.
+        """
+        if record.retracted != self.record.retracted:
+            return Snapshot(record, table, [event.at for event in added])
         self._times += [event.at for event in added]
         return Snapshot(record, table, self._times, _newly_known(self.table, table))
 
@@ -61,30 +70,42 @@ class Snapshot:
         return bool(self.table.setup.changes) or self.table.width > WIDE
 
     @cached_property
+    def request(self) -> UndoRequestInfo | None:
+        """The request to take something back that people can answer now."""
+        return open_request(self.record, self.table) if self.status == RUNNING else None
+
+    @cached_property
     def _public(self) -> PublicPart:
         """What the frames of all viewers have in common."""
         return PublicPart(self.table)
 
-    def is_ready(self, viewer: int | None) -> bool:
+    def is_ready(self, viewer: int | None, language: Language = ENGLISH) -> bool:
         """Return whether the frame of a viewer is rendered, or can be in no time."""
-        return viewer in self._frames or not self.is_long
+        return not self.is_long or (viewer, language) in self._frames
 
-    def frame(self, viewer: int | None) -> str:
-        """Return the JSON of the position as a viewer sees it."""
-        if viewer not in self._frames:
+    def frame(self, viewer: int | None, language: Language = ENGLISH) -> str:
+        """Return the JSON of the position as a viewer sees it, in a language."""
+        key = viewer, language
+        if key not in self._frames:
             is_running = self.status == RUNNING
             public = self._public if self.viewers >= MIN_SHARING else None
-            frame = build_frame(self.table, viewer, is_running, public)
-            self._frames[viewer] = to_json(frame)
-        return self._frames[viewer]
+            frame = build_frame(self.table, viewer, is_running, public, language)
+            frame["version"] = self.version
+            frame["undo"] = find_undo(self.record, self.table, viewer) if is_running else None
+            self._frames[key] = to_json(frame)
+        return self._frames[key]
 
-    def events(self, viewer: int | None, after: int = 0) -> list[EventInfo]:
-        """Return the events behind number `after` as a viewer may know them."""
-        times = self._times[after : self.version]
-        return build_events(self.table.entries(after), times, after, viewer, self._is_open)
+    def events(
+        self, viewer: int | None, after: int = 0, language: Language = ENGLISH
+    ) -> list[EventInfo]:
+        """Return the events behind number `after` as a viewer may know them, in a language."""
+        times, entries = self._times[after : self.table.version], self.table.entries(after)
+        return build_events(entries, times, after, viewer, self._is_open, language)
 
-    def missed_events(self, viewer: int | None, since: int) -> list[EventInfo]:
-        """Return the events since a version that a viewer knew.
+    def missed_events(
+        self, viewer: int | None, since: int, language: Language = ENGLISH
+    ) -> list[EventInfo]:
+        """Return the events since number `since`, up to which a viewer knew them.
 
         The last event they knew is repeated if it was hidden from them and is not any more.
         """
@@ -93,20 +114,29 @@ class Snapshot:
             last = self.table.entries(since - 1)[0]
             was_hidden = last.hidden_sentence != last.sentence
             first -= was_hidden and (self._is_open or last.is_known(viewer))
-        return self.events(viewer, first)
+        return self.events(viewer, first, language)
 
-    def latest_events(self, viewer: int | None, after: int) -> str:
-        """Return the JSON of the latest events, rendered once for all who saw the same of them.
+    def latest_events(self, viewer: int | None, after: int, language: Language = ENGLISH) -> str:
+        """Return the JSON of the latest events, rendered once for all who read the same of them.
 
         The event before them is repeated for those who learn from them what it was.
         """
         place, seen = SPECTATOR if viewer is None else viewer, 1
         first = after - (self._newly_known >> place & 1)
+        named = 0
         for entry in self.table.entries(first):
             seen = seen << 1 | entry.witnesses >> place & 1
-        if seen not in self._latest_events:
-            self._latest_events[seen] = to_json(self.events(viewer, first))
-        return self._latest_events[seen]
+            named |= seats_in(entry.sentence) | seats_in(entry.hidden_sentence)
+        key = seen, viewer if named >> place & 1 else None, language
+        if key not in self._latest_events:
+            self._latest_events[key] = to_json(self.events(viewer, first, language))
+        return self._latest_events[key]
+
+    @property
+    def last_time(self) -> float | None:
+        """Return when the last event was, in seconds since 1970; None without one."""
+        last = self._times[self.version - 1] if self.version else None
+        return None if last is None else last / 1000
 
     @property
     def _is_open(self) -> bool:

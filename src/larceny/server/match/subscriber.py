@@ -8,8 +8,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from larceny.engine.language import ENGLISH, Language
+
 WriteText: TypeAlias = Callable[[str], bool]
 """Writes a message to a connection at once; returns False if that has to wait."""
+
+Reader: TypeAlias = tuple[int | None, Language]
+"""A viewer, whose sentences say `you`, and a language."""
 
 MAX_UNSENT = 256
 """Messages that may wait for a slow reader before it is dropped; it may reconnect and catch up."""
@@ -21,18 +26,27 @@ class Subscriber:
 
     `tokens` are the hashes of its seat tokens. While `follows_first_seat`, its viewer is the first
     of its seats, whichever that is by now. Messages are queued where `write` has to wait.
+    `shown` is the last version that its page says it has shown; None if nobody watches there, or
+    if it never says.
     """
 
     seats: frozenset[int]
     viewer: int | None
     tokens: frozenset[str] = frozenset()
     follows_first_seat: bool = False
+    language: Language = ENGLISH
     write: WriteText | None = field(default=None, repr=False)
     is_dropped: bool = field(default=False, init=False)
+    shown: int | None = field(default=None, init=False)
     _unsent: deque[str] = field(default_factory=deque, init=False)
     _waiting: asyncio.Future[None] | None = field(default=None, init=False)
     _is_queue_empty: bool = field(default=True, init=False)
     """Whether all messages are written; the last one of the queue may still be on its way."""
+
+    @property
+    def reader(self) -> Reader:
+        """Return whose view it is sent, and in which language."""
+        return self.viewer, self.language
 
     def assign_seats(self, seats: frozenset[int]) -> bool:
         """Set the seats that this connection holds; return whether its viewer changes with them."""
@@ -44,6 +58,10 @@ class Subscriber:
     def select_viewer(self, viewer: int | None) -> None:
         """Send the view of this seat from now on."""
         self.viewer, self.follows_first_seat = viewer, False
+
+    def is_behind(self, version: int) -> bool:
+        """Return whether somebody who sits at the table has yet to be shown a version here."""
+        return bool(self.seats) and self.shown is not None and self.shown < version
 
     def send(self, message: str) -> None:
         """Write a message or queue it, or drop the connection if too many wait already."""
@@ -81,9 +99,19 @@ class Subscribers:
         return iter(tuple(self._subscribers))
 
     @property
-    def viewers(self) -> set[int | None]:
-        """Return the viewers whose frames are sent."""
-        return {subscriber.viewer for subscriber in self._subscribers}
+    def readers(self) -> set[Reader]:
+        """Return the viewers whose frames are sent, each with the language of a frame."""
+        return {subscriber.reader for subscriber in self._subscribers}
+
+    def is_behind(self, version: int) -> bool:
+        """Return whether a page of somebody who sits at the table has yet to show a version."""
+        return any(one.is_behind(version) for one in self._subscribers)
+
+    def stop_waiting(self, version: int) -> None:
+        """Wait no more for pages that have not shown a version, until they say something again."""
+        for one in self._subscribers:
+            if one.is_behind(version):
+                one.shown = None
 
     def add(self, subscriber: Subscriber) -> None:
         """Send what happens to a connection from now on."""
@@ -102,16 +130,19 @@ class Subscribers:
         return changed
 
     def broadcast(
-        self, render: Callable[[int | None], str], exclude: Subscriber | None = None
+        self,
+        render: Callable[[int | None, Language], str],
+        exclude: Subscriber | None = None,
     ) -> None:
-        """Send each subscriber the message that is rendered for its viewer."""
-        rendered: dict[int | None, str] = {}
+        """Send each subscriber the message that is rendered for its viewer, in its language."""
+        rendered: dict[Reader, str] = {}
         for subscriber in self._subscribers:
             if subscriber is exclude:
                 continue
-            if subscriber.viewer not in rendered:
-                rendered[subscriber.viewer] = render(subscriber.viewer)
-            subscriber.send(rendered[subscriber.viewer])
+            reader = subscriber.reader
+            if reader not in rendered:
+                rendered[reader] = render(*reader)
+            subscriber.send(rendered[reader])
 
     def _collect_seats(self) -> None:
         self.seats = frozenset(seat for one in self._subscribers for seat in one.seats)

@@ -10,7 +10,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.language import Language, find_language
 from larceny.server.errors import BadMessage, NotYourSeat, StorageUnavailable
+from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
 from larceny.server.http.middleware import is_allowed_origin
 from larceny.server.match.match import Match
@@ -18,8 +20,15 @@ from larceny.server.match.permission import check_tokens, held_seats
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.services import Services
 from larceny.server.socket.direct_protocol import find_writer
-from larceny.server.socket.message import HelloMessage, error_message, read_hello
-from larceny.server.socket.session import POLICY_CLOSE, TRY_LATER_CLOSE, Session, receive_text
+from larceny.server.socket.message import HelloMessage, read_hello
+from larceny.server.socket.session import (
+    POLICY_CLOSE,
+    TRY_LATER_CLOSE,
+    Session,
+    TableParts,
+    receive_text,
+)
+from larceny.server.socket.written_message import error_message
 from larceny.server.tokens import hash_token
 
 logger = logging.getLogger("larceny.server")
@@ -49,27 +58,30 @@ async def connect(socket: WebSocket, table_id: str) -> None:
 
 
 async def _serve(services: Services, socket: WebSocket, table_id: str, address: str) -> None:
-    settings = services.settings
+    settings, language = services.settings, accepted_language(socket.scope)
     try:
         async with asyncio.timeout(settings.hello_seconds):
             hello = read_hello(await receive_text(socket, settings.body_bytes))
+        language = find_language(hello.language) if hello.language else language
         match = await services.matches.get(table_id)
-        live = services.matches.live(table_id)
+        live, talk = services.matches.live(table_id), services.matches.talk(table_id)
         subscriber = await _subscribe(match, hello)
+        subscriber.language = language
         subscriber.write = find_writer(socket.scope)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
-        await _refuse(socket, refusal, POLICY_CLOSE)
+        await _refuse(socket, refusal, POLICY_CLOSE, language)
         return
     except SQLAlchemyError:
         logger.exception("table %s: a hello could not be answered", table_id)
-        await _refuse(socket, StorageUnavailable(), TRY_LATER_CLOSE)
+        await _refuse(socket, StorageUnavailable(), TRY_LATER_CLOSE, language)
         return
-    await Session(services, socket, match, live, subscriber, address).run(hello.since)
+    parts = TableParts(match, live, talk)
+    await Session(services, socket, parts, subscriber, address).run(hello.since)
 
 
-async def _refuse(socket: WebSocket, error: LarcenyError, code: int) -> None:
-    await socket.send_text(error_message(None, error))
+async def _refuse(socket: WebSocket, error: LarcenyError, code: int, language: Language) -> None:
+    await socket.send_text(error_message(None, error, language))
     await socket.close(code)
 
 

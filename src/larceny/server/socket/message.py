@@ -1,22 +1,18 @@
-"""Every message of the socket: its type, how it is read, and how it is written.
-
-Frames, events and tables arrive here as JSON text that was rendered once for many subscribers, so
-the writers splice text. A test validates what they write against the types.
-"""
+"""Every message of the socket: its type, and how it is read; see `written_message` for writing."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypeAlias, TypeVar
 
-import orjson
 from pydantic import Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from larceny.engine.errors import LarcenyError, Problem
+from larceny.engine.errors import Problem
 from larceny.engine.seat import MAX_SEATS
 from larceny.server.errors import BadMessage, describe_invalid
 from larceny.server.http.models import (
     Body,
+    LanguageTag,
     MoveId,
     MoveText,
     MovingSeat,
@@ -25,6 +21,13 @@ from larceny.server.http.models import (
     Version,
 )
 from larceny.server.match.payload import EventInfo, Frame, TableInfo
+from larceny.server.socket.social_message import (
+    SayMessage,
+    TalkMessage,
+    UndoAnswerMessage,
+    UndoMessage,
+    UndoneInfo,
+)
 
 # --- From the client ---
 
@@ -39,6 +42,10 @@ class HelloMessage(Body):
         None,
         alias="eye",
         description="The seat whose view is sent; null: a spectator's; absent: the first seat's.",
+    )
+
+    language: LanguageTag | None = Field(
+        None, description="The language of all texts, such as `de`; one there is not is English."
     )
 
     @property
@@ -62,6 +69,13 @@ class ViewerMessage(Body):
 
     type: Literal["eye"]
     seat: SeatNumber | None
+
+
+class LanguageMessage(Body):
+    """A request to be sent all texts in another language from now on."""
+
+    type: Literal["language"]
+    language: LanguageTag
 
 
 class PaintedMessage(Body):
@@ -91,37 +105,56 @@ class EchoMessage(Body):
     probe: Version
 
 
+class ShownMessage(Body):
+    """How far the page has shown what happened: bots wait a little for those who sit and watch."""
+
+    type: Literal["shown"]
+    version: Annotated[
+        Version | None, Field(description="The last version shown; null: nobody is watching.")
+    ]
+
+
 class PingMessage(Body):
     """A heartbeat of the client."""
 
     type: Literal["ping"]
 
 
-Request: TypeAlias = Annotated[
-    MoveMessage | ViewerMessage | PingMessage | PaintedMessage | ActMessage | EchoMessage,
-    Field(discriminator="type"),
-]
-"""What a client may send after its hello."""
-ClientMessage: TypeAlias = Annotated[
-    HelloMessage
-    | MoveMessage
+_Requests: TypeAlias = (
+    MoveMessage
     | ViewerMessage
+    | LanguageMessage
+    | ShownMessage
     | PingMessage
     | PaintedMessage
     | ActMessage
-    | EchoMessage,
-    Field(discriminator="type"),
-]
+    | EchoMessage
+    | UndoMessage
+    | UndoAnswerMessage
+    | SayMessage
+)
+Request: TypeAlias = Annotated[_Requests, Field(discriminator="type")]
+"""What a client may send after its hello."""
+ClientMessage: TypeAlias = Annotated[HelloMessage | _Requests, Field(discriminator="type")]
 
 # --- From the server ---
 
+SentTime: TypeAlias = Annotated[
+    float, Field(description="The server's time when it was sent, in seconds since 1970.")
+]
+
 
 class FrameMessage(TypedDict):
-    """The table as the viewer sees it: after a hello, and whenever the viewer changes."""
+    """The table as the viewer sees it: after a hello, and whenever the viewer changes.
+
+    So it is when something was taken back: events above the number of the frame are gone.
+    """
 
     type: Literal["frame"]
     frame: Frame
     table: TableInfo
+    time: NotRequired[SentTime]
+    undone: NotRequired[UndoneInfo]
 
 
 class EventsMessage(TypedDict):
@@ -131,6 +164,7 @@ class EventsMessage(TypedDict):
     events: list[EventInfo]
     frame: Frame
     table: TableInfo
+    time: NotRequired[SentTime]
     answers: NotRequired[
         Annotated[
             str,
@@ -142,10 +176,11 @@ class EventsMessage(TypedDict):
 
 
 class PresenceMessage(TypedDict):
-    """Somebody came, left, took a seat, asked for a rematch, or agreed to hints or used one."""
+    """Something changed at the table that is no event: who is there, who plays, who agreed."""
 
     type: Literal["presence"]
     table: TableInfo
+    time: NotRequired[SentTime]
 
 
 class AckMessage(TypedDict):
@@ -187,14 +222,8 @@ class PongMessage(TypedDict):
 
 
 ServerMessage: TypeAlias = Annotated[
-    FrameMessage
-    | EventsMessage
-    | PresenceMessage
-    | AckMessage
-    | ErrorMessage
-    | PongMessage
-    | WindowMessage
-    | ProbeMessage,
+    (FrameMessage | EventsMessage | PresenceMessage | AckMessage | ErrorMessage)
+    | (PongMessage | WindowMessage | ProbeMessage | TalkMessage),
     Field(discriminator="type"),
 ]
 
@@ -224,58 +253,3 @@ def _read(adapter: TypeAdapter[_Model], text: str) -> _Model:
     except ValidationError as error:
         found = error.errors(include_url=False, include_input=False)
         raise BadMessage(describe_invalid(found)) from None
-
-
-# --- Writing ---
-
-PONG = '{"type":"pong"}'
-
-
-def to_json(value: object) -> str:
-    """Render a JSON-able value as compact text."""
-    return orjson.dumps(value).decode()
-
-
-def add_version(table: str, version: int) -> str:
-    """Return the JSON of a table, rendered without its version, with the version added."""
-    return f'{table[:-1]},"version":{version}}}'
-
-
-def frame_message(frame: str, table: str) -> str:
-    """Render a `FrameMessage` from the JSON of its parts."""
-    return f'{{"type":"frame","frame":{frame},"table":{table}}}'
-
-
-def events_message(events: str, frame: str, table: str, answers: str | None = None) -> str:
-    """Render an `EventsMessage` from the JSON of its parts and the id that it answers, if any."""
-    answered = "" if answers is None else f',"answers":{to_json(answers)}'
-    return f'{{"type":"events","events":{events},"frame":{frame},"table":{table}{answered}}}'
-
-
-def presence_message(table: str) -> str:
-    """Render a `PresenceMessage` from the JSON of the table."""
-    return f'{{"type":"presence","table":{table}}}'
-
-
-def ack_message(move_id: str | None, version: int) -> str:
-    """Render an `AckMessage`."""
-    message: AckMessage = {"type": "ack", "id": move_id, "version": version}
-    return to_json(message)
-
-
-def error_message(move_id: str | None, error: LarcenyError) -> str:
-    """Render an `ErrorMessage`."""
-    message: ErrorMessage = {"type": "error", "id": move_id, "error": error.as_dict()}
-    return to_json(message)
-
-
-def window_message(window: int) -> str:
-    """Render a `WindowMessage`."""
-    message: WindowMessage = {"type": "window", "window": window}
-    return to_json(message)
-
-
-def probe_message(probe: int) -> str:
-    """Render a `ProbeMessage`."""
-    message: ProbeMessage = {"type": "probe", "probe": probe}
-    return to_json(message)

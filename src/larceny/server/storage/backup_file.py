@@ -26,8 +26,16 @@ Advance = Callable[[int, int], None]
 COPIED_PAGES = 1_000
 """Pages of a SQLite file that are copied between two reports of progress."""
 COPIED_ROWS = 1_000
-COPIED_TABLES = (schema.tables, schema.seats, schema.hints, schema.events)
-"""What is in a backup. Who is connected to which process is not: those processes will be gone."""
+COPIED_TABLES = (
+    schema.tables,
+    schema.seats,
+    schema.hints,
+    schema.absences,
+    schema.takeovers,
+    schema.events,
+)
+"""What is in a backup. Who is connected to which process is not: those processes will be gone. What
+people said is not: it is kept no longer than its table."""
 
 
 class BackupExists(LarcenyError):
@@ -104,6 +112,9 @@ def _copy_sqlite(source: str, draft: Path, advance: Advance) -> None:
                 progress=lambda _, left, total: advance(total - left, total),
                 sleep=0,
             )
+            copy.execute("pragma secure_delete=on")
+            copy.execute(f"delete from {schema.talk.name}")
+            copy.commit()
             copy.execute("pragma journal_mode=delete")
 
 

@@ -18,11 +18,15 @@ CHANNEL = "larceny"
 RETRY_SECONDS = 1.0
 
 
-def notify(connection: Connection, process_id: str, table_id: str) -> None:
+TALK = "talk"
+"""What a notification is about if only something was said."""
+
+
+def notify(connection: Connection, process_id: str, table_id: str, about: str = "") -> None:
     """Tell all processes, once the transaction is committed, that this process changed a table."""
     connection.execute(
         text("select pg_notify(:channel, :payload)"),
-        {"channel": CHANNEL, "payload": json.dumps([process_id, table_id])},
+        {"channel": CHANNEL, "payload": json.dumps([process_id, table_id, about])},
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from larceny.server.storage.absence_record import AbsenceRecord, Takeover
 from larceny.table.event import Event, read_timing
 from larceny.table.hint_use import HintUse
 
@@ -45,6 +46,8 @@ class SeatRecord:
     """Whether the person there agrees that hints may be used."""
     window: WindowWish = RACE
     """How the person there would like to play the windows of a live table."""
+    player: str = ""
+    """Who was given the seat during the game; the seat keeps its own name."""
 
 
 class EventRecord(NamedTuple):
@@ -94,6 +97,43 @@ class Rematch:
     seat: int
 
 
+class UndoRequest(NamedTuple):
+    """A seat asks the other people at a table to take back its last decision.
+
+    `kept` events stay then. The request was made at `version`, which names it, and is void from
+    `until` on. `agreed` is the mask of the seats that agreed.
+    """
+
+    seat: int
+    kept: int
+    version: int
+    until: float
+    agreed: int = 0
+    is_denied: bool = False
+
+
+class Retraction(NamedTuple):
+    """The last `removed` events of a table are taken back by a seat, and `kept` events stay.
+
+    `before` is how far the table was retracted before, `deadline` and `clocks` are those of its row
+    from then on: time that was used is not given back.
+    """
+
+    seat: int
+    kept: int
+    removed: int
+    before: int
+    deadline: float | None
+    clocks: str | None = None
+
+
+TalkRule: TypeAlias = Literal["off", "phrases", "free"]
+"""What may be said at a table: nothing, phrases and reactions from a list, or anything."""
+OFF: Final = "off"
+PHRASES: Final = "phrases"
+FREE: Final = "free"
+
+
 @dataclass(frozen=True)
 class TableRecord:
     """A table without its events.
@@ -127,9 +167,28 @@ class TableRecord:
     inherited: int = 0
     stopped: str | None = None
     """Why the table was stopped before its end."""
+    move_seconds: float | None = None
+    bank_seconds: float | None = None
+    increment_seconds: float | None = None
+    clocks: str | None = None
+    """The clocks of the seats, as `match.turn_clock` writes them."""
+    clock_seen: float | None = None
+    """Until when a server saw the clocks run."""
+    retracted: int = 0
+    """How far the version is ahead of the number of events: every time that events were taken back
+    it grows by their number and by one, so that versions never go back."""
+    retracted_by: int | None = None
+    """The seat that took something back last."""
+    is_public: bool = False
+    """Whether everybody may find the table in a list, to sit down or to watch."""
+    talk: TalkRule = PHRASES
     seats: tuple[SeatRecord, ...] = ()
     rematch: Rematch | None = None
     hints: tuple[HintUse, ...] = ()
+    absences: tuple[AbsenceRecord, ...] = ()
+    takeovers: tuple[Takeover, ...] = ()
+    undo: UndoRequest | None = None
+    """The latest request to take something back; it may be void."""
 
 
 def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
@@ -140,7 +199,8 @@ def with_seat(table: TableRecord, person: SeatRecord) -> TableRecord:
 
 def shown_parts(table: TableRecord) -> tuple[object, ...]:
     """Return what everybody is shown of a table and what may change without any event."""
-    return table.seats, table.rematch, table.hints, table.stopped
+    together = table.absences, table.takeovers, table.clocks, table.undo
+    return table.seats, table.rematch, table.hints, table.stopped, *together
 
 
 class Progress(NamedTuple):
@@ -148,6 +208,8 @@ class Progress(NamedTuple):
 
     status: Status
     deadline: float | None
+    clocks: str | None = None
+    clock_seen: float | None = None
 
 
 class Verdict(NamedTuple):
@@ -163,13 +225,17 @@ NO_VERDICT = Verdict()
 class EventBatch(NamedTuple):
     """The events that one move adds to a table, stored all together or not at all.
 
-    `progress` is None where the table's row does not change.
+    `progress` is None where the table's row does not change. `takeovers` says which move a bot made
+    for a person.
     """
 
     table_id: str
     events: tuple[EventRecord, ...]
     progress: Progress | None
     verdict: Verdict = NO_VERDICT
+    takeovers: tuple[Takeover, ...] = ()
+    retracted: int = 0
+    """How far the table was retracted where these events follow; else they are refused."""
 
 
 class TableUpdate(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, func, select, update
 
 from larceny.server.storage import schema
-from larceny.server.storage.record import OPEN, PERSON, RACE, WAITING, SeatRecord, WindowWish
+from larceny.server.storage.record import BOT, OPEN, PERSON, RACE, WAITING, SeatRecord, WindowWish
 
-COLUMNS = "seat", "kind", "name", "bot", "token_hash", "agrees", "window"
+COLUMNS = "seat", "kind", "name", "bot", "token_hash", "agrees", "window", "player"
 
 
 def select_seats(connection: Connection, table_id: str) -> tuple[SeatRecord, ...]:
@@ -41,11 +41,30 @@ def take_seat(connection: Connection, table_id: str, person: SeatRecord, now: fl
     )
     if taken.rowcount != 1:
         return False
+    _set_due_if_full(connection, table_id, now)
+    return True
+
+
+def fill_seat(
+    connection: Connection, table_id: str, seat: int, bot: tuple[str, str], now: float
+) -> bool:
+    """Let a bot, given by its name and its kind, take an open seat; return False if it is taken."""
+    tables, seats = schema.tables, schema.seats
+    connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+    is_open = (seats.c.table_id == table_id) & (seats.c.seat == seat) & (seats.c.kind == OPEN)
+    values = {"kind": BOT, "name": bot[0], "bot": bot[1], "token_hash": None}
+    if connection.execute(update(seats).where(is_open).values(values)).rowcount != 1:
+        return False
+    _set_due_if_full(connection, table_id, now)
+    return True
+
+
+def _set_due_if_full(connection: Connection, table_id: str, now: float) -> None:
+    tables, seats = schema.tables, schema.seats
     still_open = select(func.count()).where(seats.c.table_id == table_id, seats.c.kind == OPEN)
     if connection.execute(still_open).scalar_one() == 0:
         is_waiting = (tables.c.id == table_id) & (tables.c.status == WAITING)
         connection.execute(update(tables).where(is_waiting).values(deadline=now))
-    return True
 
 
 def release_seat(connection: Connection, table_id: str, seat: int) -> bool:

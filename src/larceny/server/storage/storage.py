@@ -20,7 +20,10 @@ from larceny.server.storage import (
     retention,
     seat_rows,
     table_rows,
+    takeback_rows,
 )
+from larceny.server.storage.absence_storage import AbsenceStorage
+from larceny.server.storage.conflict import Conflict as Conflict
 from larceny.server.storage.live_storage import LiveStorage
 from larceny.server.storage.notifications import notify as notify_processes
 from larceny.server.storage.record import (
@@ -29,19 +32,16 @@ from larceny.server.storage.record import (
     SeatRecord,
     TableRecord,
     TableUpdate,
-)
+)  # fmt: skip
 from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPeriods
 from larceny.server.storage.table_rows import Overdue
+from larceny.server.storage.takeback_storage import TakebackStorage
 from larceny.server.storage.writer import Failure, Writer
 from larceny.table.hint_use import HintUse
 
 logger = logging.getLogger("larceny.server")
 
 Result = TypeVar("Result")
-
-
-class Conflict(Exception):
-    """Another process stored this event, or opened this rematch, first."""
 
 
 def ignore_seconds(seconds: float) -> None:
@@ -66,6 +66,8 @@ class Storage:
         self.writer = Writer(self._thread, self._append_all, observe_seconds)
         self._announcements: set[asyncio.Task[None]] = set()
         self.live = LiveStorage(self)
+        self.absences = AbsenceStorage(self)
+        self.takebacks = TakebackStorage(self)
 
     async def close(self) -> None:
         """Store what is queued, then close the connections to the database."""
@@ -112,15 +114,16 @@ class Storage:
             lambda connection: event_rows.select_events(connection, table_id, after)
         )
 
-    async def load_update(self, table_id: str, after: int) -> TableUpdate:
-        """Return what other processes may have changed since event `after` of a table."""
+    async def load_update(self, table_id: str, after: int, retracted: int) -> TableUpdate:
+        """Return what other processes may have changed since event `after` of a table.
+
+        All events are returned if some were taken back since the table was `retracted` that far.
+        """
 
         def read(connection: Connection) -> TableUpdate:
-            return TableUpdate(
-                table_rows.select_table(connection, table_id),
-                event_rows.select_events(connection, table_id, after),
-                self._select_presence(connection, [table_id]).get(table_id, {}),
-            )
+            present = self._select_presence(connection, [table_id]).get(table_id, {})
+            found = takeback_rows.select_update(connection, table_id, after, retracted)
+            return TableUpdate(*found, present)
 
         return await self.read(read)
 
@@ -187,8 +190,6 @@ class Storage:
             return is_released
 
         return await self.write(write)
-
-    # --- Hints ---
 
     async def set_consent(self, table_id: str, seat: int, agrees: bool) -> None:
         """Change whether the person in a seat agrees that hints may be used."""
@@ -287,12 +288,12 @@ class Storage:
                 for batch in batches:
                     self.notify(connection, batch.table_id)
             return [None] * len(batches)
-        except IntegrityError as error:
+        except (IntegrityError, Conflict) as error:
             if len(batches) == 1:
-                return [Conflict(str(error.orig))]
+                return [Conflict(str(error))]
         return [failure for batch in batches for failure in self._append_all([batch])]
 
-    def notify(self, connection: Connection, table_id: str) -> None:
+    def notify(self, connection: Connection, table_id: str, about: str = "") -> None:
         """Tell the other processes, with the transaction, that a table has changed."""
         if self.is_shared:
-            notify_processes(connection, self.process_id, table_id)
+            notify_processes(connection, self.process_id, table_id, about)

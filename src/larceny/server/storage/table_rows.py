@@ -10,9 +10,11 @@ from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
+from larceny.server.storage.absence_rows import select_absences, select_takeovers
 from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, WAITING, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
+from larceny.server.storage.undo_request_rows import select_request
 
 MAX_OVERDUE = 200
 """The most overdue tables that are returned at once."""
@@ -35,7 +37,7 @@ def insert_table(connection: Connection, table: TableRecord) -> None:
 
 
 def select_table(connection: Connection, table_id: str) -> TableRecord | None:
-    """Return a table with its seats, rematch and hints; None if there is no such table."""
+    """Return a table with all that belongs to it but its events; None if there is no such table."""
     columns = schema.tables.columns
     row = connection.execute(select(schema.tables).where(columns.id == table_id)).mappings().first()
     if row is None:
@@ -45,6 +47,9 @@ def select_table(connection: Connection, table_id: str) -> TableRecord | None:
         seats=select_seats(connection, table_id),
         rematch=_select_rematch(connection, table_id),
         hints=select_hints(connection, table_id),
+        absences=select_absences(connection, table_id),
+        takeovers=select_takeovers(connection, table_id),
+        undo=select_request(connection, table_id),
     )
 
 

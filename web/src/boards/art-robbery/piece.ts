@@ -1,26 +1,21 @@
 /** Cards and tiles of Art Robbery: their names and how they are listed. */
 
-import { pluralize } from "../../shell/words";
-import type { Cards, LootTile, Thief } from "./types";
+import { texts } from "../../texts/texts.svelte";
+import type { Cards, LootTile, Thief, View } from "./types";
 
-export const ROOMS = ["Sketches", "Sculptures", "Antiquities", "Paintings"] as const;
+/** Return the names of the rooms, one for each raid. */
+export const rooms = (): string[] => texts().artRobbery.rooms;
 
 export const CARDS = ["0", "1", "2", "3", "4", "5", "boss", "guard-dog", "greedy-thief"] as const;
 
-const CARD_TITLES: Record<string, string> = {
-  boss: "Boss",
-  "guard-dog": "Guard Dog",
-  "greedy-thief": "Greedy Thief",
-};
-
 export function cardTitle(card: string): string {
-  return CARD_TITLES[card] ?? card;
+  return texts().artRobbery.cards[card] ?? card;
 }
 
-/** Return cards one by one in a fixed order, each with a unique key. */
-export function listCards(cards: Cards): { card: string; key: string }[] {
+/** Return cards one by one in a fixed order: each with a unique key, and its place among those of its kind. */
+export function listCards(cards: Cards): { card: string; key: string; nth: number }[] {
   return CARDS.flatMap((card) =>
-    Array.from({ length: cards[card] ?? 0 }, (_, nth) => ({ card, key: `${card} ${nth}` })),
+    Array.from({ length: cards[card] ?? 0 }, (_, nth) => ({ card, key: `${card} ${nth}`, nth })),
   );
 }
 
@@ -34,8 +29,16 @@ export function listTiles<T extends LootTile>(tiles: T[]): { tile: T; key: strin
 }
 
 export function tileTitle(tile: LootTile): string {
-  const named = tile.value === "boss" ? "Boss tile" : `tile ${tile.value}`;
-  return tile.alibis ? `${named} with ${pluralize(tile.alibis, "alibi")}` : named;
+  const words = texts().artRobbery;
+  const named = tile.value === "boss" ? words.bossTile : words.tile(tile.value);
+  return tile.alibis ? words.withAlibis(named, tile.alibis) : named;
+}
+
+/** Return what a tile counts, and what its dots are. */
+export function explainTile(tile: LootTile): string {
+  const words = texts().explainArtRobbery;
+  const loot = tile.value === "boss" ? words.boss : words.tile(tile.value);
+  return tile.alibis ? `${loot} ${words.dots(tile.alibis)}` : loot;
 }
 
 /** Return the points of a thief's open tiles. */
@@ -50,7 +53,36 @@ export function countCards(cards: Cards): number {
 /** Return how the game ended for a thief: arrested, out on bail for some of the loot, or free. */
 export function verdict(thief: Thief, score: number): { title: string; note: string; isCaught: boolean } {
   const points = thief.points ?? score;
-  if (thief.arrested) return { title: "Arrested", note: `${pluralize(points, "point")} confiscated`, isCaught: true };
-  if (score < points) return { title: `Bail: −${points - score}`, note: "too few alibis", isCaught: true };
-  return { title: "Walks free", note: `with ${score}`, isCaught: false };
+  const words = texts().artRobbery;
+  if (thief.arrested) return { title: words.arrested, note: words.confiscated(points), isCaught: true };
+  if (score < points) return { title: words.bail(points - score), note: words.tooFewAlibis, isCaught: true };
+  return { title: words.walksFree, note: words.withScore(score), isCaught: false };
+}
+
+/** Return the keys of the tiles in a row that were not in the row before. */
+export function newTiles(before: LootTile[], after: LootTile[]): string[] {
+  const known = new Set(listTiles(before).map(({ key }) => key));
+  return listTiles(after).flatMap(({ key }) => (known.has(key) ? [] : [key]));
+}
+
+/** Return the tiles that each thief has got between two positions of one raid, by their keys. */
+export function gainsOf(before: View | null, after: View): string[][] {
+  return after.thieves.map(({ tiles }, seat) => {
+    const held = before?.raid.number === after.raid.number ? before.thieves[seat]?.tiles : undefined;
+    return held ? newTiles(held, tiles) : [];
+  });
+}
+
+/** A place in the middle of the table, and the tile that lies there or lay there. */
+export interface Place {
+  key: string;
+  tile: LootTile;
+  isHere: boolean;
+}
+
+/** Return the places of a row: those known before, kept even if empty now, and new ones at its end. */
+export function placesOf(known: Place[], tiles: LootTile[]): Place[] {
+  const laid = listTiles(tiles).map(({ key, tile }) => ({ key, tile, isHere: true }));
+  const kept = known.map((place) => laid.find(({ key }) => key === place.key) ?? { ...place, isHere: false });
+  return [...kept, ...laid.filter(({ key }) => !known.some((place) => place.key === key))];
 }

@@ -46,6 +46,12 @@ export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
   return scene;
 }
 
+/** Whether the nth card of a kind, of some in the hand, was drawn in a scene: the last ones of its kind were. */
+export function isJustDrawn(scene: Scene, card: string, nth: number, held: number): boolean {
+  const drawn = scene.drawn.filter((one) => one === card).length;
+  return nth >= held - drawn;
+}
+
 /** Return how long the board is animated to show these events. */
 export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
 

@@ -1,6 +1,7 @@
 /** The targets of cards, read from the legal moves: which tile or dog a play takes, and from whom. */
 
 import type { Choice } from "../../api/types";
+import { texts } from "../../texts/texts.svelte";
 import { tileTitle } from "./piece";
 import type { LootTile, View } from "./types";
 
@@ -33,9 +34,10 @@ export function targetOf(choice: Choice, view: View, me: number | null): Target 
 export function effectWord(targets: Target[]): string {
   const [target] = targets;
   if (!target) return "";
-  if (target.dog) return "fetch";
-  if (!target.tile) return "nothing";
-  return target.seat === null ? "take" : "steal";
+  const words = texts().artRobbery.effects;
+  if (target.dog) return words.fetch;
+  if (!target.tile) return words.nothing;
+  return target.seat === null ? words.take : words.steal;
 }
 
 /** Return the target that is this tile, if there is one. */
@@ -44,6 +46,7 @@ export function targetAt(targets: Target[], seat: number | null, tile: LootTile)
 }
 
 export function describeTarget(target: Target, names: string[]): string {
-  const what = target.dog ? "the dog" : target.tile ? tileTitle(target.tile) : "nothing";
-  return target.seat === null ? what : `${what} from ${names[target.seat] ?? `p${target.seat}`}`;
+  const words = texts().artRobbery;
+  const what = target.dog ? words.dog : target.tile ? tileTitle(target.tile) : words.nothing;
+  return target.seat === null ? what : words.fromWhom(what, names[target.seat] ?? `p${target.seat}`);
 }

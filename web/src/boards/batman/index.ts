@@ -1,14 +1,15 @@
 import type { FrameOf } from "../../api/types";
-import { pluralize } from "../../shell/words";
+import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
 
 /** Return the points of finished turns. */
 function standing(frame: FrameOf<"batman">, seat: number): Standing | null {
   const thief = frame.board.thieves[seat];
   if (!thief) return null;
-  return { value: `${thief.points}`, label: `${thief.points} of ${pluralize(frame.board.target, "point")}` };
+  return { value: `${thief.points}`, label: texts().batman.ofTarget(thief.points, frame.board.target) };
 }
 
-export default { Board, durationMs: sceneMs, standing } satisfies BoardModule<"batman">;
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"batman">;

@@ -1,6 +1,7 @@
 /** The notation of Batman's moves, as taps on the board write and read it. */
 
 import type { Choice } from "../../api/types";
+import { formatPercent } from "../../texts/number";
 import type { RowDie } from "./types";
 
 /**
@@ -32,7 +33,7 @@ export function choicesOf(choices: Choice[], word: string): { what: string; choi
 
 /** Return `23%`; a small chance is `<1%`, an almost certain one `>99%`. */
 export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return "<1%";
-  if (chance < 1 && chance > 0.995) return ">99%";
-  return `${Math.round(chance * 100)}%`;
+  if (chance > 0 && chance < 0.005) return `<${formatPercent(0.01)}`;
+  if (chance < 1 && chance > 0.995) return `>${formatPercent(0.99)}`;
+  return formatPercent(chance);
 }

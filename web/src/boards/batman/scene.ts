@@ -11,7 +11,10 @@ import type { View } from "./types";
 /** How a turn ended. */
 export interface Verdict {
   kind: "busted" | "banked";
-  sentence: string;
+  seat: number | null;
+  /** Loot that is lost, and points that are scored. */
+  lost: number;
+  gained: number;
 }
 
 export interface Picture {
@@ -21,6 +24,8 @@ export interface Picture {
   /** Whose dice these are; null if the next turn is over already, too. */
   turn: number | null;
   verdict: Verdict | null;
+  /** The ids of the dice of the last roll. */
+  fresh: ReadonlySet<number>;
 }
 
 /** One act: a move, or a roll with all its draws. */
@@ -104,15 +109,16 @@ export function keyframesOf(
       keyframes.push({ picture, ms });
     }
   });
-  keyframes.push({ picture: rest(picture.dice, view), ms: 0 });
+  keyframes.push({ picture: rest(picture.dice, view, picture.fresh), ms: 0 });
   return keyframes;
 }
 
-const rest = (dice: Tableau, view: View): Picture => ({
+const rest = (dice: Tableau, view: View, fresh: ReadonlySet<number> = new Set()): Picture => ({
   dice: settle(dice, view),
   view,
   turn: view.turn,
   verdict: null,
+  fresh,
 });
 
 function stepsOf(from: Picture, act: Act, view: View, isLast: boolean): [Picture, number][] {
@@ -120,13 +126,15 @@ function stepsOf(from: Picture, act: Act, view: View, isLast: boolean): [Picture
   const start: Picture = act.opens
     ? { ...from, dice: emptyTableau(view, from.dice.nextId), turn: isLast ? view.turn : null, verdict: null }
     : { ...from, turn: seatOf(act) ?? from.turn, verdict: null };
-  const rolled: Picture = { ...start, dice: act.events.reduce(applyEvent, start.dice) };
+  const dice = act.events.reduce(applyEvent, start.dice);
+  const fresh = act.dice ? new Set(dice.row.map((die) => die.id)) : start.fresh;
+  const rolled: Picture = { ...start, dice, fresh };
   const steps: Picture[] = act.dice ? [rolled] : [];
   if (act.closes) {
     const aside = { ...rolled, dice: setAside(rolled.dice) };
     if (!isStop(act)) steps.push(aside);
-    steps.push({ ...aside, view: scored(view, aside.view), verdict: verdictOf(act, aside) });
-  } else if (!isStop(act)) steps.push(isLast ? rest(rolled.dice, view) : { ...rolled, view });
+    steps.push({ ...aside, view: scored(view, aside.view), verdict: verdictOf(aside, view) });
+  } else if (!isStop(act)) steps.push(isLast ? rest(rolled.dice, view, fresh) : { ...rolled, view });
   return steps.map((step, nth) => [step, times[nth] ?? 0]);
 }
 
@@ -138,8 +146,13 @@ function seatOf(act: Act): number | null {
   return typeof seat === "number" ? seat : null;
 }
 
-function verdictOf(act: Act, picture: Picture): Verdict {
-  const bustAt = picture.view.running?.bust_at ?? 3;
-  const isBusted = picture.dice.batman.length >= bustAt;
-  return { kind: isBusted ? "busted" : "banked", sentence: act.events.at(-1)?.sentence ?? "" };
+function verdictOf({ view, dice, turn }: Picture, after: View): Verdict {
+  const isBusted = dice.batman.length >= (view.running?.bust_at ?? 3);
+  const pointsIn = ({ thieves }: View): number => (turn === null ? 0 : (thieves[turn]?.points ?? 0));
+  return {
+    kind: isBusted ? "busted" : "banked",
+    seat: turn,
+    lost: isBusted ? dice.loot.length : 0,
+    gained: pointsIn(after) - pointsIn(view),
+  };
 }

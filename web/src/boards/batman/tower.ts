@@ -1,6 +1,7 @@
 /** The windows of a tower from the ground up: one for each point in a race to thirty. */
 
 export const WINDOWS = 30;
+export const FLOORS = 3;
 
 export type Light = "lit" | "stake" | "dark";
 

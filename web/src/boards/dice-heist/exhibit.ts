@@ -1,5 +1,6 @@
 /** Museums and exhibits of Dice Heist, read from the names of cards. */
 
+import { texts } from "../../texts/texts.svelte";
 import type { GemColour, MuseumName } from "./types";
 
 export type Exhibit =
@@ -7,12 +8,7 @@ export type Exhibit =
   | { kind: "artifact"; count: number }
   | { kind: "gem"; colour: GemColour };
 
-export const MUSEUM_TITLES: Record<MuseumName, string> = {
-  hermitage: "Hermitage",
-  metropolitan: "Metropolitan",
-  "british-museum": "British Museum",
-  louvre: "Louvre",
-};
+export const MUSEUMS: readonly MuseumName[] = ["hermitage", "metropolitan", "british-museum", "louvre"];
 
 /** Read what a card shows from its name, such as `louvre-painting-50`. */
 export function readExhibit(card: string): Exhibit {
@@ -23,13 +19,45 @@ export function readExhibit(card: string): Exhibit {
   return { kind: "artifact", count: Number(value) || 1 };
 }
 
-export function museumOf(card: string): string {
-  return Object.keys(MUSEUM_TITLES).find((name) => card.startsWith(`${name}-`)) ?? "";
+export function museumOf(card: string): MuseumName | undefined {
+  return MUSEUMS.find((name) => card.startsWith(`${name}-`));
 }
 
 export function exhibitTitle(card: string): string {
+  const words = texts().diceHeist;
   const exhibit = readExhibit(card);
-  if (exhibit.kind === "painting") return `painting worth $${exhibit.worth}m`;
-  if (exhibit.kind === "gem") return `${exhibit.colour} gem`;
-  return exhibit.count === 1 ? "one artifact" : `${exhibit.count} artifacts`;
+  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
+  if (exhibit.kind === "gem") return words.gem[exhibit.colour];
+  return words.artifacts(exhibit.count);
+}
+
+/** Return what tells two cards apart: alike cards have the same. */
+function likeness(card: string): string {
+  const exhibit = readExhibit(card);
+  return Object.values(exhibit).join(" ");
+}
+
+/** Return cards in stacks of alike ones, in the order of their first ones. */
+export function stacksOf(cards: readonly string[], likenessOf = likeness): string[][] {
+  const stacks = new Map<string, string[]>();
+  for (const card of cards) stacks.set(likenessOf(card), [...(stacks.get(likenessOf(card)) ?? []), card]);
+  return [...stacks.values()];
+}
+
+/** Return the loot of a thief in stacks: paintings, gems of each colour, artifacts. */
+export function lootStacks(cards: readonly string[]): string[][] {
+  const order = { painting: 0, gem: 1, artifact: 2 };
+  const sorted = cards.toSorted((a, b) => order[readExhibit(a).kind] - order[readExhibit(b).kind] || a.localeCompare(b));
+  return stacksOf(sorted, (card) => {
+    const exhibit = readExhibit(card);
+    return exhibit.kind === "gem" ? exhibit.colour : exhibit.kind;
+  });
+}
+
+/** Return what a card counts. */
+export function explainExhibit(card: string): string {
+  const exhibit = readExhibit(card);
+  const words = texts().explainDiceHeist;
+  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
+  return exhibit.kind === "gem" ? words.gem : words.artifact(exhibit.count);
 }

@@ -1,8 +1,10 @@
 import type { FrameOf } from "../../api/types";
-import { pluralize } from "../../shell/words";
+import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
+import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
+import type { Thief } from "./types";
 
 /** Return the open points before the end; artifacts count only where the viewer knows them. */
 function standing(frame: FrameOf<"dice-heist">, seat: number): Standing | null {
@@ -10,8 +12,21 @@ function standing(frame: FrameOf<"dice-heist">, seat: number): Standing | null {
   if (!thief) return null;
   const points = thief.gem_points + thief.painting_points + (thief.artifacts ?? 0);
   const isUnsure = thief.artifacts === null && thief.artifact_cards > 0;
-  const hidden = isUnsure ? `, and ${pluralize(thief.artifact_cards, "face-down card")}` : "";
-  return { value: isUnsure ? `${points}+` : `${points}`, label: pluralize(points, "point") + hidden };
+  const words = texts().diceHeist;
+  const why = whyOf(frame.board.thieves, thief);
+  if (!isUnsure) return { value: `${points}`, label: words.points(points), why };
+  return { value: `${points}+`, label: words.pointsAnd(words.points(points), words.faceDownCards(thief.artifact_cards)), why };
 }
 
-export default { Board, durationMs: sceneMs, standing } satisfies BoardModule<"dice-heist">;
+/** Return where the points come from; at the start, why everybody has points for paintings. */
+function whyOf(thieves: Thief[], thief: Thief): string {
+  const words = texts().explainDiceHeist;
+  const areEqual = thieves.every((other) => other.paintings === thief.paintings);
+  return [
+    words.standing(thief.gem_points, thief.painting_points, thief.artifacts),
+    ...(thief.artifacts === null && thief.artifact_cards > 0 ? [words.unknown(thief.artifact_cards)] : []),
+    ...(areEqual && thief.painting_points !== 0 ? [words.allEqual(thief.painting_points)] : []),
+  ].join(" ");
+}
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"dice-heist">;

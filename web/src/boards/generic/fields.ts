@@ -1,5 +1,7 @@
 /** A view of any game as words: names of fields and their values, whatever they are. */
 
+import { texts } from "../../texts/texts.svelte";
+
 export interface Field {
   name: string;
   value: string;
@@ -21,7 +23,7 @@ export function nameOf(key: string): string {
 /** Return a value as people read it; what is hidden or absent is a dash. */
 export function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return "–";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return value ? texts().generic.yes : texts().generic.no;
   if (Array.isArray(value)) {
     const isNested = value.some((one) => typeof one === "object" && one !== null);
     return value.map(wordsOf).join(isNested ? "; " : ", ") || "–";

@@ -1,5 +1,5 @@
 import type { Frame } from "../../api/types";
-import { pluralize } from "../../shell/words";
+import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
 import { pointsOf } from "./fields";
@@ -7,7 +7,7 @@ import { pointsOf } from "./fields";
 /** Return the points that a view shows of a seat, if it does. */
 function standing(frame: Frame, seat: number): Standing | null {
   const points = pointsOf(frame.board, seat);
-  return points === null ? null : { value: `${points}`, label: pluralize(points, "point") };
+  return points === null ? null : { value: `${points}`, label: texts().table.points(points) };
 }
 
 /** The board of every game that has none of its own. */

@@ -1,5 +1,6 @@
 /** Cards of HEIST! and of its design log: how they look and what they are called. */
 
+import { texts } from "../../texts/texts.svelte";
 import type { Card } from "./types";
 
 /** The colour of a card's setting, by its kind. */
@@ -37,14 +38,27 @@ export function needOf(card: Card): Need {
 }
 
 export function describeLocks(locks: number): string {
-  return locks === 0 ? "no locks" : locks === 1 ? "one lock" : `${locks} locks`;
+  return locks === 0 ? texts().heist.noLocks : texts().heist.locks(locks);
 }
 
 /** Describe a card: its title, need, worth and holder. */
 export function describeCard(card: Card, names: string[]): string {
-  const where = card.holder === null ? "in the vault" : `with ${names[card.holder]}, ${describeLocks(card.locks)}`;
-  const worth = isPlain(card) ? `worth ${card.worth}` : worthText(card.worth, false);
-  return `${card.title}: needs ${card.need}, ${worth}, ${where}`;
+  const words = texts().heist;
+  const where = card.holder === null ? words.inTheVault.toLowerCase() : words.with(names[card.holder] ?? "", describeLocks(card.locks));
+  const worth = isPlain(card) ? words.worth(card.worth) : worthText(card.worth, false);
+  return words.describe(card.title, card.need, worth, where);
+}
+
+/** Return what the numbers on a card mean. */
+export function explainCard(card: Card): string {
+  const words = texts().explainHeist;
+  const plain = isPlain(card);
+  return [
+    words.card(card.title, card.need),
+    words.worth(worthText(card.worth, plain)),
+    ...(card.kind === "crown jewel" ? [words.together] : []),
+    ...(card.locks > 0 ? [plain ? words.score(card.locks) : words.locks(card.locks)] : []),
+  ].join(" ");
 }
 
 /** Return the place of a card in the vault's ring, as an offset from the middle. */
@@ -56,5 +70,5 @@ export function placeInRing(nth: number, count: number, radius: number): { x: nu
 /** Whether a card belongs to the design log: no jewel, just dice. */
 export const isPlain = (card: Card): boolean => ["blue", "yellow", "purple", "red"].includes(card.kind);
 
-/** Return `$8M` for a jewel, `8` for a card of the design log. */
-export const worthText = (worth: number, plain: boolean): string => (plain ? `${worth}` : `$${worth}M`);
+/** Return `$8m` for a jewel, `8` for a card of the design log. */
+export const worthText = (worth: number, plain: boolean): string => (plain ? `${worth}` : texts().heist.millions(worth));

@@ -2,7 +2,10 @@ import type { FrameOf } from "../../api/types";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
 import { isPlain, worthText } from "./card";
+import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
+import { texts } from "../../texts/texts.svelte";
+import type { Card } from "./types";
 
 /** Return what the collection is worth now. */
 function standing(frame: FrameOf<"heist">, seat: number): Standing | null {
@@ -11,8 +14,17 @@ function standing(frame: FrameOf<"heist">, seat: number): Standing | null {
   const plain = frame.board.cards.some(isPlain);
   return {
     value: worthText(thief.worth, plain),
-    label: plain ? `cards worth ${thief.worth}` : `a collection worth $${thief.worth} million`,
+    label: plain ? texts().heist.cardsWorth(thief.worth) : texts().heist.collection(thief.worth),
+    why: whyOf(frame.board.cards.filter((card) => card.holder === seat), thief.worth),
   };
 }
 
-export default { Board, durationMs: sceneMs, standing } satisfies BoardModule<"heist">;
+/** Return how the worth of a collection adds up. */
+function whyOf(cards: Card[], sum: number): string {
+  const words = texts().explainHeist;
+  if (cards.length === 0) return words.nothing;
+  const worths = cards.map((card) => card.worth).toSorted((a, b) => b - a);
+  return words.standing(worths.join(" + "), worthText(sum, cards.some(isPlain)));
+}
+
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"heist">;

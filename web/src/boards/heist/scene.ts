@@ -3,6 +3,7 @@
 import type { FrameOf, GameEvent } from "../../api/types";
 import { rollMs } from "../../pieces/die";
 import { TRAVEL_MS } from "../../pieces/travel";
+import { texts } from "../../texts/texts.svelte";
 import type { Keyframe } from "../keyframe.svelte";
 import { fillDice, keepDice, rollDice, settleDice, type Slot } from "./dice";
 import type { Challenge, View } from "./types";
@@ -168,7 +169,7 @@ function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
   if (act.kind === "challenge") return [afterChallenge(start, act)];
   if (act.kind === "crack") return crackSteps(start, act, setting);
   const rolled = rollStep(start, act, setting);
-  const verdict: Verdict = { kind: "empty", sentence: "Nothing in reach." };
+  const verdict: Verdict = { kind: "empty", sentence: texts().heist.nothingInReach };
   return setting.isJudged ? [rolled, { ...rolled, verdict }] : [rolled];
 }
 

@@ -1,16 +1,23 @@
 import type { FrameOf } from "../../api/types";
+import { texts } from "../../texts/texts.svelte";
 import type { BoardModule, Standing } from "../board";
 import Board from "./Board.svelte";
 import { raceNotes } from "./race";
+import { cuesOf } from "./cues";
 import { sceneMs } from "./scene";
 
 /** Return how deep in the temple a thief stands. */
 function standing(frame: FrameOf<"spell-stealers">, seat: number): Standing | null {
   const thief = frame.board.thieves[seat];
   if (!thief) return null;
-  const { spell } = frame.board;
-  const label = thief.pawn >= spell ? `at the spell and beyond, step ${thief.pawn}` : `step ${thief.pawn} of ${spell}`;
-  return { value: `${thief.pawn}`, label };
+  return { value: `${thief.pawn}`, label: texts().spellStealers.depth(thief.pawn, frame.board.spell) };
 }
 
-export default { Board, durationMs: sceneMs, standing, notes: raceNotes } satisfies BoardModule<"spell-stealers">;
+export default {
+  Board,
+  showsSeats: true,
+  durationMs: sceneMs,
+  cues: cuesOf,
+  standing,
+  notes: raceNotes,
+} satisfies BoardModule<"spell-stealers">;

@@ -2,22 +2,19 @@
 
 import type { Choice } from "../../api/types";
 import type { Sides } from "../../pieces/die";
-import { pluralize } from "../../shell/words";
+import { texts } from "../../texts/texts.svelte";
 import type { Attempt, Colour, Roll, Shape, Success } from "./types";
 
+export const SHAPES: readonly Shape[] = ["pyramid", "diamond", "orb"];
 const SIDES: Record<Shape, Sides> = { pyramid: 4, diamond: 8, orb: 12 };
 
 export function sidesOf(shape: Shape): Sides {
   return SIDES[shape];
 }
 
-export function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** Return the percentage of a choice's odds, without the explanation. */
 export function percentOf(choice: Choice): string {
-  return /^\d+%/.exec(choice.odds ?? "")?.[0] ?? "";
+  return /^\d+\s?%/.exec(choice.odds ?? "")?.[0] ?? "";
 }
 
 /** Return the colours that a symbol of the success die matches. */
@@ -26,27 +23,24 @@ export function coloursOf(success: Success): Colour[] {
 }
 
 export function describeSteps(moved: number): string {
-  return pluralize(Math.abs(moved), "step");
+  return texts().spellStealers.steps(Math.abs(moved));
 }
 
 /** Describe how often the tracker's marker went around and what that adds; empty if it did not. */
 export function describeLaps(points: number, marker: number, spaces: number): string {
   const laps = (points - marker) / spaces;
-  if (laps === 0) return "";
-  const times = ["once", "twice"][laps - 1] ?? `${laps} times`;
-  return `and ${times} around: +${points - marker}, ${points} in all`;
+  return laps === 0 ? "" : texts().spellStealers.laps(laps, points - marker, points);
 }
 
 /** Describe what both dice of a roll show. */
 export function describeDice({ die, number, colour, success }: Roll): string {
-  if (die === null || number === null) return "The dice are in the air";
-  return `${capitalize(die)} ${number}, ${colour}; success die ${(success ?? "in the air").replaceAll("-", " ")}`;
+  return texts().spellStealers.dice(die, number, colour, success);
 }
 
 /** Describe the result of an attempt. */
-export function describeAttempt(attempt: Attempt): string {
-  if (attempt.shows === null) return "in the air";
-  if (attempt.verdict === "stolen") return `stolen, ${describeSteps(attempt.moved)} forward`;
-  if (attempt.moved === 0) return `${attempt.verdict}, stays put`;
-  return `${attempt.verdict}, ${describeSteps(attempt.moved)} back`;
+export function describeAttempt({ shows, verdict, moved }: Attempt): string {
+  const words = texts().spellStealers;
+  if (shows === null) return words.inTheAir;
+  if (verdict === "stolen") return words.stolenForward(moved);
+  return moved === 0 ? words.failedStays(verdict) : words.failedBack(verdict, -moved);
 }

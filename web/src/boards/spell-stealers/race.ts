@@ -3,7 +3,7 @@
 import { UNCERTAINTY } from "../../api/constants";
 import type { GameEvent } from "../../api/types";
 import type { LogNote } from "../../table/logNotes";
-import { joinNames } from "../../shell/words";
+import { texts } from "../../texts/texts.svelte";
 import { describeSteps } from "./piece";
 import type { Attempt, Roll, Shape } from "./types";
 
@@ -53,53 +53,53 @@ export function racesOf(log: GameEvent[]): Race[] {
 
 /** Return `Ana 412 ms, Ben 436 ms (±15)`: all throws of a race, the quickest first. */
 export function describeTimes(race: Race, names: string[]): string {
+  const words = texts().live;
   const times = race.throws
     .toSorted((one, other) => one.reaction - other.reaction)
-    .map(({ seat, reaction }) => `${names[seat]} ${reaction} ms`);
-  const marker = race.throws.some(({ isLate }) => isLate) ? [`the marker ${race.closed} ms`] : [];
+    .map(({ seat, reaction }) => words.time(names[seat] ?? "", reaction));
+  const marker = race.throws.some(({ isLate }) => isLate) ? [words.markerTime(race.closed)] : [];
   const all = [...times, ...marker];
-  return all.join(", ") + (all.length > 1 ? ` (±${UNCERTAINTY})` : "");
+  return all.join(", ") + (all.length > 1 ? words.uncertainty(UNCERTAINTY) : "");
 }
 
 /** Return the verdict on the last roll: the times, and what came of it; empty if nobody threw. */
 export function describeVerdict(race: Race | null, roll: Roll, names: string[]): string {
   const landed = roll.attempts.filter(({ shows }) => shows !== null);
   if (!race || race.throws.length === 0 || landed.length === 0) return "";
-  return `${describeTimes(race, names)}: ${describeResult(roll, landed, names)}`;
+  return texts().live.told(describeTimes(race, names), describeResult(roll, landed, names));
 }
 
-const FAILURES: Partial<Record<Attempt["verdict"], string>> = {
-  "not obtained": "there was nothing to steal",
-  "wrong die": "the wrong die",
-  "spent token": "with a spent token",
-  late: "too late",
-  disputed: "too close to the marker to tell",
-  undecided: "nobody could tell who was first",
-  "too low": "too low",
-};
+type Mistake = keyof ReturnType<typeof texts>["live"]["mistakes"];
+const isMistake = (verdict: Attempt["verdict"]): verdict is Mistake => verdict in texts().live.mistakes;
 
 function describeResult(roll: Roll, attempts: Attempt[], names: string[]): string {
+  const words = texts().live;
   const { stolen_by: thief, die } = roll;
-  if (thief !== null) return `${names[thief]} stole the ${die}`;
+  if (thief !== null) return words.stole(names[thief] ?? "", die);
   const tied = attempts.filter(({ verdict }) => verdict === "tied");
-  if (tied.length > 0) return `${joinNames(tied.map(({ seat }) => names[seat] ?? ""))} at the same time`;
+  if (tied.length > 0) return words.atTheSameTime(tied.map(({ seat }) => names[seat] ?? ""));
   const [only] = attempts;
-  if (attempts.length === 1 && only) return FAILURES[only.verdict] ?? only.verdict;
-  return "nobody stole it";
+  if (attempts.length === 1 && only && isMistake(only.verdict)) return words.failures[only.verdict];
+  return words.nobodyStole;
 }
 
 /** Return a note for the log behind each race that is decided. */
 export function raceNotes(log: GameEvent[], names: string[]): LogNote[] {
   return racesOf(log)
     .filter(({ throws, closed }) => throws.length > 0 && closed !== null)
-    .map((race) => ({ after: race.last, seat: null, text: `${describeTimes(race, names)}: ${toldResult(race, names)}.` }));
+    .map((race) => ({
+      after: race.last,
+      seat: null,
+      text: texts().live.toldInFull(describeTimes(race, names), toldResult(race, names)),
+    }));
 }
 
 /** Return what came of a race, from its events alone. */
 function toldResult(race: Race, names: string[]): string {
-  if (race.isVoted) return "too close to call, so the others voted";
+  const words = texts().live;
+  if (race.isVoted) return words.voted;
   const thief = race.throws.find(({ isStolen }) => isStolen);
-  return thief ? `${names[thief.seat]} stole the ${thief.die}` : "nothing was stolen";
+  return thief ? words.stole(names[thief.seat] ?? "", thief.die) : words.nothingStolen;
 }
 
 const RULES: Partial<Record<Attempt["verdict"], string>> = {
@@ -112,16 +112,6 @@ const RULES: Partial<Record<Attempt["verdict"], string>> = {
   "too slow": "SS-16",
   "too low": "SS-15",
 };
-const MISTAKES: Partial<Record<Attempt["verdict"], string>> = {
-  "not obtained": "There was nothing to steal",
-  "wrong die": "The wrong die",
-  "spent token": "Your token was spent",
-  late: "Too late, the marker was down",
-  disputed: "Too close to the marker to tell",
-  undecided: "Nobody could tell who was first",
-  "too slow": "Somebody was quicker",
-  "too low": "Too low",
-};
 
 /** What became of one's own attempt: in words, and the rule behind a punishment. */
 export interface Outcome {
@@ -130,11 +120,13 @@ export interface Outcome {
 }
 
 export function describeOutcome(attempt: Attempt, isGentle: boolean): Outcome {
+  const words = texts().live;
   const { verdict, moved, shows } = attempt;
-  if (shows === null || verdict === "in the air") return { text: "Your die is in the air", rule: null };
-  if (verdict === "tied") return { text: "As quick as another: the others vote", rule: "SS-19" };
-  if (verdict === "stolen") return { text: `Yours! ${describeSteps(moved)} forward`, rule: null };
+  if (shows === null || verdict === "in the air") return { text: words.inTheAir, rule: null };
+  if (verdict === "tied") return { text: words.tiedYou, rule: "SS-19" };
+  if (verdict === "stolen") return { text: words.yours(describeSteps(moved)), rule: null };
   const isSpared = isGentle && (verdict === "wrong die" || verdict === "not obtained");
-  const cost = moved === 0 ? "you stay where you are" : `${describeSteps(moved)} back`;
-  return { text: `${MISTAKES[verdict] ?? verdict}: ${cost}`, rule: isSpared ? "SS-22" : (RULES[verdict] ?? "SS-15") };
+  const cost = moved === 0 ? words.stay : words.back(describeSteps(moved));
+  const mistake = isMistake(verdict) ? words.mistakes[verdict] : verdict;
+  return { text: words.cost(mistake, cost), rule: isSpared ? "SS-22" : (RULES[verdict] ?? "SS-15") };
 }

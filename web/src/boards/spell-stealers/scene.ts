@@ -1,6 +1,6 @@
 /** How a board animates the events of one update: what moves, and when. */
 
-import type { GameEvent } from "../../api/types";
+import type { FrameOf, GameEvent } from "../../api/types";
 import { rollMs } from "../../pieces/die";
 
 export interface Scene {
@@ -12,31 +12,40 @@ export interface Scene {
   starts: number[];
   /** Who rolled in this action, if it is known. */
   roller: number | null;
+  /** The seat that just lost an artifact to a thief. */
+  robbed: number | null;
   /** When the dice are still, and when the scene ends (ms). */
   settled: number;
   ended: number;
 }
 
 export const WALK_MS = 900;
+/** How long a stolen artifact is on its way. */
+export const FLIGHT_MS = 900;
+/** How long a miss is told before the next turn begins. */
+export const TELL_MS = 1300;
 const PAUSE_MS = 450;
 
-export function sceneOf(events: GameEvent[], past: GameEvent[] = []): Scene {
+export function sceneOf(events: GameEvent[], past: GameEvent[] = [], isMiss = false): Scene {
   const scene: Scene = {
-    artifactAt: 0, successAt: 0, theft: null, starts: [], roller: null, settled: 0, ended: 0,
+    artifactAt: 0, successAt: 0, theft: null, starts: [], roller: null, robbed: null, settled: 0, ended: 0,
   };
   for (const event of past) read(scene, event);
   scene.artifactAt = scene.successAt = 0;
+  scene.robbed = null;
   if (scene.theft) scene.theft.at = 0;
   for (const event of events) read(scene, event);
   const dice = events.filter(isDie).length;
   scene.settled = dice ? rollMs(dice) + PAUSE_MS : 0;
   const isWalk = events.some(({ move }) => move === "stop") || (scene.theft?.at ?? 0) > 0;
-  scene.ended = scene.settled + (isWalk ? WALK_MS : 0);
+  const isTold = scene.starts.length > 0 || (isMiss && scene.successAt > 0);
+  scene.ended = scene.settled + (isTold ? TELL_MS : isWalk ? WALK_MS : 0);
   return scene;
 }
 
 /** Return how long the board is animated to show these events. */
-export const sceneMs = (events: GameEvent[]): number => sceneOf(events).ended;
+export const sceneMs = (events: GameEvent[], frame?: FrameOf<"spell-stealers">): number =>
+  sceneOf(events, [], frame?.board.roll?.matched === false).ended;
 
 /** Return the scene with all waiting times removed, for reduced motion. */
 export function withoutMotion(scene: Scene): Scene {
@@ -49,6 +58,7 @@ function isDie({ seat, move }: GameEvent): boolean {
 
 function read(scene: Scene, event: GameEvent): void {
   const [verb, what = ""] = event.move.split(" ");
+  if (event.victim !== null) scene.robbed = event.victim;
   if (verb === "roll" && typeof event.seat === "number") scene.roller = event.seat;
   else if (verb === "artifact") scene.artifactAt = event.number;
   else if (verb === "success") scene.successAt = event.number;

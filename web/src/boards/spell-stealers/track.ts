@@ -1,4 +1,4 @@
-/** The layout of the track: rows that wind from the entrance to the spell. */
+/** The layout of the track: terraces that wind from the entrance down to the spell. */
 
 export interface Spot {
   step: number;
@@ -8,15 +8,18 @@ export interface Spot {
 
 export interface Track {
   spots: Spot[];
-  /** The SVG path through all steps. */
-  path: string;
+  columns: number;
+  rows: number;
   width: number;
   height: number;
 }
 
-const CELL = 40;
-const ROW = 54;
-const SWAY = 7;
+export const CELL = 40;
+export const ROW = 64;
+/** Room beside the terraces, for the stairs. */
+export const SIDE = 30;
+const TOP = 42;
+const LEAST_COLUMNS = 7;
 
 /** Return the last step of the track: whole rows, beyond the spell and the deepest pawn. */
 export function lastStep(spell: number, deepest: number, columns: number): number {
@@ -27,35 +30,30 @@ export function lastStep(spell: number, deepest: number, columns: number): numbe
 export function layTrack(last: number, columns: number): Track {
   const spots = Array.from({ length: last + 1 }, (_, step) => spotOf(step, columns));
   const rows = Math.ceil((last + 1) / columns);
-  return { spots, path: pathThrough(spots, columns), width: columns * CELL + 24, height: rows * ROW + 14 };
+  return { spots, columns, rows, width: columns * CELL + 2 * SIDE, height: rows * ROW + 8 };
 }
 
 function spotOf(step: number, columns: number): Spot {
   const row = Math.floor(step / columns);
   const nth = step % columns;
   const column = row % 2 === 0 ? nth : columns - 1 - nth;
-  const sway = SWAY * Math.sin(column * 1.1 + row * 1.7);
-  return { step, x: 12 + (column + 0.5) * CELL, y: 34 + row * ROW + sway };
+  return { step, x: SIDE + (column + 0.5) * CELL, y: TOP + row * ROW };
 }
 
-/** Return the SVG path through all steps, with a bend at the end of each row. */
-function pathThrough(spots: Spot[], columns: number): string {
-  return spots
-    .map(({ step, x, y }, n) => {
-      const before = spots[n - 1];
-      if (!before) return `M${x} ${y}`;
-      if (step % columns !== 0) return `L${x} ${y.toFixed(1)}`;
-      const out = Math.floor(step / columns) % 2 === 1 ? 26 : -26;
-      return `C${before.x + out} ${before.y} ${x + out} ${y.toFixed(1)} ${x} ${y.toFixed(1)}`;
-    })
-    .join("");
+/** Return the track that is drawn largest in a room: few long terraces, or many short ones. */
+export function fitTrack(spell: number, deepest: number, room: { width: number; height: number }): Track {
+  const all = Array.from({ length: 16 }, (_, n) => LEAST_COLUMNS + n).map((columns) =>
+    layTrack(lastStep(spell, deepest, columns), columns),
+  );
+  const scale = ({ width, height }: Track): number => Math.min(room.width / width, room.height / height);
+  return all.reduce((best, track) => (scale(track) > scale(best) ? track : best));
 }
 
 /** Return the offset of a pawn among several on one step, so that all can be seen. */
 export function crowdOffset(count: number, nth: number): { dx: number; dy: number } {
   const inRow = Math.min(count - Math.floor(nth / 3) * 3, 3);
   const dx = ((nth % 3) - (inRow - 1) / 2) * 12;
-  return { dx, dy: count > 3 ? Math.floor(nth / 3) * 12 - 8 : 0 };
+  return { dx, dy: count > 3 ? Math.floor(nth / 3) * 9 - 7 : 0 };
 }
 
 /** Return the steps that a pawn passes from one step to another, both included. */

@@ -4,12 +4,22 @@ import { api, ApiError } from "../../api/client";
 import type { Frame, GameEvent } from "../../api/types";
 import { earlierEvents, lastAction } from "../../boards/action";
 import type { BoardModule } from "../../boards/board";
-import { isMotionReduced } from "../../shell/motion";
+import { startScene } from "../../boards/startScene";
+import { readStored, store } from "../../shell/browserStorage";
+import { findDeal, skipDeal, turnStops, type Deal } from "./turnStops";
 
+/** How many times faster than normal a replay can be played. */
+export const TIMES = [0.5, 1, 2, 4] as const;
 const MAX_STEP_MS = 3500;
 const PAUSE_MS = 650;
 /** The slider's position is loaded once it has not moved for this long. */
 const DEBOUNCE_MS = 80;
+
+/** Return the speed that was chosen last. */
+function storedTimes(): number {
+  const found = readStored<number>("replayTimes", 1);
+  return TIMES.find((times) => times === found) ?? 1;
+}
 
 export class ReplayPlayer {
   readonly id: string;
@@ -22,9 +32,12 @@ export class ReplayPlayer {
   events = $state.raw<GameEvent[]>([]);
   past = $state.raw<GameEvent[]>([]);
   playing = $state(false);
+  times = $state(storedTimes());
   problem = $state.raw<ApiError | null>(null);
   module = $state.raw<BoardModule | null>(null);
 
+  readonly deal: Deal | null;
+  readonly #stops: number[];
   #frames = new Map<number, Promise<Frame>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isDragged = false;
@@ -34,6 +47,8 @@ export class ReplayPlayer {
   constructor(id: string, log: GameEvent[], at: number) {
     this.id = id;
     this.log = log;
+    this.deal = findDeal(log);
+    this.#stops = turnStops(log);
     void this.seek(at);
   }
 
@@ -92,6 +107,22 @@ export class ReplayPlayer {
     clearTimeout(this.#timer);
   }
 
+  /** Return the position one event further, or back; the deal counts as one. */
+  nextStep(direction: 1 | -1): number {
+    return skipDeal(this.at + direction, this.deal, direction);
+  }
+
+  /** Return the position one turn further, or back. */
+  nextTurn(direction: 1 | -1): number {
+    const found = direction === 1 ? this.#stops.find((n) => n > this.at) : this.#stops.findLast((n) => n < this.at);
+    return found ?? (direction === 1 ? this.last : 0);
+  }
+
+  setTimes(times: number): void {
+    this.times = times;
+    store("replayTimes", times);
+  }
+
   /** Return the number of the next steal, or of the one before; null if there is none. */
   nextSteal(direction: 1 | -1): number | null {
     const steals = this.log.filter((event) => event.steal).map((event) => event.number);
@@ -103,8 +134,9 @@ export class ReplayPlayer {
     await this.seek(at);
     if (run !== this.#runs) return;
     if (this.at >= this.last) return this.stop();
-    const ms = isMotionReduced() ? 0 : (this.module?.durationMs?.(this.events, this.frame as Frame) ?? 0);
-    this.#timer = setTimeout(() => void this.#run(run, this.at + 1), Math.min(ms, MAX_STEP_MS) + PAUSE_MS);
+    const ms = startScene(this.module, this.events, this.frame as Frame, 0, this.times);
+    const pause = Math.min(ms, MAX_STEP_MS) + PAUSE_MS / this.times;
+    this.#timer = setTimeout(() => void this.#run(run, this.nextStep(1)), pause);
   }
 
   /** Set the wanted position; a frame that is still loading for another one is then ignored. */

@@ -1,0 +1,122 @@
+"""List the texts for people that a language has no translation of.
+
+    python scripts/translations.py de
+
+Texts are found in the source, where they are made, and in the data of the games. Those that only a
+game in progress makes are found by the tests in `tests/languages`, which play.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from larceny.bots.title import WORDS
+from larceny.engine.language import LANGUAGES, Language
+from larceny.games import all_names, load
+
+SOURCE = Path(__file__).parents[1] / "src" / "larceny"
+FOLDERS = ("bots", "coach", "engine", "games", "lab/metrics", "lab/report", "server", "table")
+INTERNAL = re.compile(
+    r"engine/(conformance|assembly|defaults|cuda|native)|bots/(card|outside|evaluator)"
+    r"|server/(doctor|storage|settings|workers)"
+)
+"""Files whose errors are for those who write games, or run a server."""
+ARGUMENTS = ("iterations, seconds",)
+"""Names of arguments with a space in them."""
+DEVELOPER_ERRORS = ("ContractError", "BotFailed", "BadSetting")
+SPEAKING = {ast.Return: ("guide.py", "reason.py"), ast.Assign: ("notation.py", "ending.py")}
+"""Files whose functions return, or whose constants are, plain texts for people."""
+RULE = re.compile(r"[A-Z]{2}-\d+")
+
+
+def find_source_texts() -> Iterator[str]:
+    """Yield the templates and plain texts for people that the source contains."""
+    for folder in FOLDERS:
+        for path in sorted((SOURCE / folder).rglob("*.py")):
+            if not INTERNAL.search(path.relative_to(SOURCE).as_posix()):
+                tree = ast.parse(path.read_text("utf-8"))
+                yield from _find_in(tree, path.name)
+
+
+def _find_in(tree: ast.AST, name: str) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from _find_in_call(node)
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 2 and name == "guide.py":
+            rule, reason = map(_constant, node.elts)
+            if rule and reason and RULE.fullmatch(rule) and not RULE.fullmatch(reason):
+                yield reason
+        elif isinstance(node, ast.Return | ast.Assign) and name in SPEAKING[type(node)]:
+            text = _constant(node.value)
+            if text and " " in text:
+                yield text
+
+
+def _find_in_call(call: ast.Call) -> Iterator[str]:
+    name = ast.unparse(call.func)
+    texts = [text for text in map(_constant, call.args) if text is not None]
+    if name in ("phrase", "as_phrase", "list_known"):
+        yield from texts
+    elif name == "super().__init__" and len(call.args) == 1:
+        yield from texts
+        if isinstance(call.args[0], ast.IfExp):
+            yield from filter(None, map(_constant, (call.args[0].body, call.args[0].orelse)))
+    elif _is_error(name):
+        yield from (text for text in texts if " " in text and text not in ARGUMENTS)
+
+
+def _is_error(name: str) -> bool:
+    return (
+        name[:1].isupper()
+        and name not in DEVELOPER_ERRORS
+        and name.startswith(("Bad", "Cannot", "Tampered", "Truncated", "Unknown", "Illegal"))
+    )
+
+
+def _constant(node: ast.AST | None) -> str | None:
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return node.value if is_text else None  # type: ignore[union-attr]
+
+
+def find_data_texts() -> Iterator[str]:
+    """Yield the titles and descriptions of games, rule sets, params and bots."""
+    yield from WORDS.values()
+    for name in all_names():
+        contract = load(name)
+        if not contract.is_shipped:
+            continue
+        yield contract.blurb
+        for rules in contract.rule_sets.values():
+            yield rules.title
+            yield rules.description
+            yield from (origin.note for origin in rules.provenance.values() if origin.note)
+        for field in contract.state.Params.FIELDS.values():
+            if not field.derived:
+                yield field.title
+                yield from field.words
+                for heads in field.heads:
+                    yield from heads
+
+
+def find_missing(language: Language) -> list[str]:
+    """Return the texts that a language has no translation of, each once."""
+    texts = dict.fromkeys([*find_source_texts(), *find_data_texts()])
+    return list(dict.fromkeys(one for text in texts for one in language.find_missing(text)))
+
+
+def main(arguments: list[str]) -> int:
+    """Print the missing texts of a language; return how many there are, at most 1."""
+    code = arguments[0] if arguments else "de"
+    missing = find_missing(LANGUAGES[code])
+    for text in missing:
+        print(text)
+    print(f"{code}: {len(missing)} texts are not translated", file=sys.stderr)
+    return bool(missing)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,22 @@
+"""The forms of rules in `engine.warp` for a GPU: one instruction each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import cuda
+
+from larceny.engine.rule import rule
+
+_ALL = 0xFFFFFFFF
+"""The mask of all threads of a warp."""
+
+
+@rule(inline=True)
+def any_thread(is_true: Any) -> Any:
+    return cuda.any_sync(_ALL, is_true)
+
+
+@rule(inline=True)
+def meet() -> None:
+    cuda.syncwarp()

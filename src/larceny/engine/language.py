@@ -1,0 +1,162 @@
+"""The languages that texts for people are written in.
+
+English is the language of the code. Every other one has a folder below `larceny/languages` with its
+catalogue: TOML files that give for each English template the template of that language, or for a
+word that is declined a table of its cases (`nom`, `acc`, `dat`, ...). A text that the catalogue
+lacks stays English. `rulebook.<code>.md` beside a game's `rulebook.md` has its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from larceny.engine.phrase import ENGLISH_GRAMMAR, Phrase, phrases_in
+from larceny.engine.template import Grammar, Writer, fill, parse_template
+
+FOLDER = Path(__file__).parents[1] / "languages"
+NOMINATIVE = "nom"
+
+Entry: TypeAlias = str | dict[str, str]
+
+
+class Language:
+    """English: texts are written as they are, but for `you`."""
+
+    def __init__(self, code: str, title: str, grammar: Grammar) -> None:
+        self.code = code
+        self.title = title
+        self.grammar = grammar
+        self._others = Writer(grammar, None, self._render)
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code}>"
+
+    def render(self, text: str, viewer: int | None = None) -> str:
+        """Return a text in this language, with `you` for the person in the viewer's seat."""
+        if viewer is None or text.__class__ is not Phrase or not text.seats >> viewer & 1:
+            return text
+        return self._render_once(text, viewer)
+
+    def _render_once(self, text: Phrase, reader: int | None) -> str:
+        """Return a phrase as its reader is told it; it remembers that."""
+        if text.written is None:
+            text.written = {}
+        key = self.code, reader
+        found = text.written.get(key)
+        if found is None:
+            found = text.written[key] = self._render(text, reader, "")
+        return found
+
+    def _render(self, text: str, viewer: int | None, case: str) -> str:
+        if viewer is None or not isinstance(text, Phrase) or not text.seats >> viewer & 1:
+            return text
+        arguments, template = text.arguments, parse_template(text.template)
+        if not template.is_simple:
+            return fill(text.template, arguments, Writer(self.grammar, viewer, self._render))
+        if Phrase in map(type, arguments.values()):
+            arguments = {
+                name: self.render(value, viewer) if value.__class__ is Phrase else value
+                for name, value in arguments.items()
+            }
+        return template.fill(arguments, self.grammar, viewer)
+
+    def render_all(self, value: Any, viewer: int | None = None) -> Any:
+        """Return a value that is ready for JSON with all phrases in it in this language."""
+        if isinstance(value, Phrase):
+            return self.render(value, viewer)
+        if isinstance(value, dict):
+            return {key: self.render_all(one, viewer) for key, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.render_all(one, viewer) for one in value]
+        return value
+
+    def find_missing(self, text: str) -> Iterator[str]:
+        """Yield the templates of a text that this language has no translation of."""
+        return iter(())
+
+
+class TranslatedLanguage(Language):
+    """A language with a catalogue, which is read when it is first needed."""
+
+    @cached_property
+    def catalogue(self) -> Mapping[str, Entry]:
+        """The templates of this language by the English ones."""
+        import tomllib
+
+        entries: dict[str, Entry] = {}
+        for path in sorted((FOLDER / self.code).glob("*.toml")):
+            entries.update(tomllib.loads(path.read_text("utf-8")))
+        return entries
+
+    def render(self, text: str, viewer: int | None = None) -> str:
+        """Return a text in this language, with `you` for the person in the viewer's seat."""
+        if not isinstance(text, Phrase):
+            return self._render(text, None, "")
+        reader = viewer if viewer is not None and text.seats >> viewer & 1 else None
+        return self._render_once(text, reader)
+
+    def _render(self, text: str, viewer: int | None, case: str) -> str:
+        template = text.template if isinstance(text, Phrase) else text
+        entry = self.catalogue.get(template)
+        if entry is None:
+            if not isinstance(text, Phrase) or not text.arguments:
+                return text
+            language = self if is_wordless(template) else ENGLISH
+            writer = Writer(language.grammar, viewer, language._render)
+            return fill(template, text.arguments, writer)
+        translated = entry if isinstance(entry, str) else entry.get(case) or entry[NOMINATIVE]
+        if not isinstance(text, Phrase) or not text.arguments:
+            return translated
+        return fill(translated, text.arguments, Writer(self.grammar, viewer, self._render))
+
+    def find_missing(self, text: str) -> Iterator[str]:
+        """Yield the templates of a text that this language has no translation of."""
+        whole = (
+            [text] if not isinstance(text, Phrase) else [one.template for one in phrases_in(text)]
+        )
+        yield from (one for one in whole if one not in self.catalogue and not is_wordless(one))
+
+
+def is_wordless(template: str) -> bool:
+    """Return whether a template has no words of its own, only blanks, numbers and signs."""
+    return not any(map(str.isalpha, parse_template(template).words))
+
+
+ENGLISH = Language("en", "English", ENGLISH_GRAMMAR)
+GERMAN = TranslatedLanguage(
+    "de",
+    "Deutsch",
+    Grammar(
+        "du",
+        {"and": "und", "or": "oder"},
+        str.maketrans({",": ".", ".": ",", "%": "\N{NO-BREAK SPACE}%"}),
+        lambda number: number != 1,
+    ),
+)
+LANGUAGES = {language.code: language for language in (ENGLISH, GERMAN)}
+
+
+def find_language(tags: str | Iterable[str] | None) -> Language:
+    """Return the first language of some tags, like `de-AT`, that there is; else English."""
+    for tag in (tags,) if isinstance(tags, str) else tags or ():
+        found = LANGUAGES.get(tag.replace("_", "-").partition("-")[0].lower())
+        if found is not None:
+            return found
+    return ENGLISH
+
+
+def preferred_language(header: str | None) -> Language:
+    """Return the language that an `Accept-Language` header prefers among those there are."""
+    wanted: list[tuple[float, int, str]] = []
+    for place, item in enumerate((header or "").split(",")[:20]):
+        tag, _, options = item.partition(";")
+        try:
+            quality = float(options.replace(" ", "").removeprefix("q=")) if options else 1.0
+        except ValueError:
+            continue
+        if quality > 0:
+            wanted.append((-quality, place, tag.strip()))
+    return find_language(tag for _, _, tag in sorted(wanted))

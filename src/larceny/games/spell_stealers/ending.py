@@ -1,0 +1,74 @@
+"""The end of Spell Stealers: how far each thing moved a pawn, and which steals to remember."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from larceny.engine.ending import Feat, Moment, Step, step
+from larceny.engine.phrase import phrase
+from larceny.engine.seat import CHANCE
+from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
+from larceny.games.spell_stealers.move import ROLL, STOP, decode
+from larceny.games.spell_stealers.rules import apply
+from larceny.games.spell_stealers.state import (
+    NO_ATTEMPT,
+    NOBODY,
+    STEAL,
+    STOLEN,
+    SUCCESS,
+    Params,
+    State,
+)
+
+
+def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
+    """Count steps by one's own artifacts (SS-10), by stolen ones (SS-14), and lost (SS-15)."""
+    own: list[int] = []
+    stolen: list[int] = []
+    lost: list[int] = []
+    for before, author, move in moments:
+        parts = decode(move) if author < state.seats else None
+        if parts is not None and parts.kind == STOP and author == seat:
+            own.append(before.points)
+        if parts is not None and parts.kind == ROLL:
+            _read_attempt(before, seat, stolen, lost)
+    _read_attempt(state, seat, stolen, lost)
+    found = [
+        step(phrase("{times:stopped once|stopped # times}", times=len(own)), sum(own), "SS-10")
+    ]
+    if stolen:
+        found.append(
+            step(
+                phrase("{times:stole once|stole # times}", times=len(stolen)), sum(stolen), "SS-14"
+            )
+        )
+    if lost:
+        words = phrase("{times:failed to steal once|failed to steal # times}", times=len(lost))
+        found.append(step(words, sum(lost), "SS-15"))
+    return found
+
+
+def _read_attempt(state: State, seat: int, stolen: list[int], lost: list[int]) -> None:
+    """Note what an attempt at the last artifact moved, once nothing can change it any more."""
+    if state.verdict[seat] != NO_ATTEMPT:
+        moved = state.pawn[seat] - state.pawn_before[seat]
+        (stolen if state.verdict[seat] == STOLEN else lost).append(moved)
+
+
+def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
+    """Find the artifacts that were obtained (SS-08) or stolen (SS-14)."""
+    found = []
+    for number, (state, author, outcome) in enumerate(moments, 1):
+        if author != CHANCE or state.phase not in (SUCCESS, STEAL):
+            continue
+        after = state.copy()
+        apply(params, after, author, outcome)
+        if state.phase == SUCCESS and after.matched:
+            faces = params.faces[state.shape] * params.success_sides
+            chance = obtaining_rolls(params, state.shape) / faces
+            found.append(Feat(number, state.turn, 0, chance, is_loot=False))
+        elif state.stolen_by == NOBODY and after.stolen_by != NOBODY:
+            sides = stealing_sides(params, state.shape, state.number)
+            chance = sides / params.stealing_dice[state.shape]
+            found.append(Feat(number, after.stolen_by, state.number, chance, is_loot=True))
+    return found

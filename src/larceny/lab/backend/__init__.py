@@ -1,0 +1,1 @@
+"""Where the games of the lab are played: each backend plays blocks of games in its own way."""

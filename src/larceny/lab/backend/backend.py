@@ -1,0 +1,46 @@
+"""The seam between what is played and where: a backend plays lots of games by one plan."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import NamedTuple, Protocol
+
+from larceny.lab.backend.block import Array, Block
+
+
+class Lot(NamedTuple):
+    """Games with successive numbers from `first` on, as one `job` of the loop: its seed and bots.
+
+    Each game follows from the job and its number alone, so that a lot can be cut anywhere.
+    """
+
+    job: Array
+    first: int
+    games: int
+    is_counted: bool = False
+    """Whether it is enough to know how many games ended in each way."""
+
+    def part(self, place: int, games: int) -> Lot:
+        """Return at most so many of the games from a place on."""
+        return self._replace(first=self.first + place, games=min(games, self.games - place))
+
+    @property
+    def watched(self) -> int:
+        """How many of the games are watched."""
+        every = int(self.job["watch_every"][0])
+        last = self.first + self.games - 1
+        return last // every - (self.first - 1) // every if every else 0
+
+
+class Backend(Protocol):
+    """Plays games by the `LoopPlan` that it was made for.
+
+    Whatever it is, the same games have the same results, bit by bit.
+    """
+
+    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+        """Yield the results of a lot, block by block, in the order of the games' numbers.
+
+        Only a few blocks are in memory at a time. The caller closes the iterator to stop early.
+        """
+        ...

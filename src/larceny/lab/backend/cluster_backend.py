@@ -1,0 +1,122 @@
+"""Plays games on the nodes of a Ray cluster, with the results of a single core.
+
+A game follows from its number, so a block that was lost with its node is played again elsewhere and
+comes out the same. Nodes with a GPU get larger blocks, and share the games with the others.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.block import Block
+from larceny.lab.backend.cluster import Cluster
+from larceny.lab.backend.cluster_task import play_part
+from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.loop_plan import LoopPlan
+from larceny.lab.backend.thread_backend import block_size
+
+ALWAYS = -1
+"""How often a block is played again that was lost with its node."""
+BLOCKS_AHEAD = 3
+"""How many blocks are under way for each core or GPU."""
+MOST_WAITING = 4096
+"""How many finished blocks may wait for one that comes before them."""
+GPU_BLOCK = 1 << 20
+
+
+class Kind(NamedTuple):
+    """A kind of node: what a task needs there, how many fit, and how many games one plays."""
+
+    device: str
+    needs: dict[str, int]
+    places: int
+    games: int
+
+
+@dataclass
+class Feed:
+    """Cuts a lot into parts for whoever is free, and keeps the order of those that are played."""
+
+    lot: Lot
+    place: int = 0
+    """Up to where parts were handed out."""
+    order: list[Any] = field(default_factory=list)
+
+    def next_part(self, games: int) -> Lot | None:
+        """Return the next part, or None if all games are handed out."""
+        if self.place >= self.lot.games:
+            return None
+        part = self.lot.part(self.place, games)
+        self.place += part.games
+        return part
+
+
+class ClusterBackend:
+    """Plays blocks of games as tasks of Ray."""
+
+    def __init__(self, plan: LoopPlan, compute: Compute, cluster: Cluster) -> None:
+        self._cluster = cluster
+        self._ray = cluster.connect(compute.workers)
+        self._plan = self._ray.put(plan)
+        self._key = uuid4().hex
+        self._task = self._ray.remote(play_part)
+        self._compute = compute
+
+    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+        """Yield the blocks in the order of their games, whichever node played them."""
+        began = time.monotonic()
+        feed, running = Feed(lot), dict[Any, Kind]()
+        try:
+            for kind in self._kinds(lot):
+                for _ in range(BLOCKS_AHEAD * kind.places):
+                    self._submit(feed, kind, running)
+            yield from self._collect(feed, running)
+        finally:
+            for task in running:
+                self._ray.cancel(task, force=False)
+            self._cluster.wall_seconds += time.monotonic() - began
+
+    def _kinds(self, lot: Lot) -> Iterator[Kind]:
+        """Yield the kinds of nodes that the cluster has now."""
+        has = self._ray.cluster_resources()
+        gpus = int(has.get("GPU", 0)) if self._compute.device != "cpu" else 0
+        cores = max(1, int(has.get("CPU", 1)) - gpus)
+        if gpus:
+            yield Kind(self._compute.device, {"num_gpus": 1, "num_cpus": 1}, gpus, GPU_BLOCK)
+        yield Kind("cpu", {"num_cpus": 1}, cores, block_size(lot.games, cores))
+
+    def _submit(self, feed: Feed, kind: Kind, running: dict[Any, Kind]) -> None:
+        part = feed.next_part(kind.games)
+        if part is not None:
+            run = self._task.options(max_retries=ALWAYS, **kind.needs)
+            task = run.remote(self._key, [self._plan], part, kind.device)
+            running[task] = kind
+            feed.order.append(task)
+
+    def _collect(self, feed: Feed, running: dict[Any, Kind]) -> Generator[Block, None, None]:
+        done = set[Any]()
+        while feed.order:
+            ready, _ = self._ray.wait(list(running), num_returns=1) if running else ([], [])
+            for task in ready:
+                kind = running.pop(task)
+                done.add(task)
+                if len(done) < MOST_WAITING:
+                    self._submit(feed, kind, running)
+            while feed.order and feed.order[0] in done:
+                task = feed.order.pop(0)
+                done.remove(task)
+                yield self._take(task)
+
+    def _take(self, task: Any) -> Block:
+        """Return the block of a finished task; raise what went wrong there as it would here."""
+        try:
+            block, seconds = self._ray.get(task)
+        except self._ray.exceptions.RayTaskError as error:
+            raise error.as_instanceof_cause() from None
+        self._cluster.busy_seconds += seconds
+        return Block(*block)

@@ -1,0 +1,37 @@
+"""Calls a loop over games, compiled or plain, with the arguments that it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.block import Block
+from larceny.lab.backend.loop_plan import LoopPlan
+
+
+class LoopCaller:
+    """Plays lots of games at once in one thread; what it shares with others is only read."""
+
+    def __init__(self, plan: LoopPlan, loop: Callable[..., Any]) -> None:
+        self._plan = plan
+        self._loop = loop
+        self._params = plan.params.to_records()
+        self._memories = plan.make_memories()
+
+    def play(self, lot: Lot) -> Block:
+        """Play all games of a lot."""
+        plan = self._plan
+        job = lot.job.copy()
+        job["first"] = lot.first
+        empty = plan.contract.state.State().to_records()
+        out = np.zeros(plan.contract.max_moves + 1, np.int32)
+        block = plan.new_block(lot)
+        arguments = (job, self._params, empty, out, self._memories, *plan.extras())
+        self._loop(*arguments, block.watched, block.results)
+        watched = block.watched[:-1]
+        if lot.is_counted:
+            return Block(block.results[:0], watched, block.outcomes())
+        return Block(block.results, watched)

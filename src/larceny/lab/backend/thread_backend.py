@@ -1,0 +1,103 @@
+"""Plays compiled games on several cores; the results do not depend on how many there are."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from larceny.bots import PolicyFunction
+from larceny.engine import rollout
+from larceny.engine.contract import Contract
+from larceny.engine.errors import BadBot
+from larceny.engine.native.compiler import compile_driver
+from larceny.engine.policies import bind_policies
+from larceny.engine.rule import Bound
+from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.block import Block
+from larceny.lab.backend.loop_caller import LoopCaller
+from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
+
+MAX_BLOCK = 4096
+"""The most games in a block: small enough to report progress and to stop on Ctrl-C."""
+BLOCKS_PER_WORKER = 16
+"""The least number of blocks for each worker, so that all are busy to the end."""
+BLOCKS_AHEAD = 4
+"""How many blocks for each worker may be played or wait to be taken."""
+
+
+@cache
+def compile_loop(
+    contract: Contract,
+    names: tuple[str, ...],
+    policies: tuple[PolicyFunction | Bound, ...],
+    loop: Callable[..., Any] = rollout.play_games,
+    functions: tuple[str, ...] = (),
+    parts: Parts = (),
+) -> Any:
+    """Compile a loop over games for a game and the distinct policies that play it.
+
+    `functions` names the rules that the loop needs besides those that every game has, `parts` what
+    else stands in its places.
+    """
+    bindings = bind_loop(contract, functions, parts) | {"ask": bind_policies(policies)}
+    label = "_".join([contract.name.replace("-", "_"), *names])
+    return compile_driver(loop, label, bindings)
+
+
+class ThreadBackend:
+    """Plays blocks of games in threads: compiled code releases the interpreter lock."""
+
+    def __init__(self, plan: LoopPlan, loop: Callable[..., Any], threads: int) -> None:
+        self._bots = ", ".join(plan.policies)
+        self._caller = LoopCaller(plan, loop)
+        self._threads = threads
+
+    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+        """Yield the first game alone, for which all is compiled, then blocks of many."""
+        yield self._compile(lot.part(0, 1))  # once, before the threads start
+        size = block_size(lot.games, self._threads)
+        places = iter(range(1, lot.games, size))
+        with _pool(self._threads) as pool:
+
+            def submit(place: int) -> Future[Block]:
+                return pool.submit(self._caller.play, lot.part(place, size))
+
+            waiting = deque(submit(place) for place in islice(places, BLOCKS_AHEAD * self._threads))
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(submit(place) for place in islice(places, 1))
+
+    def _compile(self, first: Lot) -> Block:
+        """Play the first game; raise BadBot if something in it does not compile."""
+        from numba.core.errors import NumbaError
+
+        try:
+            return self._caller.play(first)
+        except NumbaError as error:
+            raise uncompiled(self._bots, error) from error
+
+
+def uncompiled(bots: str, error: Exception) -> BadBot:
+    """Return the error of policies that do not compile, in one line."""
+    reason = next((line for line in str(error).splitlines() if line.strip()), "")
+    return BadBot(f"a policy of {bots} is no rule that compiles: {reason}")
+
+
+def block_size(games: int, workers: int) -> int:
+    """Return how many games one block of work has."""
+    return max(1, min(MAX_BLOCK, games // (workers * BLOCKS_PER_WORKER)))
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ThreadPoolExecutor]:
+    """Yield threads that stop after their current block when the caller is interrupted."""
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,96 @@
+"""The routes about people who are away, about successors, and about bots in open seats."""
+
+from __future__ import annotations
+
+from larceny.server.errors import NotYourSeat
+from larceny.server.http.dependency import (
+    BearerToken,
+    CurrentServices,
+    RequestedMatch,
+    api_router,
+    find_seat,
+)
+from larceny.server.http.models import AbsenceVote, BotWanted, Seated, SeatLink, Succession
+from larceny.server.match import substitution
+from larceny.server.match.match import Match
+from larceny.server.match.payload import TableInfo
+from larceny.server.match.permission import check_seat
+from larceny.server.match.seating import fill_seat
+
+router = api_router()
+
+
+@router.put("/tables/{table_id}/seats/{seat}/absence")
+async def vote_on_absence(
+    match: RequestedMatch,
+    token: BearerToken,
+    seat: int,
+    vote: AbsenceVote,
+    services: CurrentServices,
+) -> TableInfo:
+    """Vote what happens to the seat of somebody who is away. It needs another seat's token.
+
+    More than half of the people present decide; one alone decides alone.
+    """
+    voter = await _holder(match, token)
+    await substitution.cast_vote(match, voter, seat, vote.choice)
+    await services.matches.clocks.follow_decisions(match)
+    return match.info
+
+
+@router.delete("/tables/{table_id}/seats/{seat}/absence")
+async def come_back(
+    match: RequestedMatch, token: BearerToken, seat: int, services: CurrentServices
+) -> TableInfo:
+    """Say that one is there: every vote and stand-in ends. It needs the seat's token."""
+    check_seat(match.record, seat)
+    if await _holder(match, token) != seat:
+        raise NotYourSeat
+    await services.matches.welcome(match, (seat,))
+    return match.info
+
+
+@router.get("/tables/{table_id}/seats/{seat}/link")
+async def get_link(
+    match: RequestedMatch, token: BearerToken, seat: int, services: CurrentServices
+) -> SeatLink:
+    """Return the link with which somebody may take a seat, once that is decided.
+
+    Only people who sit at the table may ask for it: whoever has it sees the hand of that seat.
+    """
+    await _holder(match, token)
+    link, until = substitution.seat_link(match, seat, services.address_key)
+    return SeatLink(link=link, until=until)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/successor")
+async def succeed(
+    match: RequestedMatch, seat: int, succession: Succession, services: CurrentServices
+) -> Seated:
+    """Take the seat of somebody who is away, with its link. It works once.
+
+    The token of whoever sat there before is worth nothing from now on.
+    """
+    successor = succession.name, succession.link
+    key, request_id = services.address_key, succession.id
+    token = await substitution.give_seat(match, seat, successor, key, request_id)
+    await services.matches.clocks.follow_decisions(match)
+    return Seated(seat=seat, token=token)
+
+
+@router.put("/tables/{table_id}/seats/{seat}/bot")
+async def seat_bot(
+    match: RequestedMatch, token: BearerToken, seat: int, wanted: BotWanted
+) -> TableInfo:
+    """Let a bot take an open seat. It needs the token of another seat."""
+    await _holder(match, token)
+    await fill_seat(match, seat, wanted.bot)
+    return match.info
+
+
+async def _holder(match: Match, token: str | None) -> int:
+    """Return the seat of whoever asks; spectators are refused."""
+    seat = await find_seat(match, token)
+    if seat is None:
+        raise NotYourSeat
+    return seat

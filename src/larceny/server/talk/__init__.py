@@ -1,0 +1,1 @@
+"""What people say to each other at a table."""

@@ -1,0 +1,119 @@
+"""Taking back: how far a person may go back without knowing more than they knew there.
+
+The rule: back to the last decision of one's own, if since then the seed has rolled no die and dealt
+no card, and nothing that was hidden from this person has been shown to them. A die that somebody
+typed in, because it lies on a real table, is a decision of theirs in this sense.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from larceny.engine.errors import CannotUndo, LarcenyError
+from larceny.engine.seat import CHANCE
+from larceny.table.event import Event
+from larceny.table.log_entry import LogEntry
+from larceny.table.table import Table
+
+FELL = "dice or cards fell since: they stay as they fell"
+SHOWN = "what was hidden from you has been shown since: that cannot be taken back"
+NOTHING = "there is nothing of yours to take back"
+LIVE = "a game in real time goes on: nothing can be taken back"
+OVER = "the game is over: nothing can be taken back"
+
+
+def find_takeback(table: Table, own: Collection[int]) -> int:
+    """Return how many events stay when the last decision of some seats is taken back.
+
+    Raise `CannotUndo` if nothing can be: the words tell nothing that these seats do not know.
+    """
+    if table.over:
+        raise CannotUndo(OVER)
+    if table.contract.needs_referee(table.setup.params):
+        raise CannotUndo(LIVE)
+    kept = _find_decision(table, own) - 1
+    if not _is_all_known(table, kept, own):
+        raise CannotUndo(SHOWN)
+    return kept
+
+
+def _find_decision(table: Table, own: Collection[int]) -> int:
+    """Return the number of the last event that these seats decided or typed in."""
+    entries, is_manual = table.entries(), table.setup.is_manual
+    has_fallen = False
+    for number in range(table.version, table.setup.inherited, -1):
+        entry = entries[number - 1]
+        is_typed = is_manual and _is_typed(entry, own)
+        if entry.event.seat in own or is_typed:
+            if has_fallen:
+                raise CannotUndo(FELL)
+            return number
+        has_fallen |= entry.event.seat == CHANCE and not is_manual
+    raise CannotUndo(NOTHING)
+
+
+def _is_typed(entry: LogEntry, own: Collection[int]) -> bool:
+    """Return whether an outcome was typed in, and one of these seats knows it."""
+    return entry.event.seat == CHANCE and any(entry.is_known(seat) for seat in own)
+
+
+def _is_all_known(table: Table, kept: int, own: Collection[int]) -> bool:
+    """Return whether a decision and all that followed told who takes it back nothing new.
+
+    Where several seats share a screen, that is the seat that decided.
+    """
+    state = table.at(kept).copy_state()
+    decided, *followed = table.entries(kept)
+    author = decided.event.seat
+    viewers = [author] if author in own else [seat for seat in own if decided.is_known(seat)]
+    for entry in (decided, *followed):
+        if not all(_is_foreseen(table, state, entry.event, seat) for seat in viewers):
+            return False
+        _apply(table, state, entry.event)
+    return True
+
+
+def _is_foreseen(table: Table, state: Any, event: Event, viewer: int) -> bool:
+    """Return whether an event shows a viewer nothing hidden.
+
+    It does not if the viewer could have said from what it knew which moves were possible, and what
+    this one would lead to. What a choice betrays of its author's plans is not counted as hidden.
+    """
+    rules, params = table.contract.rules, table.setup.params
+    known, after = state.copy(), state.copy()
+    rules.hide(params, known, viewer)
+    try:
+        if event.seat == CHANCE:
+            for one in (known, after):
+                _widen(table, one, viewer)
+        elif event.seat != viewer and not _has_same_moves(table, known, state, event.seat):
+            return False
+        _apply(table, known, event)
+    except (LarcenyError, LookupError, ValueError, ArithmeticError):
+        return False  # the rules cannot go on from what the viewer knew
+    _apply(table, after, event)
+    rules.hide(params, known, viewer)
+    rules.hide(params, after, viewer)
+    return bool(known == after)
+
+
+def _widen(table: Table, known: Any, viewer: int) -> None:
+    """Let all outcomes be possible that a viewer who types one in could have seen."""
+    if table.contract.widen_chance is not None:
+        table.contract.widen_chance(table.setup.params, known, viewer)
+
+
+def _has_same_moves(table: Table, known: Any, state: Any, seat: int) -> bool:
+    return _codes(table, known, seat) == _codes(table, state, seat)
+
+
+def _codes(table: Table, state: Any, seat: int) -> list[int]:
+    out = [0] * table.contract.max_moves
+    return sorted(out[: table.contract.rules.moves(table.setup.params, state, seat, out)])
+
+
+def _apply(table: Table, state: Any, event: Event) -> None:
+    params = table.setup.params
+    code = table.contract.notation.parse(params, state, event.seat, event.move)
+    table.contract.rules.apply(params, state, event.seat, code)

@@ -1,0 +1,87 @@
+// Pushes positions into an open table, and returns what is not visible in them.
+async ([table, samples, thumb]) => {
+  const turns = async (n) => {
+    for (let left = n; left > 0; left--) await new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  };
+  const settled = async () => {
+    await new Promise((done) => setTimeout(done));
+    await turns(2);
+    await new Promise((done) => setTimeout(done));
+    await turns(1);
+  };
+  // The boxes that clip what is inside an element; worked out once in a position.
+  let clips = new Map();
+  const clipsOf = (one) => {
+    if (!one) return [];
+    if (!clips.has(one)) {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const isOpen = overflowX === 'visible' && overflowY === 'visible';
+      const own = isOpen ? [] : [[one.getBoundingClientRect(), one.className]];
+      clips.set(one, [...own, ...clipsOf(one.parentElement)]);
+    }
+    return clips.get(one);
+  };
+  const clippedBy = (box, one) =>
+    clipsOf(one.parentElement).find(
+      ([edge]) =>
+        box.top < edge.top - 1 || box.bottom > edge.bottom + 1 || box.left < edge.left - 1 || box.right > edge.right + 1,
+    )?.[1];
+  const faultOf = (one) => {
+    const box = one.getBoundingClientRect();
+    if (box.width < 1 || box.height < 1) return 'has no size';
+    if (box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) {
+      return `is outside: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`;
+    }
+    const clip = clippedBy(box, one);
+    if (clip !== undefined) return `is cut off by ${clip}`;
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!one.contains(found) && !found?.contains(one)) return `is covered by ${found?.outerHTML.slice(0, 90)}`;
+  };
+  const nameOf = (one) => one.dataset.plays ?? one.dataset.news ?? one.className;
+  const faults = [];
+  // What cannot be seen is laid out, but not drawn: that took half of the time.
+  document.documentElement.style.opacity = 0;
+  let group = '';
+  let isNew = true;
+  for (const { seating, frame, events, isNews } of samples) {
+    const info = { ...table, ...seating, version: frame.version, status: frame.over ? 'over' : 'running' };
+    if (group !== JSON.stringify(seating)) {
+      group = JSON.stringify(seating);
+      window.push({ type: 'presence', table: { ...info, status: 'waiting' } });
+      await settled();
+      // A board that has just appeared measures its place when it is painted.
+      isNew = true;
+    }
+    window.push({ type: events.length ? 'events' : 'frame', frame, events, table: info, answers: null });
+    await settled();
+    if (isNew) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    isNew = false;
+    clips = new Map();
+    const fault = (text) =>
+      faults.push(`${seating.rules}, ${frame.seats} seats, ${seating.chance}, ${frame.board.phase} ${frame.label}: ${text}`);
+    const rendered = (where) => [...document.querySelectorAll(where)].filter((one) => one.checkVisibility());
+    const controls = rendered('.stage [data-plays]').filter((one) => one.ariaDisabled !== 'true');
+    const news = frame.over ? [] : rendered('.stage [data-news]');
+    if (frame.over) controls.push(...rendered('.over .button.brass'));
+    for (const one of [...controls, ...news, document.querySelector('.status')]) {
+      const found = faultOf(one);
+      if (found) fault(`${nameOf(one)} ${found}`);
+    }
+    for (const one of controls) {
+      const { width, height } = one.getBoundingClientRect();
+      if (Math.min(width, height) < thumb - 0.5) fault(`${nameOf(one)} is ${width} x ${height}`);
+    }
+    const isAsked = frame.over || (frame.choices.length > 0 && !frame.isOpenWindow);
+    if (isAsked && !controls.length) fault('no control');
+    if (isNews && !news.length) fault('no news');
+    const labels = [...document.querySelectorAll('.choice')].map((one) => one.textContent);
+    if (new Set(labels).size < labels.length) fault('two moves in the list read the same');
+    const page = document.scrollingElement;
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) fault('the page scrolls');
+  }
+  return faults;
+}

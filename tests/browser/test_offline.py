@@ -1,0 +1,110 @@
+"""The installed page: it opens without the server, says so, and goes on when the server is back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import KNOW_GAMES, PATIENCE_MS
+from tests.browser.play import CHOICE, THREE, new_table
+from tests.browser.server_process import ServerProcess
+
+CONTROLLED = """new Promise((done) => {
+  const worker = navigator.serviceWorker;
+  if (worker.controller) done(true);
+  else worker.addEventListener('controllerchange', () => done(true), { once: true });
+})"""
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of one test, which may be stopped."""
+    process = ServerProcess(tmp_path)
+    process.start()
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def installed(mortal: ServerProcess, chromium: Browser) -> Iterator[Page]:
+    """A page whose service worker keeps its files."""
+    context = chromium.new_context(base_url=mortal.address, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(KNOW_GAMES)
+    page = context.new_page()
+    page.goto("/")
+    assert page.evaluate(CONTROLLED)
+    yield page
+    context.close()
+
+
+def test_the_page_opens_without_its_server_and_goes_on_when_it_is_back(
+    mortal: ServerProcess, installed: Page
+) -> None:
+    page = installed
+    expect(page.get_by_role("link", name="HEIST!").first).to_be_visible()
+    mortal.stop()
+    page.goto("/record")
+    expect(page.get_by_text("larceny serve")).to_be_visible()
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_text("The server does not answer.").first).to_be_visible()
+    stored = page.evaluate(
+        """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+             (await (await caches.open(name)).keys())
+               .map(({ url }) => new URL(url).pathname)))).flat()"""
+    )
+    assert "/" in stored
+    assert not [path for path in stored if path.startswith("/api") or "vega" in path]
+    mortal.start()
+    expect(page.get_by_role("link", name="HEIST!").first).to_be_visible()
+    expect(page.get_by_text("larceny serve")).to_have_count(0)
+
+
+def test_the_page_can_be_installed(mortal: ServerProcess, installed: Page) -> None:
+    answer = installed.request.get("/manifest.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest = answer.json()
+    assert manifest["start_url"] == "/"
+    for icon in manifest["icons"]:
+        found = installed.request.get(icon["src"])
+        assert found.headers["content-type"] == icon["type"]
+    assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
+    worker = installed.request.get("/sw.js")
+    assert worker.headers["cache-control"] == "no-cache"
+
+
+def test_a_newer_page_of_the_server_is_taken_at_once_where_nobody_plays(
+    mortal: ServerProcess, installed: Page
+) -> None:
+    page = installed
+    page.evaluate("window.isOld = true")
+    page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
+    mortal.stop()
+    with page.expect_navigation(url="**/new/heist"):
+        page.get_by_role("link", name="HEIST!").first.click()
+    expect(page.get_by_text("larceny serve")).to_be_visible()
+    with page.expect_event("load"):
+        mortal.start()
+    assert page.evaluate("window.isOld") is None
+
+
+def test_at_a_table_its_player_says_when_to_take_a_newer_page(
+    mortal: ServerProcess, installed: Page
+) -> None:
+    page = installed
+    table = new_table(page, "batman", THREE)["id"]
+    page.goto(f"/t/{table}")
+    page.locator(CHOICE).first.wait_for(state="attached")
+    page.evaluate("window.isOld = true")
+    page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
+    mortal.stop()
+    mortal.start()
+    expect(page.get_by_text("The server has a newer page")).to_be_visible()
+    assert page.evaluate("window.isOld") is True
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_text("The server has a newer page")).to_have_count(0)

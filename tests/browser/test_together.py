@@ -1,0 +1,125 @@
+"""A table people come back to: invitations, people who leave, seats given away, clocks."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.play import new_table
+
+INVITING = [{"kind": "you", "name": "Anna"}, {"kind": "open"}, {"kind": "open"}]
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def shot(page: Page, name: str) -> None:
+    """Keep a picture where somebody wants to look at it."""
+    folder = os.environ.get("LARCENY_PICTURES")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def sit(context: BrowserContext, table: str, name: str, seat: int) -> Page:
+    page = context.new_page()
+    page.goto(f"/t/{table}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name=f"Sit in seat {seat}").click()
+    expect(own_seat(page)).to_be_visible()
+    return page
+
+
+def own_seat(page: Page) -> Locator:
+    """Return what stands below the name of one's own seat."""
+    return page.locator("[data-seat] small", has_text=re.compile(r"^\s*you")).first
+
+
+def test_friends_are_invited_and_a_bot_takes_the_last_chair(new_context: NewContext) -> None:
+    anna = new_context(**PHONE).new_page()
+    reach = {"address": "http://192.168.7.5:8000", "command": None}
+    anna.route("**/api/reach", lambda route: route.fulfill(json=reach))
+    opened = new_table(anna, "dice-heist", INVITING)
+    anna.goto(f"/t/{opened['id']}")
+    expect(anna.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(anna.locator("svg path[d*='h1v1']")).to_have_count(1)
+    expect(anna.get_by_role("link", name="http://192.168.7.5:8000")).to_be_visible()
+    shot(anna, "invitation")
+    ben = sit(new_context(), opened["id"], "Ben", 2)
+    watcher = new_context().new_page()
+    watcher.goto(f"/t/{opened['id']}")
+    anna.get_by_label("How good shall the bot be?").select_option(index=0)
+    anna.get_by_role("button", name="A bot in seat 3").click()
+    expect(ben.locator("#waiting")).to_have_count(0)
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    expect(anna.get_by_text("You are watching")).to_have_count(0)
+    ben.goto("/new/dice-heist")
+    expect(ben.get_by_label("Name in seat 1")).to_have_value("Ben")
+
+
+def test_a_server_of_this_computer_alone_says_what_to_start(page: Page) -> None:
+    opened = new_table(page, "dice-heist", INVITING)
+    page.goto(f"/t/{opened['id']}")
+    expect(page.get_by_text("larceny serve --host 0.0.0.0")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the link")).to_have_count(0)
+    shot(page, "unreachable")
+
+
+def test_who_leaves_is_replaced_comes_back_and_gives_a_seat_to_somebody(
+    new_context: NewContext,
+) -> None:
+    anna = new_context(**PHONE).new_page()
+    opened = new_table(anna, "dice-heist", INVITING[:2])
+    anna.goto(f"/t/{opened['id']}")
+    bens = new_context()
+    ben = sit(bens, opened["id"], "Ben", 2)
+    ben.close()
+    expect(anna.get_by_role("heading", name="Ben has left")).to_be_visible()
+    expect(anna.get_by_text("What now? You decide.")).to_be_visible()
+    shot(anna, "vote")
+    anna.get_by_role("button", name="A bot plays (greedy)").click()
+    expect(anna.get_by_text("A bot (greedy) plays for Ben until they are back.")).to_be_visible()
+    expect(anna.locator(".log")).to_contain_text("Ben is away: the greedy bot plays from here.")
+    ben = bens.new_page()
+    ben.goto(f"/t/{opened['id']}")
+    expect(anna.locator(".log")).to_contain_text("Ben is back.")
+    expect(anna.get_by_role("heading", name="Ben has left")).to_have_count(0)
+    ben.close()
+    anna.get_by_role("button", name="Give the seat to somebody").click()
+    expect(anna.get_by_text("It works once.")).to_be_visible()
+    shot(anna, "link")
+    address = f"/api/tables/{opened['id']}/seats/1/link"
+    bearer = {"Authorization": f"Bearer {opened['tokens']['0']}"}
+    link = anna.request.get(address, headers=bearer).json()["link"]
+    dora = new_context(**PHONE).new_page()
+    dora.goto(f"/t/{opened['id']}#seat=1&link={link}")
+    dora.get_by_label("Your name").fill("Dora")
+    shot(dora, "take-seat")
+    dora.get_by_role("button", name="Take the seat").click()
+    expect(anna.locator("[data-seat='1']").first).to_contain_text("played by Dora")
+    expect(own_seat(dora)).to_be_visible()
+    expect(dora.locator(".log")).to_contain_text("Dora plays for Ben from here.")
+    eve = new_context().new_page()
+    eve.goto(f"/t/{opened['id']}#seat=1&link={link}")
+    eve.get_by_role("button", name="Take the seat").click()
+    expect(eve.get_by_role("alert")).to_contain_text("has been used")
+
+
+def test_a_clock_is_chosen_and_counts_down_at_the_seat(new_context: NewContext) -> None:
+    page = new_context(**PHONE).new_page()
+    page.goto("/new/dice-heist")
+    page.get_by_label("time for the whole game").check()
+    page.get_by_label("Minutes for each person").fill("2")
+    shot(page, "clock-choice")
+    page.get_by_role("button", name="Sit down").click()
+    mine = page.get_by_role("timer", name="Time left")
+    expect(mine).to_have_count(1)
+    expect(mine).to_have_text("2:00")
+    width = mine.bounding_box()
+    expect(mine).to_have_text("1:58", timeout=20_000)
+    shot(page, "clock")
+    box = mine.bounding_box()
+    assert box is not None
+    assert width is not None
+    assert (box["x"], box["width"]) == (width["x"], width["width"])

@@ -1,0 +1,292 @@
+"""People who are away: the others decide, a bot or a successor plays, who comes back takes over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from larceny.server.errors import BadLink, NotAway
+from larceny.server.match.absence import ASLEEP_SECONDS
+from larceny.server.match.match import Match
+from larceny.server.match.subscriber import Subscriber
+from larceny.server.match.substitution import (
+    LINK_SECONDS,
+    PAUSE_SECONDS,
+    cast_vote,
+    count_votes,
+    give_seat,
+    seat_link,
+    welcome_back,
+)
+from tests.server.host import TWO, Host
+from tests.server.test_presence import two_hosts
+from tests.server.waiting import until
+
+THREE: list[dict[str, Any]] = [*TWO, {"kind": "you", "name": "Cleo"}]
+KEY = b"a key that no database has"
+ABSENT = {"policy": "bot", "seconds": 60}
+SECRET = "s" * 32
+
+
+def run(
+    url: str, work: Callable[[Host, Match], Awaitable[None]], seats: list[Any], **request: Any
+) -> None:
+    """Run a test at a table of a server without HTTP, whose clock stands unless it is turned."""
+
+    async def play() -> None:
+        host = Host(url)
+        match = await host.create(seats=seats, **request)
+        await work(host, match)
+        await host.close()
+
+    asyncio.run(play())
+
+
+def join(match: Match, *seats: int) -> Subscriber:
+    subscriber = Subscriber(frozenset(seats), seats[0])
+    match.broadcaster.join(subscriber)
+    return subscriber
+
+
+def outcome(match: Match, seat: int) -> str | None:
+    """Return what is decided about a seat."""
+    found = [one.outcome for one in match.record.absences if one.seat == seat]
+    return found[0] if found else None
+
+
+def away_and_due(match: Match) -> int:
+    """Return the seat that is to move."""
+    return match.table.actors[0]
+
+
+def test_one_person_alone_decides_alone_and_a_bot_plays(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        join(match, 1 - mover)
+        await cast_vote(match, 1 - mover, mover, "bot")
+        assert outcome(match, mover) == "bot"
+        move = host.schedule(match).next_move()
+        assert move is not None
+        assert (move.seat, move.bot, move.reason) == (mover, "greedy", "bot")
+        await until(lambda: match.table.actors == (1 - mover,))
+        assert [(one.seat, one.kind, one.name) for one in match.record.takeovers] == [
+            (mover, "bot", "greedy")
+        ]
+
+    run(database_url, work, TWO)
+
+
+def test_more_than_half_of_the_people_present_decide(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        join(match, 1)
+        join(match, 2)
+        await cast_vote(match, 1, 0, "bot")
+        await cast_vote(match, 1, 0, "bot")
+        assert outcome(match, 0) is None
+        await cast_vote(match, 2, 0, "wait")
+        assert outcome(match, 0) is None
+        await cast_vote(match, 2, 0, "bot")
+        assert outcome(match, 0) == "bot"
+        assert match.info["absences"][0]["votes"] == []
+
+    run(database_url, work, THREE)
+
+
+def test_who_leaves_is_no_longer_counted(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        join(match, 1)
+        cleo = join(match, 2)
+        await cast_vote(match, 1, 0, "bot")
+        await count_votes(match)
+        assert outcome(match, 0) is None
+        match.broadcaster.leave(cleo)
+        await count_votes(match)
+        assert outcome(match, 0) == "bot"
+
+    run(database_url, work, THREE)
+
+
+def test_a_decision_can_be_changed_at_any_time(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        join(match, 1)
+        for choice in ("wait", "link", "pause", "bot", "wait"):
+            await cast_vote(match, 1, 0, choice)
+            assert outcome(match, 0) == choice
+
+    run(database_url, work, TWO)
+
+
+def test_nobody_decides_about_somebody_who_is_there(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        join(match, 0)
+        join(match, 1)
+        with pytest.raises(NotAway):
+            await cast_vote(match, 1, 0, "bot")
+        assert match.record.absences == ()
+
+    run(database_url, work, TWO)
+
+
+def test_nobody_votes_about_their_own_seat(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        join(match, 1)
+        with pytest.raises(NotAway):
+            await cast_vote(match, 0, 0, "bot")
+
+    run(database_url, work, TWO)
+
+
+def test_somebody_who_does_not_move_for_long_is_asleep(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        join(match, 0)
+        join(match, 1)
+        host.now += ASLEEP_SECONDS - 1
+        with pytest.raises(NotAway):
+            await cast_vote(match, 1 - mover, mover, "bot")
+        host.now += 2
+        with pytest.raises(NotAway):  # nobody waits for the other one
+            await cast_vote(match, mover, 1 - mover, "bot")
+        await cast_vote(match, 1 - mover, mover, "bot")
+        await until(lambda: match.table.actors == (1 - mover,))
+        await welcome_back(match, (mover,), is_sure=False)
+        assert outcome(match, mover) == "bot"  # a page that connects again is not yet a person
+        await welcome_back(match, (mover,))
+        assert outcome(match, mover) is None
+        assert match.record.takeovers[-1].kind == "back"
+
+    run(database_url, work, TWO)
+
+
+def test_who_says_that_they_are_there_is_not_asleep_again_at_once(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        join(match, 0)
+        join(match, 1)
+        host.now += ASLEEP_SECONDS
+        await cast_vote(match, 1 - mover, mover, "wait")
+        await welcome_back(match, (mover,))
+        with pytest.raises(NotAway):
+            await cast_vote(match, 1 - mover, mover, "bot")
+
+    run(database_url, work, TWO)
+
+
+def test_waiting_keeps_the_tables_own_stand_in_from_moving(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        join(match, 1 - mover)
+        await cast_vote(match, 1 - mover, mover, "wait")
+        host.now += 10_000
+        assert host.schedule(match).next_move() is None
+        await cast_vote(match, 1 - mover, mover, "pause")
+        move = host.schedule(match).next_move()
+        assert move is not None
+        assert (move.due, move.reason) == (host.now + PAUSE_SECONDS, "absent")
+
+    run(database_url, work, TWO, absent=ABSENT)
+
+
+def test_a_link_gives_the_seat_once_and_the_old_token_is_worth_nothing(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        before = match.record.seats[0].token_hash
+        join(match, 1)
+        with pytest.raises(BadLink):
+            seat_link(match, 0, KEY)
+        await cast_vote(match, 1, 0, "link")
+        link, expiry = seat_link(match, 0, KEY)
+        assert expiry == host.now + LINK_SECONDS
+        for wrong in ("", link[:-1], seat_link(match, 0, b"another key")[0]):
+            with pytest.raises(BadLink):
+                await give_seat(match, 0, ("Dora", wrong), KEY, None)
+        token = await give_seat(match, 0, ("Dora", link), KEY, SECRET)
+        assert await give_seat(match, 0, ("Dora", link), KEY, SECRET) == token
+        with pytest.raises(BadLink):
+            await give_seat(match, 0, ("Eve", link), KEY, None)
+        seat = match.record.seats[0]
+        assert (seat.name, seat.player) == ("Ann", "Dora")
+        assert seat.token_hash != before
+        assert match.record.takeovers[-1][1:4] == (0, "person", "Dora")
+
+    run(database_url, work, TWO)
+
+
+def test_a_link_expires_and_ends_with_the_return_or_another_decision(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        join(match, 1)
+        for end in ("time", "return", "decision"):
+            await cast_vote(match, 1, 0, "link")
+            link, _ = seat_link(match, 0, KEY)
+            if end == "time":
+                host.now += LINK_SECONDS
+            elif end == "return":
+                await welcome_back(match, (0,))
+            else:
+                await cast_vote(match, 1, 0, "wait")
+                await cast_vote(match, 1, 0, "link")
+            with pytest.raises(BadLink):
+                await give_seat(match, 0, ("Dora", link), KEY, None)
+
+    run(database_url, work, TWO)
+
+
+def test_everything_survives_a_restart(database_url: str) -> None:
+    async def play() -> None:
+        host = Host(database_url)
+        match = await host.create()
+        mover = away_and_due(match)
+        join(match, 1 - mover)
+        await cast_vote(match, 1 - mover, mover, "link")
+        link, _ = seat_link(match, mover, KEY)
+        await host.close()
+        again = Host(database_url)
+        woken = await again.tables.get(match.id)
+        assert woken.record.absences == match.record.absences
+        assert seat_link(woken, mover, KEY)[0] == link
+        await give_seat(woken, mover, ("Dora", link), KEY, None)
+        assert woken.record.takeovers[-1].name == "Dora"
+        await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_was_decided_on_goes_on_after_a_restart(database_url: str) -> None:
+    async def play() -> None:
+        host = Host(database_url, bot_delay=1000)
+        match = await host.create()
+        mover = away_and_due(match)
+        join(match, 1 - mover)
+        await cast_vote(match, 1 - mover, mover, "bot")
+        await host.close()
+        again = Host(database_url)
+        await again.services.maintenance.resume_overdue(0)
+        woken = await again.tables.get(match.id)
+        await until(lambda: woken.table.actors == (1 - mover,))
+        await again.close()
+
+    asyncio.run(play())
+
+
+def test_two_processes_count_the_votes_together_and_notice_a_return(postgres_url: str) -> None:
+    async def play() -> None:
+        async with two_hosts(postgres_url) as hosts:
+            a = await hosts[0].create(seats=THREE)
+            b = (await hosts[1].tables.load(a.id)).match
+            join(a, 1)
+            join(b, 2)
+            await until(lambda: a.presence.connected == b.presence.connected == {1, 2})
+            await asyncio.gather(cast_vote(a, 1, 0, "bot"), cast_vote(b, 2, 0, "bot"))
+            await until(lambda: outcome(a, 0) == outcome(b, 0) == "bot")
+            join(b, 0)
+            await until(lambda: 0 in a.presence.connected)
+            for host in hosts:
+                await host.services.maintenance.look_after_company()
+            await until(lambda: not a.record.absences and not b.record.absences)
+
+    asyncio.run(play())
+
+
+# --- By HTTP ---

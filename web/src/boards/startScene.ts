@@ -1,0 +1,18 @@
+/** A scene: the animation in which a board shows the events of one update. */
+
+import type { Frame, GameEvent } from "../api/types";
+import { beginScene, isMotionReduced } from "../shell/motion";
+import type { BoardModule } from "./board";
+
+/** How much faster each update that waits makes the scene before it, and how much faster at most. */
+const HURRY_EACH = 0.5;
+const MOST_HURRY = 8;
+
+/** Return how many times faster a scene is played while others wait behind it. */
+export const hurryOf = (waiting: number): number => Math.min(1 + waiting * HURRY_EACH, MOST_HURRY);
+
+/** Begin the scene of an update, with others waiting behind it, or faster by some times; return how long it lasts. */
+export function startScene(module: BoardModule | null, events: GameEvent[], frame: Frame, waiting = 0, times = 1): number {
+  const ms = isMotionReduced() ? 0 : (module?.durationMs?.(events, frame) ?? 0);
+  return beginScene(ms, hurryOf(waiting) * times);
+}

@@ -1,0 +1,10 @@
+/** Whether there is somebody to talk to. */
+
+import type { TableInfo } from "../api/types";
+
+/** Return whether people at other screens may be at this table; at a table of bots there is nobody. */
+export function hasCompany(table: Pick<TableInfo, "talk" | "hot_seat" | "public" | "seats" | "replay">): boolean {
+  if (table.talk === "off" || table.replay) return false;
+  const people = table.seats.filter((seat) => seat.kind !== "bot").length;
+  return table.public || (people > 1 && !table.hot_seat);
+}

@@ -1,0 +1,22 @@
+/** Who may find a table, and the list of those that everybody may. */
+export const company = {
+  title: "Company",
+  who: "Who may find this table?",
+  isPublic: "everybody: it stands in the list of public tables, to sit down or watch",
+  talk: "What may be said?",
+  rules: { phrases: "phrases and reactions", free: "anything", off: "nothing" },
+  publicTables: "Public tables",
+  lead: "Tables whose owners like company. Sit down, or watch.",
+  none: "Nobody is looking for company. Open a table and make it public.",
+  more: "More tables",
+  again: "Look again",
+  sit: "Sit down",
+  watch: "Watch",
+  freeSeats: (count: number): string => (count === 1 ? "1 free seat" : `${count} free seats`),
+  full: "full",
+  freeSeat: "free",
+  realDice: "real dice",
+  status: { waiting: "waiting", running: "under way", over: "over" },
+  toTheGames: "To the games",
+  loading: "Asking around",
+};

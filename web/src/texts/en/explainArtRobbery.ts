@@ -1,0 +1,15 @@
+/** What the numbers on the board of Art Robbery mean. */
+import { plural } from "../number";
+
+export const explainArtRobbery = {
+  tile: (value: string): string => `Loot: counts ${value} at the end.`,
+  boss: "The Boss: counts at the end if its owner also has a 4 or 5 of the same room; otherwise it leaves the game.",
+  dots: (n: number): string => plural(n, { one: "The dot is an alibi.", other: "The # dots are alibis." }),
+  alibis: (isDuel: boolean): string =>
+    isDuel
+      ? "Dots on the tiles. Of two thieves, the one with fewer has to give up loot at the end."
+      : "Dots on the tiles. Whoever has the fewest at the end is arrested, and all the loot is gone.",
+  draw: "Cards to draw. When there are none, the played ones are shuffled.",
+  played: "Cards played since the last shuffle.",
+  standing: (open: number): string => `${open} in sight, before the police have counted the alibis.`,
+};

@@ -1,0 +1,7 @@
+/** The board of any game of another package. */
+export const generic = {
+  whatEachHas: "What each seat has",
+  seat: "Seat",
+  yes: "yes",
+  no: "no",
+};

@@ -1,0 +1,23 @@
+/** Top bar, settings, states of the whole page. */
+export const shell = {
+  toTheGames: "Larceny, to the games",
+  settings: "Settings",
+  menu: "Menu",
+  ruleOf: (id: string): string => `Rule ${id}`,
+  tryAgain: "Try again",
+  dismiss: "Dismiss",
+  lab: "Lab",
+  replay: "Replay",
+  sound: "Sound",
+  soundIs: (isOn: boolean): string => `Sound ${isOn ? "on" : "off"}`,
+  light: { auto: "as the device", light: "dawn", dark: "night" },
+  lightIs: (name: string): string => `Light: ${name}`,
+  changeLight: (name: string): string => `Light: ${name}. Change`,
+  language: "Language",
+  skip: "Skip to the table",
+  loading: "Finding the back door",
+  unreachable: "The server does not answer. Check the connection and try again.",
+  answered: (status: number): string => `The server answered ${status}. Try again in a moment.`,
+  thief: (n: number): string => `Thief ${n}`,
+  notLoaded: "This page did not load. Check the connection and reload.",
+};

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+/** Every move is shown, at the speed of this browser, and the server is told. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { GameEvent } from "../src/api/types";
+import type { BoardModule } from "../src/boards/board";
+import { hurryOf } from "../src/boards/startScene";
+import { chooseSpeed } from "../src/shell/speed.svelte";
+import { Session } from "../src/table/session.svelte";
+import { event, FakeSocket, frame, last, table } from "./fakeSocket";
+
+const SCENE = 1000;
+let session: Session;
+let visibility: DocumentVisibilityState = "visible";
+/** The events handed to the board, in order. */
+let shown: number[] = [];
+const versionsReported = (): (number | null)[] =>
+  last().sent.flatMap((message) => (message.type === "shown" ? [message.version] : []));
+const numbers = (events: GameEvent[]): number[] => events.map(({ number }) => number);
+
+function open(tokens: Record<string, string> = { 0: "token" }): void {
+  session = new Session("t", tokens);
+  last().open();
+  session.module = {
+    durationMs: (events: GameEvent[]) => (shown.push(...numbers(events)), SCENE),
+  } as unknown as BoardModule;
+}
+function push(...versions: number[]): void {
+  const seat = session.viewer;
+  for (const n of versions) last().receive({ type: "events", events: [event(n)], frame: frame(n, seat), table });
+}
+function setVisibility(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  shown = [];
+  visibility = "visible";
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => new Response("[]"));
+  open();
+  last().receive({ type: "frame", frame: frame(3), table });
+});
+afterEach(() => {
+  session.close();
+  chooseSpeed("normal");
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("every update is handed to the board once and in order, however many wait", () => {
+  const all = Array.from({ length: 40 }, (_, n) => n + 4);
+  push(...all);
+  vi.advanceTimersByTime(40 * SCENE);
+  expect(shown).toEqual(all);
+  expect(session.settled?.version).toBe(43);
+  expect(numbers(session.log)).toEqual(all);
+  expect(session.missed).toEqual([]);
+});
+
+test("a scene is faster the more wait behind it, within reason", () => {
+  expect(hurryOf(0)).toBe(1);
+  expect(hurryOf(4)).toBeGreaterThan(hurryOf(2));
+  expect(hurryOf(1000)).toBe(hurryOf(100));
+  push(4);
+  push(5, 6, 7);
+  vi.advanceTimersByTime(SCENE);
+  expect(session.frame?.version).toBe(5);
+  vi.advanceTimersByTime(SCENE / 2);
+  expect(session.frame?.version).toBe(6);
+});
+
+test.each([["slow", 1300, 1540], ["fast", 300, 400], ["instant", -1, 0]] as const)(
+  "at the speed %s a scene ends between %d and %d ms",
+  (speed, early, late) => {
+    chooseSpeed(speed);
+    push(4);
+    if (early > 0) {
+      vi.advanceTimersByTime(early);
+      expect(session.settled?.version).toBe(3);
+    }
+    vi.advanceTimersByTime(late - Math.max(early, 0));
+    expect(session.settled?.version).toBe(4);
+  },
+);
+
+test("the speed is remembered, and the style sheet knows when nothing may move", () => {
+  chooseSpeed("instant");
+  expect(localStorage.getItem("larceny:speed")).toBe('"instant"');
+  expect(document.documentElement.dataset.motion).toBe("none");
+  chooseSpeed("slow");
+  expect(document.documentElement.dataset.motion).toBe("some");
+});
+
+test("the server is told what was shown when its scene is over, and not before", () => {
+  vi.advanceTimersByTime(SCENE);
+  expect(versionsReported()).toEqual([3]);
+  push(4);
+  vi.advanceTimersByTime(SCENE - 1);
+  expect(versionsReported()).toEqual([3]);
+  vi.advanceTimersByTime(SCENE);
+  expect(versionsReported()).toEqual([3, 4]);
+});
+
+test("with reduced motion the server is told at once", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  push(4);
+  vi.advanceTimersByTime(1);
+  expect(versionsReported().at(-1)).toBe(4);
+});
+
+test("a spectator tells nothing: nobody waits for those who only watch", () => {
+  session.close();
+  open({});
+  last().receive({ type: "frame", frame: frame(3, null), table });
+  push(4);
+  vi.advanceTimersByTime(3 * SCENE);
+  expect(session.settled?.version).toBe(4);
+  expect(versionsReported()).toEqual([]);
+});
+
+test("a hidden tab says so, is at the latest position at once, and keeps a summary", () => {
+  push(4, 5);
+  setVisibility("hidden");
+  expect(versionsReported().at(-1)).toBeNull();
+  expect(session.settled?.version).toBe(5);
+  push(6, 7);
+  expect(session.settled?.version).toBe(7);
+  expect(session.events).toEqual([]);
+  setVisibility("visible");
+  expect(versionsReported().at(-1)).toBe(7);
+  expect(numbers(session.missed)).toEqual([4, 5, 6, 7]);
+  expect(numbers(session.log)).toEqual([4, 5, 6, 7]);
+  push(8);
+  vi.advanceTimersByTime(SCENE);
+  expect(shown.at(-1)).toBe(8);
+  expect(numbers(session.missed)).toEqual([4, 5, 6, 7]);
+});
+
+test("a tab that missed nothing has no summary", () => {
+  setVisibility("hidden");
+  setVisibility("visible");
+  expect(session.missed).toEqual([]);
+});
+
+test("a move of one's own ends the summary", () => {
+  setVisibility("hidden");
+  push(4);
+  setVisibility("visible");
+  session.choose("recruit");
+  expect(session.missed).toEqual([]);
+});
+
+test("what happened while the connection was lost is summed up", () => {
+  vi.advanceTimersByTime(SCENE);
+  last().close();
+  vi.advanceTimersByTime(500);
+  last().open();
+  last().receive({ type: "frame", frame: frame(5), table });
+  last().receive({ type: "events", events: [event(4), event(5)], frame: frame(5), table });
+  expect(session.settled?.version).toBe(5);
+  expect(numbers(session.missed)).toEqual([4, 5]);
+});
+
+test("a connection that was lost without missing anything goes on with what waits", () => {
+  push(4, 5, 6);
+  last().close();
+  vi.advanceTimersByTime(400);
+  last().open();
+  last().receive({ type: "frame", frame: frame(6), table });
+  vi.advanceTimersByTime(5 * SCENE);
+  expect(shown).toEqual([4, 5, 6]);
+  expect(session.missed).toEqual([]);
+});
+
+test("whoever sits down next at the screen is not told what the one before missed", () => {
+  setVisibility("hidden");
+  push(4);
+  session.viewAs(null, true);
+  expect(session.missed).toEqual([]);
+});
