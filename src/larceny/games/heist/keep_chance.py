@@ -24,7 +24,7 @@ from larceny.games.heist.state import (
 )
 
 Dice: TypeAlias = tuple[int, ...]
-Chances: TypeAlias = list[int]
+Chances: TypeAlias = tuple[int, ...]
 """Chances in thousandths, by the numbers of the dice that are kept."""
 
 DICE = 5
@@ -52,7 +52,7 @@ def find_all_chances(params: Params, state: State) -> list[Chances]:
         columns = [find_chances(params, state, card) for card in cards]
         if len(known) >= MOST_TABLES:
             known.clear()
-        found = known[key] = [list(row) for row in zip(*columns, strict=True)]
+        found = known[key] = list(zip(*columns, strict=True))
     return found
 
 
@@ -87,7 +87,7 @@ def _compute(params: Params, card: int, holder: int, locks: int, supply: int) ->
     for size in reversed(range(DICE)):
         for keep in _parts(size):
             exact[keep] = sum(exact[larger] for larger in _larger(keep)) / FACES
-    return [round(exact[keep] * WHOLE) for keep in _numbers()]
+    return tuple(round(exact[keep] * WHOLE) for keep in _numbers())
 
 
 def _success(params: Params, state: State, card: int, roll: Dice) -> float:

@@ -114,7 +114,9 @@ def _keeps(params: Params, state: State) -> list[Keep]:
         return []
     dice = tuple(face + 1 for face in range(FACES) for _ in range(state.dice[face]))
     chances = find_all_chances(params, state)
-    return [{"dice": list(keep), "chances": chances[number]} for number, keep in list_keeps(dice)]
+    return [
+        {"dice": list(keep), "chances": list(chances[number])} for number, keep in list_keeps(dice)
+    ]
 
 
 def _card(params: Params, state: State, card: int) -> Card:
