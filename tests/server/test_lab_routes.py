@@ -60,7 +60,13 @@ def test_the_answer_has_a_line_for_each_update(client: TestClient) -> None:
         "seed": 3,
         "seconds": 7,
         "threads": 2,
+        "language": "en",
     }
+
+
+def test_the_report_is_asked_for_in_the_language_of_the_reader(client: TestClient) -> None:
+    answer = client.post("/api/lab", json=RUN, headers={"accept-language": "de"})
+    assert json.loads(answer.text.splitlines()[-1])["report"]["language"] == "de"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from larceny.server.settings import Settings
 from tests.server.table_client import BOT, YOU, TableClient
 
 SCRIPT = "/assets/app-1.js"
+TEXT = "const museums = ['Louvre', 'Prado', 'Uffizi'];\n" * 20
 GZIP = {"accept-encoding": "gzip"}
 PLAIN = {"accept-encoding": "identity"}
 
@@ -22,7 +23,7 @@ def page(tmp_path: Path, settings: Settings) -> Iterator[TestClient]:
     web = tmp_path / "dist"
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>the page</title>")
-    (web / "assets" / "app-1.js").write_text("1")
+    (web / "assets" / "app-1.js").write_text(TEXT)
     (web / "favicon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("hush")
     with TestClient(create_app(settings.replace(web=str(web)))) as client:
@@ -45,18 +46,23 @@ def test_the_games_are_preloaded_only_where_they_are_shown(page: TestClient) -> 
 
 def test_browsers_keep_the_assets_of_the_page_for_ever(page: TestClient) -> None:
     answer = page.get(SCRIPT)
-    assert (answer.text, "immutable" in answer.headers["cache-control"]) == ("1", True)
+    assert (answer.text, "immutable" in answer.headers["cache-control"]) == (TEXT, True)
     assert "javascript" in answer.headers["content-type"]
     assert page.get("/favicon.svg").headers["cache-control"] == "no-cache"
 
 
 def test_files_are_compressed_for_browsers_that_accept_it(page: TestClient) -> None:
     packed, plain = page.get(SCRIPT, headers=GZIP), page.get(SCRIPT, headers=PLAIN)
-    assert (packed.text, packed.headers.get("content-encoding")) == ("1", "gzip")
-    assert (plain.text, plain.headers.get("content-encoding")) == ("1", None)
+    assert (packed.text, packed.headers.get("content-encoding")) == (TEXT, "gzip")
+    assert (plain.text, plain.headers.get("content-encoding")) == (TEXT, None)
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
     assert packed.headers["etag"] != plain.headers["etag"]
     assert page.head(SCRIPT).status_code == 200
+
+
+def test_a_file_that_would_grow_is_not_compressed(page: TestClient) -> None:
+    small = page.get("/favicon.svg", headers=GZIP)
+    assert (small.text, small.headers.get("content-encoding")) == ("<svg/>", None)
 
 
 @pytest.mark.parametrize("encoding", [GZIP, PLAIN])

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -54,6 +54,8 @@ class Game:
         self.table, self.tokens = open_table(server)
         self.acknowledged: list[tuple[int, int, str]] = []
         """The version before each move that was acknowledged, its seat and its text."""
+        self._version = 0
+        """The version after the last of them."""
 
     def _ask(self, method: str, path: str, token: str, body: Any = None) -> Any:
         url = f"{self.server.url}/api/tables/{self.table}{path}"
@@ -67,18 +69,33 @@ class Game:
             except httpx.TransportError:  # its worker was killed: another one answers
                 assert time.monotonic() < end
 
+    def _view(self, token: str) -> Any:
+        """Return the view of a seat after the last move, which another worker may have stored.
+
+        A worker is told of it by a notification, some time after the move was acknowledged.
+        """
+        return self._ask_until("/view", token, lambda frame: frame["version"] >= self._version)
+
+    def _ask_until(self, path: str, token: str, is_new: Callable[[Any], bool]) -> Any:
+        end = time.monotonic() + 60
+        while not is_new(answer := self._ask("GET", path, token)):
+            assert time.monotonic() < end, "a worker was not told of a move"
+            time.sleep(0.02)
+        return answer
+
     def move(self) -> None:
-        frame = self._ask("GET", "/view", self.tokens["0"])
+        frame = self._view(self.tokens["0"])
         seat, version = frame["actors"][0], frame["version"]
         token = self.tokens[str(seat)]
-        move = self._ask("GET", "/view", token)["choices"][-1]["move"]
+        move = self._view(token)["choices"][-1]["move"]
         body = {"seat": seat, "move": move, "version": version, "id": f"{seat}-{version}"}
-        self._ask("POST", "/moves", token, body)
+        self._version = self._ask("POST", "/moves", token, body)["version"]
         self.acknowledged.append((version, seat, move))
 
     def check(self) -> None:
         """Check that every acknowledged move is stored once, where it was made."""
-        events = self._ask("GET", "/events", self.tokens["0"])
+        token = self.tokens["0"]
+        events = self._ask_until("/events", token, lambda events: len(events) >= self._version)
         assert [event["number"] for event in events] == list(range(1, len(events) + 1))
         moves = [(e["number"] - 1, e["seat"], e["move"]) for e in events if e["seat"] != "chance"]
         assert moves == self.acknowledged
