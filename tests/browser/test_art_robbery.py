@@ -78,7 +78,7 @@ def test_no_other_hand_ever_crosses_the_wire(new_context: NewContext) -> None:
     ]
     assert {event["move"] == "card ?" for event in draws} == {True, False}
     for event in draws:
-        assert event["sentence"].startswith("Anna draws") == (event["move"] != "card ?"), event
+        assert event["sentence"].startswith("You draw") == (event["move"] != "card ?"), event
 
 
 @pytest.mark.slow

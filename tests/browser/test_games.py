@@ -47,9 +47,9 @@ def test_a_game_against_bots_is_played_to_its_end(page: Page, game: str) -> None
     info = page.request.get(f"/api/tables/{table}").json()
     assert info["status"] == "over"
     view = page.request.get(f"/api/tables/{table}/view").json()
-    shown = page.locator(".over li strong").all_inner_texts()
+    shown = page.locator("#result li strong").all_inner_texts()
     assert sorted(map(int, shown)) == sorted(view["scores"])
-    how = page.locator(".over li small").all_inner_texts()
+    how = page.locator("#result li small").all_inner_texts()
     assert sorted(how) == sorted(filter(None, view["reckoning"]))
 
 
