@@ -1,4 +1,4 @@
-// Pushes positions into an open table, and returns what is not visible in them.
+// Pushes positions into an open table; returns what is not visible in them, and how often a first step was tapped.
 async ([table, samples, thumb]) => {
   const turns = async (n) => {
     for (let left = n; left > 0; left--) await new Promise((done) => {
@@ -13,6 +13,7 @@ async ([table, samples, thumb]) => {
     await new Promise((done) => setTimeout(done));
     await turns(1);
   };
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   // The boxes that clip what is inside an element; worked out once in a position.
   let clips = new Map();
   const clipsOf = (one) => {
@@ -42,9 +43,11 @@ async ([table, samples, thumb]) => {
     if (!one.contains(found) && !found?.contains(one)) return `is covered by ${found?.outerHTML.slice(0, 90)}`;
   };
   const nameOf = (one) => one.dataset.plays ?? one.dataset.news ?? one.className;
+  const FIRST_STEPS = '.stage [aria-expanded="false"][data-plays], .stage [aria-pressed="false"]';
   const faults = [];
   // What cannot be seen is laid out, but not drawn: that took half of the time.
   document.documentElement.style.opacity = 0;
+  let taps = 0;
   let group = '';
   let isNew = true;
   for (const { seating, frame, events, isNews } of samples) {
@@ -58,30 +61,55 @@ async ([table, samples, thumb]) => {
     }
     window.push({ type: events.length ? 'events' : 'frame', frame, events, table: info, answers: null });
     await settled();
-    if (isNew) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    if (isNew) await painted();
     isNew = false;
     clips = new Map();
     const fault = (text) =>
       faults.push(`${seating.rules}, ${frame.seats} seats, ${seating.chance}, ${frame.board.phase} ${frame.label}: ${text}`);
     const rendered = (where) => [...document.querySelectorAll(where)].filter((one) => one.checkVisibility());
-    const controls = rendered('.stage [data-plays]').filter((one) => one.ariaDisabled !== 'true');
+    const isEnabled = (one) => one.ariaDisabled !== 'true';
+    const listControls = () => rendered('.stage [data-plays]').filter(isEnabled);
+    const checkControls = (controls, when) => {
+      for (const one of controls) {
+        const found = faultOf(one);
+        if (found) fault(`${nameOf(one)} ${found}${when}`);
+        const { width, height } = one.getBoundingClientRect();
+        if (Math.min(width, height) < thumb - 0.5) fault(`${nameOf(one)} is ${width} x ${height}${when}`);
+      }
+    };
+    const isAsked = frame.over || (frame.choices.length > 0 && !frame.isOpenWindow);
+    const listAll = () => [...listControls(), ...(frame.over ? rendered('.over .button.brass') : [])];
+    // Boards that load or come to rest late, as they do on a busy machine, are waited for.
+    for (let left = 60; isAsked && !listAll().length && left > 0; left--) await painted();
+    const controls = listAll();
     const news = frame.over ? [] : rendered('.stage [data-news]');
-    if (frame.over) controls.push(...rendered('.over .button.brass'));
-    for (const one of [...controls, ...news, document.querySelector('.status')]) {
+    checkControls(controls, '');
+    for (const one of [...news, document.querySelector('.status')]) {
       const found = faultOf(one);
       if (found) fault(`${nameOf(one)} ${found}`);
     }
-    for (const one of controls) {
-      const { width, height } = one.getBoundingClientRect();
-      if (Math.min(width, height) < thumb - 0.5) fault(`${nameOf(one)} is ${width} x ${height}`);
-    }
-    const isAsked = frame.over || (frame.choices.length > 0 && !frame.isOpenWindow);
     if (isAsked && !controls.length) fault('no control');
     if (isNews && !news.length) fault('no news');
     const labels = [...document.querySelectorAll('.choice')].map((one) => one.textContent);
     if (new Set(labels).size < labels.length) fault('two moves in the list read the same');
     const page = document.scrollingElement;
-    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) fault('the page scrolls');
+    const checkPage = (when) => {
+      if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) fault(`the page scrolls${when}`);
+    };
+    checkPage('');
+    // What is tapped first opens or offers what is tapped then.
+    for (let step = 0; step < 2; step++) {
+      const first = rendered(FIRST_STEPS).filter(isEnabled)[step];
+      if (!first) break;
+      first.click();
+      taps++;
+      await settled();
+      clips = new Map();
+      const when = ` after a tap on ${first.ariaLabel}`;
+      if (!listControls().length) fault(`no control${when}`);
+      checkControls(listControls(), when);
+      checkPage(when);
+    }
   }
-  return faults;
+  return [faults, taps];
 }
