@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import larceny
 from larceny.cli.main import status
 from larceny.table.save import dump
+from larceny.table.takeover import Takeover
 from tests.cli.script import finished_game
 
 
@@ -105,3 +107,20 @@ def test_a_file_that_was_changed_is_refused_by_its_line(
     path.write_text("\n".join(lines) + "\n")
     assert status(["replay", str(path)]) == 2
     assert capsys.readouterr().err.startswith("larceny: line 21: ")
+
+
+def test_who_played_for_whom_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = larceny.replay(finished_game(tmp_path / "game.larceny"))
+    table.takeovers = (Takeover(9, 0, "bot", "level-3"), Takeover(20, 0, "back", "Ann"))
+    path = tmp_path / "taken.larceny"
+    table.save(path)
+    assert status(["replay", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    place = next(at for at, line in enumerate(lines) if line.startswith("  10 "))
+    name = table.setup.name(0)
+    assert lines[place - 1].strip() == f"The bot level-3 plays for {name} from here on."
+    assert status(["replay", str(path), "--language", "de"]) == 0
+    assert "Ann ist zurück und spielt weiter." in capsys.readouterr().out
+    assert status(["replay", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["takeovers"]
+    assert told[0] == {"after": 9, "seat": "p0", "kind": "bot", "name": "level-3"}

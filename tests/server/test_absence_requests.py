@@ -25,8 +25,10 @@ def table(client: TestClient) -> TableClient:
     return table
 
 
-def vote(table: TableClient, seat: int, choice: Any, bearer: int | None) -> Any:
-    body = {"choice": choice}
+def vote(
+    table: TableClient, seat: int, choice: Any, bearer: int | None, bot: str | None = None
+) -> Any:
+    body = {"choice": choice} if bot is None else {"choice": choice, "bot": bot}
     path = f"{table.path}/seats/{seat}/absence"
     return table.client.put(path, json=body, headers=table.bearer(bearer))
 
@@ -39,6 +41,14 @@ def test_spectators_bots_and_strangers_do_not_vote(table: TableClient) -> None:
     assert vote(table, 9, "bot", 0).status_code == 404
     assert vote(table, 0, "burn it", 1).status_code == 422
     assert table.get()["absences"] == []
+
+
+def test_whoever_votes_may_name_a_bot_of_the_game(table: TableClient) -> None:
+    refused = vote(table, 0, "bot", 1, "search:99999")
+    assert (refused.status_code, refused.json()["code"]) == (422, "unknown-bot")
+    assert vote(table, 0, "bot", 1, "level-2").status_code == 200
+    absence = table.get()["absences"][0]
+    assert (absence["outcome"], absence["bot"]) == ("bot", "level-2")
 
 
 def test_a_request_of_somebody_who_was_away_ends_it_at_once(table: TableClient) -> None:

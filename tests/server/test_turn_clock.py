@@ -13,6 +13,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.match.substitution import cast_vote
 from larceny.server.match.turn_clock import OUTAGE_SECONDS, SCENE_SECONDS, TICK_SECONDS, read_clocks
+from larceny.server.storage.absence_record import Vote
 from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import FRIEND, YOU, TableClient
 from tests.server.waiting import until
@@ -102,7 +103,7 @@ def test_the_clock_of_a_seat_that_is_waited_for_stands_still(database_url: str) 
         for subscriber in match.broadcaster.subscribers:
             match.broadcaster.leave(subscriber)
         match.broadcaster.join(Subscriber(frozenset([1 - mover]), 1 - mover))
-        await cast_vote(match, 1 - mover, mover, "wait")
+        await cast_vote(match, 1 - mover, mover, Vote("wait"))
         await host.tables.clocks.follow_decisions(match)
         assert host.schedule(match).next_move() is None
         assert read_clocks(match.record)[mover].since is None

@@ -98,12 +98,37 @@ test("the speed is remembered, and the style sheet knows when nothing may move",
 
 test("the server is told what was shown when its scene is over, and not before", () => {
   vi.advanceTimersByTime(SCENE);
-  expect(versionsReported()).toEqual([3]);
+  expect(versionsReported().at(-1)).toBe(3);
   push(4);
   vi.advanceTimersByTime(SCENE - 1);
-  expect(versionsReported()).toEqual([3]);
+  expect(versionsReported().at(-1)).toBe(3);
   vi.advanceTimersByTime(SCENE);
-  expect(versionsReported()).toEqual([3, 4]);
+  expect(versionsReported().at(-1)).toBe(4);
+});
+
+test("a page that has just come says at once that it is behind, so that bots wait for it", () => {
+  expect(versionsReported()).toEqual([2]);
+});
+
+test("without its board a page has shown nothing", () => {
+  session.close();
+  session = new Session("t", { 0: "token" });
+  last().open();
+  last().receive({ type: "frame", frame: frame(3), table });
+  vi.advanceTimersByTime(SCENE);
+  expect(versionsReported().at(-1)).toBe(2);
+  session.module = { durationMs: () => SCENE } as unknown as BoardModule;
+  vi.advanceTimersByTime(SCENE);
+  expect(versionsReported().at(-1)).toBe(3);
+});
+
+test("a page with more to show says how far it is, so that bots wait again", () => {
+  vi.advanceTimersByTime(SCENE);
+  push(4, 5, 6);
+  vi.advanceTimersByTime(SCENE);
+  expect(versionsReported().at(-1)).toBe(4);
+  vi.advanceTimersByTime(3 * SCENE);
+  expect(versionsReported().slice(-3)).toEqual([4, 5, 6]);
 });
 
 test("with reduced motion the server is told at once", () => {

@@ -63,6 +63,10 @@ def describe_table(table: Table) -> dict[str, Any]:
             for number, (event, sentence) in enumerate(events, 1)
         ],
         "hints": [{"after": used.number, "seat": seat_name(used.seat)} for used in table.hints],
+        "takeovers": [
+            {"after": one.number, "seat": seat_name(one.seat), "kind": one.kind, "name": one.name}
+            for one in table.takeovers
+        ],
         "inherited": setup.inherited,
         "position": table.position,
         "view": table.view(),

@@ -54,6 +54,11 @@ def _print_account(console: Console, review: Review, account: Account) -> None:
         f"  {account.decisions} decisions lost {account.mean_loss:.2%} each: {marks}",
         highlight=False,
     )
+    by_others = sum(one.seat == account.seat and bool(one.player) for one in review.decisions)
+    if by_others:
+        what = "1 decision" if by_others == 1 else f"{by_others} decisions"
+        note = f"  {what} of others for {account.name} not charged here, but in the rest"
+        console.print(escape(note), highlight=False)
 
 
 def spark_line(shares: Sequence[float]) -> str:
@@ -90,7 +95,8 @@ def _print_decisions(console: Console, table: Table, review: Review, every: bool
     title = "Decisions" if shown else "No decision cost more than a little."
     console.print(f"\n[bold]{title}[/bold]", highlight=False)
     for one in shown:
-        played = f"{one.number:>5}  {table.setup.name(one.seat)}: {one.move}"
+        by = f" (by {one.player})" if one.player else ""
+        played = f"{one.number:>5}  {table.setup.name(one.seat)}{by}: {one.move}"
         lost = "" if one.mark == "best" else f", -{one.loss:.1%}"
         console.print(f"{escape(played)}  [bold]{one.mark}{lost}[/bold]", highlight=False)
         if one.why:

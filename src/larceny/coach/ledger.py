@@ -50,7 +50,8 @@ class Ledger:
         self, seat: int, name: str, share: float, decisions: Sequence[Decision]
     ) -> Account:
         result = share - round_equity(1.0 / self.seats)
-        own = [one for one in decisions if one.seat == seat and one.choices > 1]
+        made = [one for one in decisions if one.seat == seat and one.choices > 1]
+        own = [one for one in made if not one.player]
         marks: dict[Mark, int] = dict.fromkeys(MARKS, 0)
         for one in own:
             marks[one.mark] += 1

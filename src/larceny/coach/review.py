@@ -20,6 +20,7 @@ from larceny.table.event import Event
 from larceny.table.observation import Observation
 from larceny.table.replay import replay
 from larceny.table.table import Table
+from larceny.table.takeover import find_players
 
 Progress: TypeAlias = Callable[[float], None]
 Pricer: TypeAlias = Callable[[Observation, int], Prices]
@@ -88,6 +89,7 @@ class Reviewer:
         self._looks: list[Look] = []
         self._decisions: list[Decision] = []
         self._outcomes: list[tuple[int, str, Shares, Shares]] = []
+        self._players = find_players(table.takeovers, table.log)
         self._is_hidden = False
         self._mover = 0
 
@@ -147,19 +149,25 @@ class Reviewer:
             mark=mark,
             why=explain(observation, best) if mark in EXPLAINED else "",
             choices=len(observation.codes) + (prices.waiting is not None),
+            player=self._players.get(number, ""),
         )
         self._decisions.append(decision)
         self._add_effects(state, decision, code, code if is_waiting else best)
 
     def _add_effects(self, state: Any, decision: Decision, code: int, best: int) -> None:
-        """Enter what a decision cost its seat, and what that was worth to the others."""
+        """Enter what a decision cost its seat, and what that was worth to the others.
+
+        What others decided for a seat is not charged to its person.
+        """
         seat = decision.seat
         effect = [0.0] * self._table.seats
         if best != code:
             played, better = (self._outlook.after_move(state, seat, move) for move in (code, best))
             effect = _subtract(played.own, better.own)
-            self._open.add_effect(_subtract(played.open, better.open))
-        effect[seat] = -decision.loss
+            open_effect = _subtract(played.open, better.open)
+            open_effect[seat] = 0.0 if decision.player else open_effect[seat]
+            self._open.add_effect(open_effect)
+        effect[seat] = 0.0 if decision.player else -decision.loss
         self._own.add_effect(effect)
 
     def _finish(self, state: Any) -> Review:
@@ -228,6 +236,7 @@ def _find_luckiest(rolls: Sequence[Roll]) -> Highlight | None:
 
 
 def _find_costliest(decisions: Sequence[Decision]) -> Highlight | None:
-    """Return the decision that lost most, if any did."""
-    found = [Highlight(one.number, one.seat, one.loss) for one in decisions if one.mark != "best"]
+    """Return the decision that lost most, if any did; those that others made do not count."""
+    own = (one for one in decisions if one.mark != "best" and not one.player)
+    found = [Highlight(one.number, one.seat, one.loss) for one in own]
     return max(found, key=lambda one: one.equity, default=None)

@@ -14,7 +14,8 @@ class Decision:
 
     `number` is that of the event, from 1. `best` is `wait` where it was best to let others act
     first. `why` explains the best move where the one played is an inaccuracy or worse; else it is
-    empty. `choices` counts the legal moves, and waiting where others may act too.
+    empty. `choices` counts the legal moves, and waiting where others may act too. `player` is who
+    decided for the person of the seat, a bot or a successor; else it is empty.
     """
 
     number: int
@@ -27,6 +28,7 @@ class Decision:
     mark: Mark
     why: str
     choices: int
+    player: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Account:
 
     `share` is what the seat won, or in a game that is not over its present equity; `result` is that
     less an equal share. `loss` is what its own decisions lost, `decisions` how many there were with
-    a choice, `marks` how many had each mark.
+    a choice, `marks` how many had each mark. What others decided for the seat is not charged to its
+    person: it is in `rest`.
     """
 
     seat: int

@@ -20,7 +20,7 @@ from larceny.engine.text import LARGEST, quote, read_number
 from larceny.table import fair_dice
 from larceny.table.event import is_masked, read_timing
 from larceny.table.save import FORMAT, HINT, checksum, closing
-from larceny.table.save_header import Line, read_header
+from larceny.table.save_header import Line, read_header, read_takeovers
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, check_seed
 
@@ -45,8 +45,20 @@ def replay(source: str | Path, *, salvage: bool = False, seed: str | None = None
     if seed is not None and fair_dice.commitment(seed) != setup.commitment:
         raise BadSave(head[-1].number, "the given seed is not the one this game committed to")
     table = Table(contract, replace(setup, seed=seed))
+    table.takeovers = read_takeovers(head, table.seats)
     _replay_body(table, head[-1].text.removeprefix("check "), body)
+    _check_takeovers(table, head[-1], salvage)
     return table
+
+
+def _check_takeovers(table: Table, end: Line, salvage: bool) -> None:
+    """Raise if somebody took over after events that are not there, unless they were cut off."""
+    last = max((one.number for one in table.takeovers), default=0)
+    if salvage:
+        table.drop_notes(table.version)
+    elif last > table.version:
+        short = "the header tells of event {last}, but there are {version} events"
+        raise BadSave(end.number, phrase(short, last=last, version=table.version))
 
 
 def read(source: str | Path) -> str:

@@ -25,6 +25,15 @@
 `hint p0` says that p0 used a hint before the next event. A game that began from a position of
 another has the line `inherited 40` before its commitment: the first 40 events are of that game.
 
+Where somebody else played for a person, the header says so before the commitment, in order. Each
+line has the number of the event after which it was so:
+
+    takeover 12 p0 bot level-3        a bot plays for p0 from there on
+    takeover 20 p0 back Anna          Anna is back
+    takeover 31 p0 clock level-3      time was up: a bot made the next move of p0, and no other
+    takeover 40 p0 absent level-3     nobody was there: a bot made the next move of p0, and no other
+    takeover 52 p0 person Dora        Dora was given the seat
+
 `check` is a checksum of the lines above it; the number behind `#` is a checksum of the line and of
 everything before it, so that it shows where a file was damaged or edited. A forger can compute new
 checksums, but not another seed for the commitment, which fixes every die and card.
@@ -43,6 +52,9 @@ from larceny.table.hint_use import HintUse
 from larceny.table.table import Table
 
 FORMAT = "larceny 1"
+TAKEOVER = "takeover"
+"""The word with which a line of the header says who plays for a seat. Readers that do not know it
+pass over it, as over all words of the header that they do not know."""
 HINT = "hint"
 """The word with which a line says that somebody used a hint."""
 
@@ -64,6 +76,8 @@ def header(table: Table) -> list[str]:
     lines += [f"bot p{seat} {name}" for seat, name in enumerate(setup.bots) if name]
     if setup.inherited:
         lines.append(f"inherited {setup.inherited}")
+    for number, seat, kind, name in table.takeovers:
+        lines.append(f"{TAKEOVER} {number} {seat_name(seat)} {kind} {name}")
     lines.append("chance manual" if setup.is_manual else f"commitment {setup.commitment}")
     return [*lines, f"check {checksum('', *lines)}", ""]
 

@@ -9,13 +9,15 @@ from typing import Any
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadSave, LarcenyError, TamperedSave
 from larceny.engine.phrase import as_phrase, phrase
-from larceny.engine.seat import seat_number
-from larceny.engine.text import quote, read_number, read_value
+from larceny.engine.seat import player_number, seat_number
+from larceny.engine.text import LARGEST, quote, read_number, read_number_in, read_value
 from larceny.games import load
-from larceny.table.save import checksum
+from larceny.table.save import TAKEOVER, checksum
 from larceny.table.table_setup import TableSetup, check_bots, check_names, new_setup
+from larceny.table.takeover import KINDS, Takeover
 
 _HASH = re.compile(r"[0-9a-f]{64}")
+_TAKEOVER = re.compile(rf"{TAKEOVER} ([0-9]+) (\w+) (\w+) (.+)")
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,31 @@ def read_header(head: list[Line]) -> tuple[Contract, TableSetup]:
             phrase("the header is refused: {error}", error=as_phrase(error.message)),
         ) from None
     return contract, replace(setup, names=tuple(names), bots=seated)
+
+
+def read_takeovers(head: list[Line], seats: int) -> tuple[Takeover, ...]:
+    """Return who played for whom, as the header of a saved game says; raise if it cannot be."""
+    lines = [line for line in head if line.text.startswith(f"{TAKEOVER} ")]
+    takeovers = tuple(_takeover(line, seats) for line in lines)
+    for line, before, after in zip(lines[1:], takeovers, takeovers[1:], strict=False):
+        if before.number > after.number:
+            raise BadSave(line.number, "this line is about an earlier event than the one above it")
+    return takeovers
+
+
+def _takeover(line: Line, seats: int) -> Takeover:
+    match = _TAKEOVER.fullmatch(line.text)
+    number = read_number_in(match[1], 0, LARGEST) if match else None
+    seat = player_number(match[2], seats) if match else None
+    kind = next((one for one in KINDS if match and one == match[3]), None)
+    if match is None or number is None or seat is None or kind is None:
+        wrong = "{text} does not say who plays for a seat, and after which event"
+        raise BadSave(line.number, phrase(wrong, text=quote(line.text)))
+    try:
+        check_names((match[4],), 1)
+    except LarcenyError as error:
+        raise BadSave(line.number, as_phrase(error.message)) from None
+    return Takeover(number, seat, kind, match[4])
 
 
 def _field(fields: dict[str, Line], key: str, head: list[Line]) -> Line:

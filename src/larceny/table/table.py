@@ -30,18 +30,17 @@ from larceny.table.observation import Observation
 from larceny.table.position import Position
 from larceny.table.summary import summarize_table
 from larceny.table.table_copy import TableCopies, check_known, first_position
+from larceny.table.table_notes import TableNotes
 from larceny.table.table_setup import TableSetup, check_seed
 from larceny.table.table_view import Board, TableView, find_personal_parts, make_view
 
 
-class Table(TableCopies):
+class Table(TableCopies, TableNotes):
     """One match. Chance follows the seed of the setup, or is played manually if there is none.
 
     A new table has rolled no dice: `start` and `run_chance` do.
     """
 
-    hints: tuple[HintUse, ...]
-    """The hints that were used, in order; they are no events."""
     max_chance: int | None = None
     """The most outcomes in a row at this table, where that is less than `MAX_CHANCE`."""
 
@@ -255,13 +254,13 @@ class Table(TableCopies):
         if not self.version:
             raise CannotUndo("nothing has happened yet")
         check_known(self, self.version - 1)
-        events, shown, hints = self.log, self.log_for(None)[-1], self.hints
+        events, shown = self.log, self.log_for(None)[-1]
         if events[-1].seat == CHANCE and self.setup.seed is not None:
             fell = "{move} came up since: dice and cards stay as they fell"
             raise CannotUndo(phrase(fell, move=quote(shown.move)))
         self._reset()
         self.extend(events[self.version : -1])
-        self.hints = tuple(used for used in hints if used.number < len(events))
+        self.drop_notes(self.version)
         return events[-1]
 
     def record_hint(self, seat: int) -> None:
@@ -283,7 +282,6 @@ class Table(TableCopies):
         """Set the table back to before its first event, or to where it was sampled."""
         state, self._log = first_position(self)
         self._position = Position(self.contract, self.setup, state)
-        self.hints = ()
 
     def _apply(
         self, seat: int, code: int, at: int | None = None, timing: EventTiming | None = None

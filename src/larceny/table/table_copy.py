@@ -113,7 +113,8 @@ def check_known(table: Any, version: int) -> None:
 
 def _clone(table: Any) -> Any:
     clone = object.__new__(type(table))
-    clone.contract, clone.setup, clone.hints = table.contract, table.setup, table.hints
+    clone.contract, clone.setup = table.contract, table.setup
+    clone.copy_notes(table)
     clone._sampled, clone.max_chance = table._sampled, table.max_chance
     clone._position = table._position.clone()
     clone._log = table._log.clone()
@@ -127,7 +128,6 @@ def _sample(table: Any, seat: int | None, seed: str) -> Any:
     sample = _clone(table)
     sample._sampled = SampledStart(state, table._log.known_to(viewer))
     sample._reset()
-    sample.hints = table.hints
     _reseed(sample, seed)
     return sample
 
@@ -142,7 +142,8 @@ def _past(table: Any, version: int, near: Table | None) -> Any:
     if ahead:
         past._log = table._log.first(past.version + len(ahead) - 1)
         past.extend([ahead[-1].event])
-    past.hints = tuple(used for used in table.hints if used.number <= version)
+    past.copy_notes(table)
+    past.drop_notes(version)
     return past
 
 

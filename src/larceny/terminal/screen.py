@@ -18,6 +18,7 @@ from larceny.engine.seat import CHANCE
 from larceny.table.ending import MatchHighlight, describe_ending
 from larceny.table.legality import name_seats
 from larceny.table.table import Table
+from larceny.table.takeover import describe_takeover
 
 _MAX_LINES = 8
 """More moves than this are printed in columns."""
@@ -62,7 +63,7 @@ class Screen:
         self.console.print(grid)
 
     def show_log(self, stories: Sequence[str]) -> None:
-        """Print all sentences with their numbers, and between them who used a hint."""
+        """Print all sentences with their numbers, and between them hints and who took over."""
         setup = self.table.setup
         if setup.inherited:
             self.say(f"The first {setup.inherited} events are those of another game.")
@@ -72,6 +73,10 @@ class Screen:
             for used in self.table.hints:
                 if used.number == number:
                     self.say(f"     {setup.name(used.seat)} used a hint.")
+            for one in self.table.takeovers:
+                if one.number == number:
+                    words = describe_takeover(one, setup.name(one.seat))
+                    self.say(f"     {self.language.render(words)}")
 
     def show_board(self, viewer: int | None) -> None:
         """Print the board as a seat or a spectator sees it."""

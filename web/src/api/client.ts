@@ -109,8 +109,8 @@ export const api = {
   seatBot: (id: string, seat: number, bot: string, token: string) =>
     send<TableInfo>("PUT", tablePath(id, "seats", seat, "bot"), { bot }, { token }),
   /** Vote what happens to the seat of somebody who is away. */
-  voteAbsence: (id: string, seat: number, choice: AbsenceChoice, token: string) =>
-    send<TableInfo>("PUT", tablePath(id, "seats", seat, "absence"), { choice }, { token }),
+  voteAbsence: (id: string, seat: number, vote: { choice: AbsenceChoice; bot?: string }, token: string) =>
+    send<TableInfo>("PUT", tablePath(id, "seats", seat, "absence"), vote, { token }),
   /** Say that we are there: votes and stand-ins end. */
   comeBack: (id: string, seat: number, token: string) => request("DELETE", tablePath(id, "seats", seat, "absence"), { token }),
   /** The secret with which somebody may take a seat, once that is decided. */

@@ -442,7 +442,8 @@ export interface paths {
          * Vote On Absence
          * @description Vote what happens to the seat of somebody who is away. It needs another seat's token.
          *
-         *     More than half of the people present decide; one alone decides alone.
+         *     More than half of the people present decide; one alone decides alone. Which bot plays is what
+         *     most of those want who want one.
          */
         put: operations["vote_on_absence_api_tables__table_id__seats__seat__absence_put"];
         post?: never;
@@ -650,6 +651,11 @@ export interface components {
          */
         AbsenceInfo: {
             /**
+             * Bot
+             * @description The bot that plays, if that is decided; else empty.
+             */
+            bot: string;
+            /**
              * Kind
              * @enum {string}
              */
@@ -669,6 +675,11 @@ export interface components {
         /** AbsenceVote */
         AbsenceVote: {
             /**
+             * Bot
+             * @description Which bot of the game shall play; by default the table's `stand_in`.
+             */
+            bot?: string | null;
+            /**
              * Choice
              * @description A `bot` plays, all `wait`, all `pause` for ten minutes, or a `link` gives the seat to somebody.
              * @enum {string}
@@ -677,6 +688,11 @@ export interface components {
         };
         /** AbsenceVoteInfo */
         AbsenceVoteInfo: {
+            /**
+             * Bot
+             * @description Which bot shall play; empty if they did not say.
+             */
+            bot: string;
             /**
              * Choice
              * @enum {string}
@@ -712,7 +728,8 @@ export interface components {
          *
          *     `share` is what the seat won, or in a game that is not over its present equity; `result` is that
          *     less an equal share. `loss` is what its own decisions lost, `decisions` how many there were with
-         *     a choice, `marks` how many had each mark.
+         *     a choice, `marks` how many had each mark. What others decided for the seat is not charged to its
+         *     person: it is in `rest`.
          */
         Account: {
             /** Decisions */
@@ -1209,7 +1226,8 @@ export interface components {
          *
          *     `number` is that of the event, from 1. `best` is `wait` where it was best to let others act
          *     first. `why` explains the best move where the one played is an inaccuracy or worse; else it is
-         *     empty. `choices` counts the legal moves, and waiting where others may act too.
+         *     empty. `choices` counts the legal moves, and waiting where others may act too. `player` is who
+         *     decided for the person of the seat, a bot or a successor; else it is empty.
          */
         Decision: {
             /** Best */
@@ -1231,6 +1249,11 @@ export interface components {
             move: string;
             /** Number */
             number: number;
+            /**
+             * Player
+             * @default
+             */
+            player: string;
             /** Seat */
             seat: number;
             /** Why */
@@ -3039,7 +3062,7 @@ export interface components {
         };
         /**
          * TakeoverInfo
-         * @description Who played for a seat from event `number` on: a bot, a successor, or its person again.
+         * @description Who played for a seat after event `number`: a bot, a successor, or its person again.
          *
          *     With `clock` and `absent` a bot made only the next move: time was up, or nobody was there.
          */

@@ -11,6 +11,8 @@ export interface AwaySeat {
   kind: "absent" | "asleep";
   /** What is decided and still counts. */
   outcome: AbsenceChoice | null;
+  /** The bot that plays, if that is decided. */
+  bot: string;
   until: number | null;
   votes: TableInfo["absences"][number]["votes"];
 }
@@ -37,6 +39,7 @@ export function awaySeats(table: TableInfo, moment: Moment): AwaySeat[] {
         name: player ?? name,
         kind: connected ? "asleep" : "absent",
         outcome: isOver ? null : (known?.outcome ?? null),
+        bot: known?.bot || table.stand_in,
         until: known?.until ?? null,
         votes: known?.votes ?? [],
       },

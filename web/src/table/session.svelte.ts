@@ -41,7 +41,7 @@ export class Session {
   problem = $state.raw<Problem | null>(null);
   /** The id of a move that the server has not answered yet. */
   pendingMove = $state<string | null>(null);
-  module = $state.raw<BoardModule | null>(null);
+  #module = $state.raw<BoardModule | null>(null);
   /** The seat whose view is shown. With several seats a spectator's, until one is chosen. */
   viewer = $state<number | null>(null);
   /** The live windows, at a table that is played in real time. */
@@ -112,6 +112,16 @@ export class Session {
     return isAgain;
   }
 
+  /** The board, which is loaded apart; until then nothing counts as shown. */
+  get module(): BoardModule | null {
+    return this.#module;
+  }
+
+  set module(module: BoardModule | null) {
+    this.#module = module;
+    if (this.frame === this.settled) this.#rest();
+  }
+
   /** Show the view of another of our seats, where people share the screen; null: a spectator's. */
   viewAs(seat: number | null, isSecret = false): void {
     this.viewer = seat;
@@ -180,6 +190,7 @@ export class Session {
     const stays = (event: GameEvent): boolean => event.number <= frame.number; // others were taken back
     [this.log, this.missed] = [this.log.filter(stays), this.missed.filter(stays)];
     this.#show({ frame, table });
+    this.#report();
     this.#settle();
     await this.#loadLog();
   }
@@ -279,14 +290,22 @@ export class Session {
 
   #settle(): void {
     this.settled = this.frame;
+    if (this.#queue.length) this.#report(); // bots that went on too soon wait again
+    this.#rest();
+  }
+
+  #rest(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#report, paced(BEAT_MS));
   }
 
   /** Tell the server what is shown by now: bots wait for those who sit at the table and watch. */
   #report = (): void => {
-    if (this.mySeats.length === 0 || !this.settled || isLive(this.settled)) return;
-    this.#socket.shown(isTabHidden() ? null : this.settled.version);
+    if (this.mySeats.length === 0 || !this.frame || isLive(this.frame)) return;
+    // What is not settled yet, or has no board yet, is still to be shown: bots wait for it.
+    const shown = this.module === null ? null : this.settled;
+    const version = shown?.version ?? Math.max(0, this.frame.version - 1);
+    this.#socket.shown(isTabHidden() ? null : version);
   };
 
   #addToLog(events: GameEvent[]): void {

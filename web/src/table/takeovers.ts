@@ -15,7 +15,7 @@ export function takeoverNotes(table: TableInfo): LogNote[] {
 /** Return who plays for a seat, if not the one whose name it has. */
 export function playerText(table: TableInfo, seat: number): string | null {
   const away = table.absences?.find((absence) => absence.seat === seat);
-  if (away?.outcome === "bot") return texts().together.botNow(table.stand_in);
+  if (away?.outcome === "bot") return texts().together.botNow(away.bot || table.stand_in);
   const player = table.seats[seat]?.player;
   return player ? texts().together.playedBy(player) : null;
 }

@@ -16,14 +16,14 @@ from larceny.server.bots.stand_in import find_stand_in
 from larceny.server.clock import Clock
 from larceny.server.live.status import expected_actors
 from larceny.server.match.broadcaster import ignore_change
-from larceny.server.match.company import stand_in_of
+from larceny.server.match.company import replacement_of, stand_in_of
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.restore import MAX_EVENTS
 from larceny.server.match.stop_reason import NO_END, STOPPED
-from larceny.server.storage.absence_record import TakeoverKind
 from larceny.server.storage.record import BOT, RUNNING
 from larceny.table.bot_turn import next_bots
+from larceny.table.takeover import TakeoverKind
 
 logger = logging.getLogger("larceny.server")
 
@@ -124,8 +124,10 @@ class BotScheduler:
         stand_in = find_stand_in(self._match, seat, self._clock())
         if stand_in is None:
             return None
-        due = max(stand_in.due, self._delayed())
-        return ScheduledMove(seat, stand_in_of(self._match.record.game), due, stand_in.reason)
+        table = self._match.record
+        is_chosen = stand_in.reason == "bot"
+        bot = replacement_of(table, seat) if is_chosen else stand_in_of(table.game)
+        return ScheduledMove(seat, bot, max(stand_in.due, self._delayed()), stand_in.reason)
 
     def _delayed(self) -> float:
         """Return when a bot moves that waits to seem human, and until people saw the last move."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from larceny import bots
 from larceny.server.errors import NotYourSeat
 from larceny.server.http.dependency import (
     BearerToken,
@@ -12,10 +13,12 @@ from larceny.server.http.dependency import (
 )
 from larceny.server.http.models import AbsenceVote, BotWanted, Seated, SeatLink, Succession
 from larceny.server.match import substitution
+from larceny.server.match.creation import check_listed_bots
 from larceny.server.match.match import Match
 from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import check_seat
 from larceny.server.match.seating import fill_seat
+from larceny.server.storage.absence_record import PLAY_BOT, Vote
 
 router = api_router()
 
@@ -30,10 +33,16 @@ async def vote_on_absence(
 ) -> TableInfo:
     """Vote what happens to the seat of somebody who is away. It needs another seat's token.
 
-    More than half of the people present decide; one alone decides alone.
+    More than half of the people present decide; one alone decides alone. Which bot plays is what
+    most of those want who want one.
     """
     voter = await _holder(match, token)
-    await substitution.cast_vote(match, voter, seat, vote.choice)
+    if vote.bot is not None:
+        check_listed_bots(match.contract, [vote.bot])
+        setup = match.table.setup
+        bots.find_policy(match.contract, vote.bot, setup.params, setup.seats)  # or it is refused
+    wish = Vote(vote.choice, vote.bot or "" if vote.choice == PLAY_BOT else "")
+    await substitution.cast_vote(match, voter, seat, wish)
     await services.matches.clocks.follow_decisions(match)
     return match.info
 

@@ -197,6 +197,9 @@ class AbsenceVote(Body):
         description="A `bot` plays, all `wait`, all `pause` for ten minutes, or a `link` gives the "
         "seat to somebody."
     )
+    bot: Word | None = Field(
+        None, description="Which bot of the game shall play; by default the table's `stand_in`."
+    )
 
 
 class SeatLink(BaseModel):

@@ -10,11 +10,12 @@ from larceny import bots
 from larceny.games import load
 from larceny.server.match.payload import AbsenceInfo, ClockInfo, SeatClockInfo, TakeoverInfo
 from larceny.server.match.turn_clock import read_clocks
-from larceny.server.storage.absence_record import AbsenceRecord
+from larceny.server.storage.absence_record import PLAY_BOT, AbsenceRecord
 from larceny.server.storage.record import TableRecord
 
 STAND_IN = "greedy"
-"""The bot that moves for somebody who is away, where the game has it."""
+"""The bot that moves for somebody who is away unless the others chose another, and when time is up.
+It knows every rule set and number of seats, needs no time, and everybody knows how it plays."""
 
 
 class Company(TypedDict):
@@ -33,12 +34,19 @@ def stand_in_of(game: str) -> str:
     return STAND_IN if STAND_IN in bots.names(load(game)) else bots.RANDOM
 
 
+def replacement_of(record: TableRecord, seat: int) -> str:
+    """Return the bot that plays for a person as the others decided: the last that took over."""
+    chosen = (one.name for one in reversed(record.takeovers) if one[1:3] == (seat, "bot"))
+    name = next(chosen, "")
+    return name if name in bots.listed_names(load(record.game)) else stand_in_of(record.game)
+
+
 def describe_company(record: TableRecord) -> Company:
     """Return who is away, who took over, and the clocks; links to seats are not among it."""
     return {
         "clock": _describe_clock(record),
         "clocks": [{"left": one.left, "since": one.since} for one in read_clocks(record)],
-        "absences": [_describe_absence(one) for one in record.absences],
+        "absences": [_describe_absence(record, one) for one in record.absences],
         "takeovers": [
             {"number": one.number, "seat": one.seat, "kind": one.kind, "name": one.name}
             for one in record.takeovers
@@ -56,11 +64,12 @@ def _describe_clock(record: TableRecord) -> ClockInfo | None:
     return None
 
 
-def _describe_absence(absence: AbsenceRecord) -> AbsenceInfo:
+def _describe_absence(record: TableRecord, absence: AbsenceRecord) -> AbsenceInfo:
     return {
         "seat": absence.seat,
         "kind": absence.kind,
-        "votes": [{"seat": seat, "choice": choice} for seat, choice in absence.votes.items()],
+        "votes": [{"seat": seat, **vote._asdict()} for seat, vote in absence.votes.items()],
         "outcome": absence.outcome,
+        "bot": replacement_of(record, absence.seat) if absence.outcome == PLAY_BOT else "",
         "until": absence.until,
     }

@@ -15,6 +15,7 @@ from larceny.games import load
 from larceny.server.http.models import ClockChoice, NewTable, SeatWanted
 from larceny.server.match.restore import MAX_OUTCOMES, contract_of
 from larceny.server.match.turn_clock import without_clocks
+from larceny.server.storage.absence_record import TakeoverRecord
 from larceny.server.storage.record import (
     BOT,
     OPEN,
@@ -138,6 +139,10 @@ def replay_record(
         address_hash=address_hash,
         seats=seats,
         hints=table.hints,
+        # Of several after one event, their times keep the order.
+        takeovers=tuple(
+            TakeoverRecord(*one, at=now + place / 1000) for place, one in enumerate(table.takeovers)
+        ),
     )
     return record, [
         EventRecord(

@@ -29,6 +29,7 @@ from larceny.server.match.presence import Presence
 from larceny.server.match.restore import (
     contract_of,
     follow,
+    keep_notes,
     new_events,
     next_progress,
     restore,
@@ -242,8 +243,9 @@ class Match(CurrentSnapshot):
         """Store what a clone of the table added, and adopt it."""
         now, snapshot = self._clock(), self.snapshot
         record = snapshot.record
-        move_id, taken = (None, ()) if request is None else (request.id, request.takeovers(now))
         after, retracted = snapshot.table.version, record.retracted
+        move_id = None if request is None else request.id
+        taken = () if request is None else request.takeovers(after, now)
         added = new_events(table, after, int(now * 1000), move_id, retracted)
         progress = next_progress(record, table, added, now)
         is_same = progress == (record.status, record.deadline, record.clocks, record.clock_seen)
@@ -253,6 +255,7 @@ class Match(CurrentSnapshot):
         self.clock_seen = now
         if taken or not is_same:
             record = replace(record, **progress._asdict(), takeovers=record.takeovers + taken)
+            keep_notes(table, record)
         later = snapshot.advance(record, table, added)
         while rendering := self.broadcaster.start_rendering(later):
             await wait_to_the_end(rendering)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from larceny.server.match.idempotency import IdempotencyKey
-from larceny.server.storage.absence_record import Takeover, TakeoverKind
+from larceny.server.storage.absence_record import TakeoverRecord
+from larceny.table.takeover import TakeoverKind
 
 
 @dataclass(frozen=True)
@@ -30,11 +31,11 @@ class MoveRequest:
         """Return the idempotency key, if the client gave an id."""
         return None if self.id is None else (self.seat, self.id)
 
-    def takeovers(self, now: float) -> tuple[Takeover, ...]:
-        """Return the note that a bot made this move for a person, if one did."""
+    def takeovers(self, number: int, now: float) -> tuple[TakeoverRecord, ...]:
+        """Return the note that a bot made this move for a person, after event `number`, if so."""
         if self.reason is None:
             return ()
-        return (Takeover(self.version, self.seat, self.reason, self.bot, now),)
+        return (TakeoverRecord(number, self.seat, self.reason, self.bot, now),)
 
 
 class MoveResult(NamedTuple):

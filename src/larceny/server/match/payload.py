@@ -13,10 +13,11 @@ from pydantic import Field
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.coach.valuation import Source
-from larceny.server.storage.absence_record import AbsenceChoice, AwayKind, TakeoverKind
+from larceny.server.storage.absence_record import AbsenceChoice, AwayKind
 from larceny.server.storage.record import SeatKind, Status, TalkRule, WindowWish
 from larceny.table.choice import Choice
 from larceny.table.table_view import PositionView
+from larceny.table.takeover import TakeoverKind
 
 # --- Tables ---
 
@@ -68,6 +69,7 @@ class SeatClockInfo(TypedDict):
 class AbsenceVoteInfo(TypedDict):
     seat: int
     choice: AbsenceChoice
+    bot: Annotated[str, Field(description="Which bot shall play; empty if they did not say.")]
 
 
 class AbsenceInfo(TypedDict):
@@ -77,6 +79,7 @@ class AbsenceInfo(TypedDict):
     kind: AwayKind
     votes: list[AbsenceVoteInfo]
     outcome: AbsenceChoice | None
+    bot: Annotated[str, Field(description="The bot that plays, if that is decided; else empty.")]
     until: Annotated[
         float | None,
         Field(description="Until when the decision counts, in seconds since 1970; null: for good."),
@@ -84,7 +87,7 @@ class AbsenceInfo(TypedDict):
 
 
 class TakeoverInfo(TypedDict):
-    """Who played for a seat from event `number` on: a bot, a successor, or its person again.
+    """Who played for a seat after event `number`: a bot, a successor, or its person again.
 
     With `clock` and `absent` a bot made only the next move: time was up, or nobody was there.
     """

@@ -47,16 +47,27 @@ def contract_of(record: TableRecord) -> Contract:
 def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecord]) -> Table:
     """Return the table after the stored events; no dice are rolled."""
     played = [event.to_event() for event in events]
-    table = Table.restore(contract, _setup(contract, record), played, record.hints)
+    table = Table.restore(contract, _setup(contract, record), played)
     table.max_chance = MAX_OUTCOMES
+    keep_notes(table, record)
     return table
 
 
+def keep_notes(table: Table, record: TableRecord) -> None:
+    """Let a table keep what is stored besides its events: hints, and who played for whom.
+
+    Takeovers that were stored after a takeback, before they were numbered by events, may be ahead.
+    """
+    table.hints = record.hints
+    told = (one.to_takeover() for one in record.takeovers)
+    table.takeovers = tuple(one._replace(number=min(one.number, table.version)) for one in told)
+
+
 def extend(table: Table, record: TableRecord, events: Sequence[EventRecord]) -> Table:
-    """Return a copy of a table after some more stored events and hints; no dice are rolled."""
+    """Return a copy of a table after some more stored events and notes; no dice are rolled."""
     extended = table.clone()
     extended.extend([event.to_event() for event in events])
-    extended.hints = record.hints
+    keep_notes(extended, record)
     return extended
 
 

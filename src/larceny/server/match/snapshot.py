@@ -135,7 +135,7 @@ class Snapshot:
     @property
     def last_time(self) -> float | None:
         """Return when the last event was, in seconds since 1970; None without one."""
-        last = self._times[self.version - 1] if self.version else None
+        last = self._times[self.table.version - 1] if self.table.version else None
         return None if last is None else last / 1000
 
     @property

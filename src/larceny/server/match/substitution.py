@@ -7,12 +7,12 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from larceny.server.errors import BadLink, NotAway
 from larceny.server.match.absence import away_kind, check_running, find_absence, present_people
-from larceny.server.match.company import stand_in_of
+from larceny.server.match.company import replacement_of, stand_in_of
 from larceny.server.match.match import Match
 from larceny.server.storage.absence_record import (
     ABSENT,
@@ -22,7 +22,8 @@ from larceny.server.storage.absence_record import (
     AbsenceChoice,
     AbsenceRecord,
     AwayKind,
-    Takeover,
+    TakeoverRecord,
+    Vote,
 )
 from larceny.server.storage.absence_storage import Decision
 from larceny.server.tokens import hash_token, new_token, repeatable_token
@@ -35,7 +36,7 @@ LINK_SECONDS = 3600.0
 NONCE_BYTES = 16
 
 
-async def cast_vote(match: Match, voter: int, seat: int, choice: AbsenceChoice) -> None:
+async def cast_vote(match: Match, voter: int, seat: int, vote: Vote) -> None:
     """Let somebody vote what happens to the seat of a person who is away.
 
     It is decided as soon as more than half of the people present want the same. The last choice of
@@ -52,7 +53,7 @@ async def cast_vote(match: Match, voter: int, seat: int, choice: AbsenceChoice) 
     def decide(found: AbsenceRecord | None) -> Decision:
         fresh = AbsenceRecord(seat, kind, {}, None, None, secrets.token_hex(NONCE_BYTES))
         before = found or fresh
-        votes = {**before.votes, voter: choice}
+        votes = {**before.votes, voter: vote}
         return _decide(match, replace(before, votes=votes), voters, now)
 
     await match.change(lambda storage: storage.absences.vote(match.id, seat, decide, now))
@@ -65,7 +66,7 @@ async def count_votes(match: Match) -> None:
         if not absence.votes:
             continue
         voters = present_people(match, now) - {absence.seat}
-        if _majority(absence.votes, voters) is not None:
+        if _majority(_counted(absence, voters)) is not None:
             await _count_again(match, absence, voters, now)
 
 
@@ -92,7 +93,7 @@ async def welcome_back(match: Match, seats: Collection[int], is_sure: bool = Tru
 async def _end_absence(match: Match, seat: int) -> None:
     person = match.record.seats[seat]
     name = person.player or person.name
-    back = Takeover(match.version, seat, "back", name, match.presence.now)
+    back = TakeoverRecord(match.table.version, seat, "back", name, match.presence.now)
     await match.change(lambda storage: storage.absences.end(match.id, back))
 
 
@@ -122,7 +123,7 @@ async def give_seat(
     absence = find_absence(match, seat)
     if absence is None or not hmac.compare_digest(expected.encode(), link.encode()):
         raise BadLink
-    taken = Takeover(match.version, seat, "person", name, match.presence.now)
+    taken = TakeoverRecord(match.table.version, seat, "person", name, match.presence.now)
     parts = match.id, taken, hash_token(token), absence.nonce
     if not await match.change(lambda storage: storage.absences.give_seat(*parts)):
         raise BadLink
@@ -138,9 +139,11 @@ def _known_kind(match: Match, seat: int) -> AwayKind | None:
 def _decide(match: Match, absence: AbsenceRecord, voters: frozenset[int], now: float) -> Decision:
     """Return an absence after its votes are counted, and the bot that takes over by them, if any.
 
-    Every decision has a nonce of its own, so that a link of an earlier one is worth nothing.
+    Another bot takes over from one that plays already. Every decision has a nonce of its own, so
+    that a link of an earlier one is worth nothing.
     """
-    choice = _majority(absence.votes, voters)
+    votes = _counted(absence, voters)
+    choice = _majority(votes)
     if choice is None:
         return absence, None
     seconds = {PAUSE: PAUSE_SECONDS, LINK: LINK_SECONDS}.get(choice)
@@ -151,16 +154,29 @@ def _decide(match: Match, absence: AbsenceRecord, voters: frozenset[int], now: f
         until=None if seconds is None else now + seconds,
         nonce=secrets.token_hex(NONCE_BYTES),
     )
-    if choice != PLAY_BOT or absence.outcome == PLAY_BOT:
+    bot = _favourite_bot(votes, stand_in_of(match.record.game))
+    is_same = absence.outcome == PLAY_BOT and bot == replacement_of(match.record, absence.seat)
+    if choice != PLAY_BOT or is_same:
         return decided, None
-    bot = stand_in_of(match.record.game)
-    return decided, Takeover(match.version, absence.seat, "bot", bot, now)
+    return decided, TakeoverRecord(match.table.version, absence.seat, "bot", bot, now)
 
 
-def _majority(votes: Mapping[int, AbsenceChoice], voters: frozenset[int]) -> AbsenceChoice | None:
+def _counted(absence: AbsenceRecord, voters: frozenset[int]) -> list[Vote | None]:
+    """Return what each of the voters wants; None of those who have not voted."""
+    return [absence.votes.get(seat) for seat in sorted(voters)]
+
+
+def _majority(votes: Sequence[Vote | None]) -> AbsenceChoice | None:
     """Return what more than half of the voters want, if they want the same."""
-    counted = Counter(choice for seat, choice in votes.items() if seat in voters)
-    return next((choice for choice, count in counted.items() if 2 * count > len(voters)), None)
+    counted = Counter(vote.choice for vote in votes if vote is not None)
+    return next((choice for choice, count in counted.items() if 2 * count > len(votes)), None)
+
+
+def _favourite_bot(votes: Sequence[Vote | None], default: str) -> str:
+    """Return the bot that most want of those who want one; of equals the default, or the first."""
+    wanted = [vote.bot or default for vote in votes if vote is not None and vote.choice == PLAY_BOT]
+    names = sorted({default, *wanted})
+    return max(names, key=lambda name: (wanted.count(name), name == default))
 
 
 def _link_secret(table_id: str, absence: AbsenceRecord, key: bytes) -> str:

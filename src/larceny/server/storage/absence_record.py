@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from larceny.table.takeover import Takeover, TakeoverKind
+
 AwayKind: TypeAlias = Literal["absent", "asleep"]
 """How somebody is away: not connected, or connected without a move for a long time."""
 ABSENT: Final = "absent"
@@ -20,24 +22,25 @@ WAIT: Final = "wait"
 PAUSE: Final = "pause"
 LINK: Final = "link"
 
-TakeoverKind: TypeAlias = Literal["bot", "person", "back", "clock", "absent"]
-"""Who plays for a seat: a bot by a vote, a successor, the person who came back; or a bot made one
-move, because time was up or because its person was absent."""
-SINGLE_MOVES: Final = frozenset[TakeoverKind]({"clock", "absent"})
-"""The kinds that tell of one move, and not of who plays from then on."""
+
+class Vote(NamedTuple):
+    """What somebody wants to happen to a seat; `bot`: which one shall play, if they said so."""
+
+    choice: AbsenceChoice
+    bot: str = ""
 
 
 @dataclass(frozen=True)
 class AbsenceRecord:
     """A person who is away, the votes of the others, and what they decided.
 
-    `votes` holds the choice of each seat that voted since the last decision. A decision with a
+    `votes` holds what each seat wants that voted since the last decision. A decision with a
     time `until` counts until then. The link to the seat follows from `nonce`.
     """
 
     seat: int
     kind: AwayKind
-    votes: Mapping[int, AbsenceChoice]
+    votes: Mapping[int, Vote]
     outcome: AbsenceChoice | None
     until: float | None
     nonce: str = field(repr=False)
@@ -47,8 +50,8 @@ class AbsenceRecord:
         return None if self.until is not None and self.until <= now else self.outcome
 
 
-class Takeover(NamedTuple):
-    """From event `number` on, somebody or a bot of that name plays for a seat; `at` is the time."""
+class TakeoverRecord(NamedTuple):
+    """After event `number`, somebody or a bot of that name plays for a seat; `at` is the time."""
 
     number: int
     seat: int
@@ -56,12 +59,16 @@ class Takeover(NamedTuple):
     name: str
     at: float
 
+    def to_takeover(self) -> Takeover:
+        """Return what the saved game says of it."""
+        return Takeover(self.number, self.seat, self.kind, self.name)
 
-def dump_votes(votes: Mapping[int, AbsenceChoice]) -> str:
-    """Return the text by which votes are stored."""
-    return json.dumps({str(seat): votes[seat] for seat in sorted(votes)})
+
+def dump_votes(votes: Mapping[int, Vote]) -> str:
+    """Return the text by which votes are stored: each as its choice, and the bot behind it."""
+    return json.dumps({str(seat): " ".join(votes[seat]).rstrip() for seat in sorted(votes)})
 
 
-def read_votes(text: str) -> dict[int, AbsenceChoice]:
+def read_votes(text: str) -> dict[int, Vote]:
     """Return stored votes."""
-    return {int(seat): choice for seat, choice in json.loads(text).items()}
+    return {int(seat): Vote(*vote.split(" ", 1)) for seat, vote in json.loads(text).items()}

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from larceny.server.storage import schema
 from larceny.server.storage.absence_record import (
     AbsenceRecord,
-    Takeover,
+    TakeoverRecord,
     dump_votes,
     read_votes,
 )
@@ -56,16 +56,18 @@ def delete_absence(connection: Connection, table_id: str, seat: int, nonce: str 
     return connection.execute(delete(absences).where(place)).rowcount == 1
 
 
-def select_takeovers(connection: Connection, table_id: str) -> tuple[Takeover, ...]:
+def select_takeovers(connection: Connection, table_id: str) -> tuple[TakeoverRecord, ...]:
     """Return who took over at a table, in order."""
     takeovers = schema.takeovers
-    columns = [takeovers.c[field] for field in Takeover._fields]
+    columns = [takeovers.c[field] for field in TakeoverRecord._fields]
     query = select(*columns).where(takeovers.c.table_id == table_id)
     found = connection.execute(query.order_by(takeovers.c.number, takeovers.c.at))
-    return tuple(Takeover(*row) for row in found)
+    return tuple(TakeoverRecord(*row) for row in found)
 
 
-def insert_takeovers(connection: Connection, table_id: str, takeovers: Sequence[Takeover]) -> None:
+def insert_takeovers(
+    connection: Connection, table_id: str, takeovers: Sequence[TakeoverRecord]
+) -> None:
     """Store who took over; what happens again after the same event replaces what was stored."""
     for takeover in takeovers:
         values = {"name": takeover.name, "at": takeover.at}

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, update
 
 from larceny.server.storage import absence_rows, schema, seat_rows
-from larceny.server.storage.absence_record import AbsenceRecord, Takeover
+from larceny.server.storage.absence_record import AbsenceRecord, TakeoverRecord
 from larceny.server.storage.record import RUNNING
 
 if TYPE_CHECKING:
     from larceny.server.storage.storage import Storage
 
-Decision = tuple[AbsenceRecord, Takeover | None]
+Decision = tuple[AbsenceRecord, TakeoverRecord | None]
 """An absence as it is to be stored, and who takes over by it, if anybody."""
 
 
@@ -48,7 +48,7 @@ class AbsenceStorage:
 
         await self._storage.write(write)
 
-    async def end(self, table_id: str, back: Takeover) -> bool:
+    async def end(self, table_id: str, back: TakeoverRecord) -> bool:
         """Store that somebody is back; return False if nobody had noticed that they were away."""
 
         def write(connection: Connection) -> bool:
@@ -62,7 +62,7 @@ class AbsenceStorage:
         return await self._storage.write(write)
 
     async def give_seat(
-        self, table_id: str, successor: Takeover, token_hash: str, nonce: str
+        self, table_id: str, successor: TakeoverRecord, token_hash: str, nonce: str
     ) -> bool:
         """Give a seat to whoever has its link; return False if the link has been used or ended."""
 

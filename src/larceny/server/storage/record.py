@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from larceny.server.storage.absence_record import AbsenceRecord, Takeover
+from larceny.server.storage.absence_record import AbsenceRecord, TakeoverRecord
 from larceny.table.event import Event, read_timing
 from larceny.table.hint_use import HintUse
 
@@ -186,7 +186,7 @@ class TableRecord:
     rematch: Rematch | None = None
     hints: tuple[HintUse, ...] = ()
     absences: tuple[AbsenceRecord, ...] = ()
-    takeovers: tuple[Takeover, ...] = ()
+    takeovers: tuple[TakeoverRecord, ...] = ()
     undo: UndoRequest | None = None
     """The latest request to take something back; it may be void."""
 
@@ -233,7 +233,7 @@ class EventBatch(NamedTuple):
     events: tuple[EventRecord, ...]
     progress: Progress | None
     verdict: Verdict = NO_VERDICT
-    takeovers: tuple[Takeover, ...] = ()
+    takeovers: tuple[TakeoverRecord, ...] = ()
     retracted: int = 0
     """How far the table was retracted where these events follow; else they are refused."""
 

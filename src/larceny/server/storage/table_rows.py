@@ -10,7 +10,11 @@ from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 from larceny.server.clock import DAY_SECONDS
 from larceny.server.errors import TooManyTables
 from larceny.server.storage import schema
-from larceny.server.storage.absence_rows import select_absences, select_takeovers
+from larceny.server.storage.absence_rows import (
+    insert_takeovers,
+    select_absences,
+    select_takeovers,
+)
 from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import OVER, WAITING, Rematch, TableRecord
 from larceny.server.storage.seat_rows import select_seats
@@ -28,12 +32,13 @@ class Overdue(NamedTuple):
 
 
 def insert_table(connection: Connection, table: TableRecord) -> None:
-    """Store a table, its seats and the hints that were used."""
+    """Store a table, its seats, the hints that were used, and who played for whom."""
     row = {column.key: getattr(table, column.key) for column in schema.tables.columns}
     connection.execute(insert(schema.tables), row)
     seats = [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
     connection.execute(insert(schema.seats), seats)
     insert_hints(connection, table.id, table.hints)
+    insert_takeovers(connection, table.id, table.takeovers)
 
 
 def select_table(connection: Connection, table_id: str) -> TableRecord | None:

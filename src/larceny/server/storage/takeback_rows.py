@@ -5,7 +5,6 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, select, update
 
 from larceny.server.storage import schema
-from larceny.server.storage.absence_record import SINGLE_MOVES
 from larceny.server.storage.absence_rows import insert_takeovers, select_takeovers
 from larceny.server.storage.conflict import Conflict
 from larceny.server.storage.event_rows import select_events
@@ -14,6 +13,7 @@ from larceny.server.storage.record import EventRecord, Retraction, TableRecord
 from larceny.server.storage.table_rows import select_table
 from larceny.server.storage.undo_request_rows import delete_request
 from larceny.table.hint_use import HintUse
+from larceny.table.takeover import SINGLE_MOVES
 
 
 def take_back(connection: Connection, table_id: str, retraction: Retraction) -> None:
@@ -55,14 +55,14 @@ def _move_hints(connection: Connection, table_id: str, kept: int) -> None:
 
 def _move_takeovers(connection: Connection, table_id: str, kept: int) -> None:
     """Forget who made single moves that are gone; who plays for a seat goes on from where it is."""
-    later = [one for one in select_takeovers(connection, table_id) if one.number > kept]
-    rows = schema.takeovers
-    is_later = (rows.c.table_id == table_id) & (rows.c.number > kept)
-    connection.execute(delete(rows).where(is_later))
+    found = select_takeovers(connection, table_id)
+    rows, at_end = schema.takeovers, sorted(SINGLE_MOVES)
+    is_gone = (rows.c.number > kept) | ((rows.c.number == kept) & rows.c.kind.in_(at_end))
+    connection.execute(delete(rows).where((rows.c.table_id == table_id) & is_gone))
     moved = {
-        (one.seat, one.kind): one._replace(number=kept + 1)
-        for one in later
-        if one.kind not in SINGLE_MOVES
+        (one.seat, one.kind): one._replace(number=kept)
+        for one in found
+        if one.number > kept and one.kind not in SINGLE_MOVES
     }
     insert_takeovers(connection, table_id, list(moved.values()))
 

@@ -7,6 +7,7 @@ export const review: Texts["review"] = {
   marks: { best: "bester Zug", fine: "gut", inaccuracy: "ungenau", mistake: "Fehler", blunder: "grober Fehler" },
   backToPlayed: "Zurück zum gespielten Zug",
   showBest: "Den besten Zug zeigen",
+  standIn: (player, name) => `Das hat ${player} für ${name} entschieden: Für ${name} zählt es nicht.`,
   hasBest: (name, share, hadChoice) => `${name} hat danach ${share}${hadChoice ? "; besser ging es nicht" : ""}.`,
   hasLess: (name, share, best, loss) => `${name} hat danach ${share}, mit dem besten Zug ${best}: ${loss} verschenkt.`,
   best: "Am besten:",

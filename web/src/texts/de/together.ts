@@ -17,6 +17,7 @@ export const together: typeof english = {
     link: "Den Platz weitergeben",
   },
   votes: (count) => plural(count, { one: "# Stimme", other: "# Stimmen" }),
+  whichBot: "Wenn ein Bot spielt:",
   botPlays: (bot, name) => `Ein Bot (${bot}) spielt für ${name}, bis ${name} zurück ist.`,
   waiting: (name) => `Der Tisch wartet auf ${name}.`,
   waitingUntil: (name, time) => `Der Tisch wartet bis ${time} auf ${name}.`,

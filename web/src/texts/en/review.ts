@@ -6,6 +6,7 @@ export const review = {
   marks: { best: "best", fine: "fine", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
   backToPlayed: "Back to what was played",
   showBest: "Show the best move",
+  standIn: (player: string, name: string): string => `${player} decided this for ${name}: it does not count for ${name}.`,
   hasBest: (name: string, share: string, hadChoice: boolean): string =>
     `${name} has ${share} after it${hadChoice ? "; nothing was better" : ""}.`,
   hasLess: (name: string, share: string, best: string, loss: string): string =>

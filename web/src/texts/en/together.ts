@@ -16,6 +16,7 @@ export const together = {
     link: "Give the seat to somebody",
   },
   votes: (count: number): string => plural(count, { one: "# vote", other: "# votes" }),
+  whichBot: "If a bot plays:",
   botPlays: (bot: string, name: string): string => `A bot (${bot}) plays for ${name} until they are back.`,
   waiting: (name: string): string => `The table waits for ${name}.`,
   waitingUntil: (name: string, time: string): string => `The table waits for ${name} until ${time}.`,
