@@ -84,7 +84,9 @@ async ([table, samples, thumb]) => {
     const controls = listAll();
     const news = frame.over ? [] : rendered('.stage [data-news]');
     checkControls(controls, '');
-    for (const one of [...news, document.querySelector('.status')]) {
+    // At the end, the best score; and always whose turn it is, and at what game.
+    const standing = document.querySelectorAll('.status, header h1, #result li:first-child > strong');
+    for (const one of [...news, ...standing]) {
       const found = faultOf(one);
       if (found) fault(`${nameOf(one)} ${found}`);
     }
