@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,12 +13,21 @@ from fastapi.testclient import TestClient
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.match.substitution import cast_vote
-from larceny.server.match.turn_clock import OUTAGE_SECONDS, SCENE_SECONDS, TICK_SECONDS, read_clocks
+from larceny.server.match.turn_clock import (
+    OUTAGE_SECONDS,
+    SCENE_SECONDS,
+    TICK_SECONDS,
+    read_clocks,
+    retract_clocks,
+)
+from larceny.server.match.undo import UndoWish, take_back
 from larceny.server.storage.absence_record import Vote
 from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import FRIEND, YOU, TableClient
 from tests.server.waiting import until
 
+NO_CARDS = {"custom_deck": 1, "paintings": [], "artifacts": [], "gems": [[1, 0, 0]]}
+"""A deck of one card: after it no move is followed by chance, except a heist."""
 BY_MOVE = {"kind": "move", "seconds": 30}
 BANK = {"kind": "bank", "seconds": 100, "increment": 5}
 
@@ -200,3 +210,58 @@ def test_no_clock_has_endless_time(client: TestClient) -> None:
     body = '{"game":"dice-heist","seats":[{"kind":"you"}],"clock":{"kind":"move","seconds":1e999}}'
     headers = {"Content-Type": "application/json"}
     assert client.post("/api/tables", content=body, headers=headers).status_code == 422
+
+
+async def take_back_last(host: Host, match: Match) -> None:
+    """Let the two people at one screen go back by one move, which was followed by no chance."""
+    wish = UndoWish(frozenset([0, 1]), match.table.version, match.version)
+    await take_back(match, wish, host.now)
+
+
+def test_a_takeback_refunds_no_bank_and_charges_nobody_for_a_turn_that_is_gone(
+    database_url: str,
+) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = match.table.actors[0]
+        host.now += SCENE_SECONDS + 40
+        await match.submit(request_move(match))
+        host.now += SCENE_SECONDS + 30  # the other one thinks
+        await take_back_last(host, match)
+        assert match.table.actors == (mover,)
+        assert (left(match, mover), left(match, 1 - mover)) == (65, 100)
+        assert due(host, match) == host.now + SCENE_SECONDS + 65
+        host.now += SCENE_SECONDS + 5
+        await match.submit(request_move(match))
+        assert left(match, mover) == 65
+
+    run(database_url, work, BANK, params=NO_CARDS)
+
+
+def test_after_a_takeback_a_clock_by_the_move_starts_anew(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = match.table.actors[0]
+        host.now += 20
+        await match.submit(request_move(match))
+        host.now += 20
+        await take_back_last(host, match)
+        assert match.table.actors == (mover,)
+        assert due(host, match) == host.now + SCENE_SECONDS + 30
+        clocks = read_clocks(match.record)
+        assert clocks[1 - mover] == (30, None)
+
+    run(database_url, work, BY_MOVE, params=NO_CARDS)
+
+
+def test_a_clock_by_the_move_also_starts_anew_for_whoever_is_still_to_move(
+    database_url: str,
+) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = match.table.actors[0]
+        since = read_clocks(match.record)[mover].since
+        host.now += 20
+        clocks = retract_clocks(match.record, match.table, host.now)
+        told = read_clocks(replace(match.record, clocks=clocks))
+        assert since is not None
+        assert told[mover] == (30, host.now + SCENE_SECONDS)
+
+    run(database_url, work, BY_MOVE)

@@ -78,6 +78,17 @@ def run_clocks(
     return _dump([_run(clock, seat in ticking, now) for seat, clock in enumerate(charged)])
 
 
+def retract_clocks(record: TableRecord, table: Table, now: float) -> str | None:
+    """Return the clocks at a position that was gone back to: no bank is refunded, moves start anew.
+
+    Whoever takes back goes on with the time that their clock shows. Whoever thought about a move
+    that is no longer theirs is charged nothing for it.
+    """
+    if record.move_seconds is not None:
+        record = replace(record, clocks=None)
+    return run_clocks(record, table, (), now)
+
+
 def ticking_seats(record: TableRecord, table: Table, now: float) -> Collection[int]:
     """Return the seats whose clocks run."""
     if table.over or record.stopped is not None or window_status(table) != NO_WINDOW:

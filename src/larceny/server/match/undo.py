@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from larceny.engine.errors import CannotUndo
@@ -12,7 +13,8 @@ from larceny.server.cancellation import wait_to_the_end
 from larceny.server.errors import NotYourSeat, StaleVersion
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_version
-from larceny.server.match.restore import next_progress
+from larceny.server.match.restore import next_deadline
+from larceny.server.match.turn_clock import retract_clocks
 from larceny.server.match.undo_offer import people_of
 from larceny.server.storage.record import Retraction, UndoRequest
 from larceny.server.storage.storage import Conflict, Storage
@@ -43,7 +45,7 @@ async def take_back(match: Match, wish: UndoWish, now: float) -> None:
         kept = _check_wish(match, wish)
         asker = _author(match, wish.held, kept)
         if people_of(match.record) <= wish.held:
-            await storage.takebacks.take_back(match.id, _retraction(match, asker, kept, now))
+            await _retract(match, storage, asker, kept, now)
             return
         _check_bounds(match, asker, kept, now)
         until = now + REQUEST_SECONDS
@@ -68,8 +70,7 @@ async def answer_request(
         agreed = request.agreed | (_mask(held) if agrees else 0)
         is_unanimous = agrees and people_of(match.record) <= set(seats_of(agreed))
         if is_unanimous and find_takeback(match.table, {request.seat}) == request.kept:
-            retraction = _retraction(match, request.seat, request.kept, now)
-            await storage.takebacks.take_back(match.id, retraction)
+            await _retract(match, storage, request.seat, request.kept, now)
         else:
             answered = request._replace(agreed=agreed, is_denied=not agrees or is_unanimous)
             await storage.takebacks.answer(match.id, answered)
@@ -134,12 +135,18 @@ def _open_request(match: Match, version: int, now: float) -> UndoRequest:
     return request
 
 
+async def _retract(match: Match, storage: Storage, seat: int, kept: int, now: float) -> None:
+    await storage.takebacks.take_back(match.id, _retraction(match, seat, kept, now))
+    match.clock_seen = now
+
+
 def _retraction(match: Match, seat: int, kept: int, now: float) -> Retraction:
     table = match.table
-    progress = next_progress(match.record, table.at(kept), [], now)
-    return Retraction(
-        seat, kept, table.version - kept, match.record.retracted, progress.deadline, progress.clocks
-    )
+    past = table.at(kept)
+    clocks = retract_clocks(match.record, past, now)
+    deadline = next_deadline(replace(match.record, clocks=clocks), past, now)
+    removed, before = table.version - kept, match.record.retracted
+    return Retraction(seat, kept, removed, before, deadline, clocks, now if clocks else None)
 
 
 def _mask(seats: frozenset[int]) -> int:

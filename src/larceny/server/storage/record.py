@@ -115,8 +115,8 @@ class UndoRequest(NamedTuple):
 class Retraction(NamedTuple):
     """The last `removed` events of a table are taken back by a seat, and `kept` events stay.
 
-    `before` is how far the table was retracted before, `deadline` and `clocks` are those of its row
-    from then on: time that was used is not given back.
+    `before` is how far the table was retracted before, `deadline`, `clocks` and `clock_seen` are
+    those of its row from then on: time that was used is not given back.
     """
 
     seat: int
@@ -125,6 +125,7 @@ class Retraction(NamedTuple):
     before: int
     deadline: float | None
     clocks: str | None = None
+    clock_seen: float | None = None
 
 
 TalkRule: TypeAlias = Literal["off", "phrases", "free"]

@@ -29,6 +29,7 @@ def take_back(connection: Connection, table_id: str, retraction: Retraction) -> 
         "retracted_by": retraction.seat,
         "deadline": retraction.deadline,
         "clocks": retraction.clocks,
+        "clock_seen": retraction.clock_seen,
     }
     changed = connection.execute(update(tables).where(is_unchanged).values(values))
     is_later = (events.c.table_id == table_id) & (events.c.number > retraction.kept)
