@@ -69,3 +69,13 @@ def test_bad_options_are_named(
 ) -> None:
     assert status(["train", "batman", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_without_a_gpu_one_line_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("larceny.engine.cuda.device.find_spec", lambda name: None)
+    assert status(["train", "batman", "--seats", "2", "--device", "cuda"]) == 2
+    assert capsys.readouterr().err == (
+        "larceny: device 'cuda' needs numba-cuda: pip install 'larceny[gpu]'\n"
+    )

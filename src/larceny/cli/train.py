@@ -14,6 +14,7 @@ from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CPU, CUDA
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
@@ -44,7 +45,12 @@ def train(
         ),
     ] = None,
     seed: Seed = 1,
-    device: Annotated[str, typer.Option(help="auto, cpu, cuda, or another of PyTorch's.")] = "auto",
+    device: Annotated[
+        str,
+        typer.Option(
+            help="auto, cpu, cuda for games and PyTorch (extra gpu), or another of PyTorch's."
+        ),
+    ] = "auto",
     workers: Workers = None,
     folder: Annotated[
         Path | None, typer.Option(help="Where progress is kept; training-GAME if not given.")
@@ -60,7 +66,7 @@ def train(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Train the evaluator of a game: self-play on all cores, PyTorch on a CPU or a GPU.
+    """Train the evaluator of a game: self-play on all cores or a GPU, PyTorch on either.
 
     It learns by all rule sets, and by random variants of them. Progress is stored after every
     round: after Ctrl-C, or worse, the same command goes on where it was. Networks in FILE for
@@ -74,6 +80,7 @@ def train(
     """
     contract = load(game)
     plan = _read_plan(contract, seats, iterations, games, options, seed)
+    compute = Compute(workers, CUDA if device == CUDA else CPU)
     if find_spec("torch") is None:
         raise MissingExtra("training needs PyTorch: pip install 'larceny[train]'")
     from larceny.bots.evaluator.weights import merge_weights, read_weights
@@ -85,7 +92,7 @@ def train(
     with TrainingReport(where, is_quiet=as_json) as report:
         first = None if start is None else read_weights(contract, start)
         training = Training(
-            *(contract, plan, where, _find_device(device), Compute(workers), report.advance, first)
+            *(contract, plan, where, _find_device(device), compute, report.advance, first)
         )
         trained = training.run(report.add_row)
         for target in targets:
@@ -140,9 +147,10 @@ def _read_number(name: str, text: str, default: str | int | float) -> str | int 
 
 
 def _find_device(name: str) -> str:
+    """Return where PyTorch learns; with games on a GPU, on the CPU if it was built for no other."""
     import torch
 
-    if name == "auto":
+    if name in ("auto", CUDA):
         return "cuda" if torch.cuda.is_available() else "cpu"
     try:
         torch.zeros(1, device=name)

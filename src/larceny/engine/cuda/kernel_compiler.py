@@ -16,7 +16,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -31,7 +31,8 @@ from larceny.engine.rule_binder import RuleBinder, rebind
 MAX_REGISTERS = 96
 """The most registers of a thread; see docs/decisions/batch.md."""
 LARGE = 400
-"""A rule of more instructions, before optimisation, is not inlined; see docs/decisions/cuda.md."""
+"""A rule of more instructions, before optimisation, is not inlined unless a kernel asks for it; see
+docs/decisions/cuda.md."""
 _TWINS = {
     "larceny.engine.stack": "larceny.engine.cuda.stack",
     "larceny.engine.mask": "larceny.engine.cuda.mask",
@@ -78,20 +79,28 @@ class Kernel:
 
 
 def compile_kernel(
-    function: Callable[..., Any], label: str, bindings: dict[str, Any], registers: int | None = None
+    function: Callable[..., Any],
+    label: str,
+    bindings: dict[str, Any],
+    registers: int = MAX_REGISTERS,
+    large: int = LARGE,
 ) -> Kernel:
-    """Return a kernel with its placeholders filled, under a label of its own, cached on disk."""
+    """Return a kernel with its placeholders filled, under a label of its own, cached on disk.
+
+    Rules of more than `large` instructions are not inlined.
+    """
     from numba import cuda
 
     require_device()
     with _lock:
-        space = _binder(is_simulated()).bound_space(function, bindings)
+        space = _binder(is_simulated(), large).bound_space(function, bindings)
         twin = rebind(function, space)
-        twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
+        identity = hash_bindings(bindings | {"registers": registers, "large": large})
+        twin.__qualname__ = f"{label}_{identity}.{function.__name__}"
         if is_simulated():
             return Kernel(cuda.jit(twin))
         cuda.config.CACHE_DIR = str(cache_folder(function, bindings, Path(__file__).parent))
-        return Kernel(cuda.jit(cache=True, max_registers=registers or MAX_REGISTERS)(twin))
+        return Kernel(cuda.jit(cache=True, max_registers=registers)(twin))
 
 
 @contextmanager
@@ -118,23 +127,23 @@ def _quiet() -> Iterator[None]:
 
 
 @cache
-def _binder(is_simulated: bool) -> RuleBinder:
+def _binder(is_simulated: bool, large: int) -> RuleBinder:
     if is_simulated:
         return RuleBinder(rebind, lambda thing: None)
-    return RuleBinder(_jit_rule, _find_twin)
+    return RuleBinder(partial(_jit_rule, large), _find_twin)
 
 
-def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
+def _jit_rule(large: int, function: Callable[..., Any], space: dict[str, Any]) -> Any:
     from numba import cuda
 
     is_inlined = is_inline(function)
     compiled = cuda.jit(device=True, forceinline=is_inlined)(rebind(function, space))
     if not is_inlined:
-        _keep_apart(compiled)
+        _keep_apart(compiled, large)
     return widen_ints(compiled)
 
 
-def _keep_apart(compiled: Any) -> None:
+def _keep_apart(compiled: Any, large: int) -> None:
     """Let a device function stay one if it is large.
 
     One that takes a tuple of arrays is inlined all the same: they would be passed by value.
@@ -144,10 +153,12 @@ def _keep_apart(compiled: Any) -> None:
     compile_device = compiled.compile_device
 
     def compile_apart(args: Any, return_type: Any = None) -> Any:
+        if args in compiled.overloads:  # it has been judged
+            return compile_device(args, return_type)
         result = compile_device(args, return_type)
         code = result.library.get_function(result.fndesc.llvm_func_name)
         takes_tuple = any(isinstance(kind, types.BaseTuple) for kind in args)
-        if not takes_tuple and sum(len(block.instructions) for block in code.blocks) > LARGE:
+        if not takes_tuple and sum(len(block.instructions) for block in code.blocks) > large:
             code.attributes.add("noinline")
         return result
 

@@ -3,7 +3,8 @@
 It is the loop of `engine.rollout` in another order, with the same streams, so that a game has the
 same result. A thread goes through chance to its next decision, and takes another game as soon as
 one has ended: so the threads that run in step are at a decision together, and those with short
-games do not wait for those with long ones. They meet before each step and each decision.
+games do not wait for those with long ones. They meet before each step and each decision. Between
+random bots, whose decisions cost little, those that have one do not wait for a few that roll.
 
 The names annotated `Any` below are placeholders, which are filled when the kernel is compiled.
 """
@@ -12,9 +13,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba import cuda
 
-from larceny.engine.outcome import outcome_code
+from larceny.engine.outcome import OUTCOME_CODES, outcome_code
 from larceny.engine.policies import RANDOM
 from larceny.engine.rng import pick, start
 from larceny.engine.rollout import (
@@ -36,7 +38,7 @@ from larceny.engine.stack import (
     new_record,
 )
 from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
-from larceny.engine.warp import any_thread, meet
+from larceny.engine.warp import any_thread, count_threads, meet
 
 KERNEL_JOB = extend_dtype(JOB, [("games", "i8"), ("step", "i8")])
 """A job of so many games, whose numbers go up by `step` from `first`."""
@@ -58,7 +60,9 @@ WIDTH: Any = None
 IS_WATCHED: Any = False
 IS_RANDOM: Any = False
 IS_COUNTED: Any = False
-"""Constants that are placeholders too: what never happens is not compiled."""
+FEW: Any = 0
+"""Constants that are placeholders too: what never happens is not compiled. Up to `FEW` threads of a
+warp that could roll on wait for the others' decisions."""
 
 
 @rule(inline=True)
@@ -85,6 +89,13 @@ def decide(
     return ask(kind, rules, known, seat, out, bots[seat], memories)
 
 
+@rule(inline=True)
+def roll_on(is_rolling: Any, rounds: Any) -> Any:
+    """Return whether the threads of a warp roll: once if any can, and on while enough can."""
+    rolling = count_threads(is_rolling)
+    return rolling > FEW or (rounds == 0 and rolling > 0)
+
+
 def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, results: Any) -> None:
     """Play every game of a job: as many threads as there are share them."""
     rules = params[0]
@@ -97,12 +108,18 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
     watcher = new_generator()
     bots = new_generators(MAX_SEATS)
     out = new_moves(WIDTH)
+    if IS_COUNTED:  # in memory of the block: all blocks would wait for the same few counts
+        counts = cuda.shared.array(OUTCOME_CODES, np.int32)
+        for code in range(cuda.threadIdx.x, OUTCOME_CODES, cuda.blockDim.x):
+            counts[code] = 0
+        cuda.syncthreads()
     place = cuda.grid(1) - cuda.gridsize(1)
     mask = steps = decisions = turns = passed = turn = waiting = 0
     decided = starter = -1
     is_playing = True
     while any_thread(is_playing):
-        while any_thread(mask == CHANCE_BIT and steps < work.max_steps):
+        rounds = 0
+        while roll_on(mask == CHANCE_BIT and steps < work.max_steps, rounds):
             if mask == CHANCE_BIT and steps < work.max_steps:
                 outcome = pick(dice, chance(rules, state))
                 if IS_WATCHED:
@@ -121,11 +138,12 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                     passed += 1
                     start(dice, key[0], passed)
                 mask = actors(rules, state)
+            rounds += 1
             meet()
         if is_playing and (mask == 0 or steps >= work.max_steps):
             if place >= 0:
                 if IS_COUNTED:
-                    cuda.atomic.add(results, end_code(rules, state, mask, starter), 1)
+                    cuda.atomic.add(counts, end_code(rules, state, mask, starter), 1)
                 else:
                     lengths = steps, decisions, turns
                     write_result(rules, state, mask, lengths, starter, results[place])
@@ -169,6 +187,11 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                 mask = actors(rules, state)
                 waiting = 0
         meet()
+    if IS_COUNTED:
+        cuda.syncthreads()
+        for code in range(cuda.threadIdx.x, OUTCOME_CODES, cuda.blockDim.x):
+            if counts[code] > 0:
+                cuda.atomic.add(results, code, counts[code])
 
 
 @rule

@@ -8,13 +8,20 @@ from numba import cuda
 
 from larceny.engine.rule import rule
 
-_ALL = 0xFFFFFFFF
+WARP = 32
+"""The threads of a warp."""
+ALL = 0xFFFFFFFF
 """The mask of all threads of a warp."""
 
 
 @rule(inline=True)
 def any_thread(is_true: Any) -> Any:
-    return cuda.any_sync(_ALL, is_true)
+    return cuda.any_sync(ALL, is_true)
+
+
+@rule(inline=True)
+def count_threads(is_true: Any) -> Any:
+    return cuda.popc(cuda.ballot_sync(ALL, is_true))
 
 
 @rule(inline=True)

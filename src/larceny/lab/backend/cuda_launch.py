@@ -13,7 +13,7 @@ from larceny.bots import PolicyFunction
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import is_simulated
-from larceny.engine.cuda.kernel_compiler import Kernel, compile_kernel
+from larceny.engine.cuda.kernel_compiler import LARGE, Kernel, compile_kernel
 from larceny.engine.cuda.play_kernel import KERNEL_JOB, play_kernel
 from larceny.engine.outcome import OUTCOME_CODES
 from larceny.engine.policies import bind_policies
@@ -27,6 +27,10 @@ THREADS = 128
 """The threads of a block."""
 REGISTERS = 64
 """The most registers of a thread; see docs/decisions/cuda.md."""
+RANDOM_LARGE = 1000
+"""Between random bots all rules are inlined: they cost little more than the calls."""
+RANDOM_FEW = 16
+"""Between random bots, half of a warp does not wait for the rolls of the other half."""
 SIMULATED_THREADS = 2
 LEAST_WIDTH = 64
 """Lists of moves have room for a power of two, so that few kernels are compiled."""
@@ -119,9 +123,13 @@ class Launcher:
 
 def find_width(plan: LoopPlan, seats: int) -> int:
     """Return the room for lists of moves: of all that can be legal by these params."""
-    legal = len(plan.contract.actions(plan.params, seats).codes)
+    return fit_width(plan.contract, len(plan.contract.actions(plan.params, seats).codes))
+
+
+def fit_width(contract: Contract, legal: int) -> int:
+    """Return the room for lists of so many different moves, if a list has so many at all."""
     width = LEAST_WIDTH
-    while width < min(legal, plan.contract.max_moves) + 1:
+    while width < min(legal, contract.max_moves) + 1:
         width *= 2
     return width
 
@@ -139,13 +147,14 @@ def compile_play(
     """Compile the kernel for some policies and one purpose."""
     bindings = bind_loop(contract, (), parts) | {"ask": bind_policies(policies)}
     bindings.setdefault("is_cut", rollout.is_cut)
-    bindings |= {"WIDTH": width, "IS_RANDOM": not policies}
+    bindings |= {"WIDTH": width, "IS_RANDOM": not policies, "FEW": 0 if policies else RANDOM_FEW}
     bindings |= {"IS_COUNTED": purpose == "count", "IS_WATCHED": purpose == "watch"}
     for name in ("watch_outcome", "watch_decision"):
         bindings.setdefault(name, getattr(rollout, name))
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
-    return compile_kernel(play_kernel, label, bindings, REGISTERS)
+    large = LARGE if policies else RANDOM_LARGE
+    return compile_kernel(play_kernel, label, bindings, REGISTERS, large)
 
 
 def _make_job(part: Lot, first: int, games: int, step: int) -> Array:

@@ -23,9 +23,11 @@ from larceny.bots.evaluator.lookahead import (
 from larceny.bots.evaluator.weights import Network
 from larceny.engine import rollout
 from larceny.engine.contract import Contract
+from larceny.engine.cuda.device import CUDA
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import no_policy
 from larceny.lab.backend.compute import Compute
+from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS
 from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
 from larceny.realtime.simulated_referee import bind_referee
 
@@ -33,9 +35,6 @@ Array = np.ndarray[Any, Any]
 
 MAX_STEPS = 20_000
 """A longer game is not recorded: a variant may be endless."""
-MAX_POSITIONS = 8192
-"""The most positions that one block of games records."""
-TYPICAL_INPUTS = 128
 RULES = ("begin", "actors", "moves", "chance", "apply", "winners", "hide", "guess")
 
 
@@ -77,19 +76,36 @@ class Block:
 @cache
 def compile_recording(contract: Contract, teacher: str = "") -> Any:
     """Compile the loop that plays and records games, with a teacher of the game if one is named."""
+    label = f"{contract.name.replace('-', '_')}_training_{teacher}"
+    return compile_driver(record_games, label, bind_recording(contract, teacher))
+
+
+def bind_recording(contract: Contract, teacher: str = "", **parts: Any) -> dict[str, Any]:
+    """Return what stands in the places of a loop that records games.
+
+    `parts` are those of `bind_evaluation`.
+    """
     taught = policies(contract)[teacher].function if teacher else no_policy
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
-    bindings |= {
+    return bindings | {
         "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
         "teacher": taught,
-        "rate": bind_lookahead(contract, rate_move),
-        "rate_wait": bind_lookahead(contract, rate_waiting),
-        "weigh": bind_lookahead(contract, weigh_outcomes),
+        "rate": bind_lookahead(contract, rate_move, **parts),
+        "rate_wait": bind_lookahead(contract, rate_waiting, **parts),
+        "weigh": bind_lookahead(contract, weigh_outcomes, **parts),
         "encode_position": bind_encoder(contract),
         "MOST": inputs_of(contract).most,
     }
-    label = f"{contract.name.replace('-', '_')}_training_{teacher}"
-    return compile_driver(record_games, label, bindings)
+
+
+def new_job(seats: int, block: Block) -> Array:
+    """Return the job of a loop that plays a block."""
+    job = np.zeros(1, JOB)
+    job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
+    job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
+    job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
+    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
+    return job
 
 
 def play_block(
@@ -100,15 +116,10 @@ def play_block(
     `taught` is the teacher's memory.
     """
     inputs = inputs_of(contract)
-    job = np.zeros(1, JOB)
-    job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
-    job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
-    job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
-    record = _new_record(inputs.most, seats)
+    record = new_record(MAX_POSITIONS, MAX_INPUTS + inputs.most, MAX_DECISIONS, seats)
     memory = network.for_params(contract, block.params)
     count = compile_recording(contract, block.teacher)(
-        job,
+        new_job(seats, block),
         block.params.to_records(),
         contract.state.State().to_records(),
         np.zeros(contract.max_moves + 1, np.int32),
@@ -128,22 +139,22 @@ def play_block(
     )
 
 
-def _teacher_memory(contract: Contract, block: Block) -> Array:
+def teacher_memory(contract: Contract, block: Block) -> Array:
     """Return what the teacher of a block needs to know about its rule set."""
     return to_array(policies(contract)[block.teacher].memory(block.params) if block.teacher else ())
 
 
-def _new_record(most_inputs: int, seats: int) -> Record:
-    size = MAX_POSITIONS * TYPICAL_INPUTS + most_inputs
+def new_record(positions: int, inputs: int, decisions: int, seats: int) -> Record:
+    """Return room for so many positions with their inputs, and the decisions of a game."""
     return Record(
-        rows=np.zeros(size, np.uint16),
-        factors=np.zeros(size, np.float32),
-        starts=np.zeros(MAX_POSITIONS + 1, np.int64),
-        views=np.zeros(MAX_POSITIONS, np.int8),
-        moments=np.zeros(MAX_POSITIONS, np.int32),
-        targets=np.zeros((MAX_POSITIONS, seats), np.float32),
-        expected=np.zeros((MAX_DECISIONS, seats)),
-        lost=np.zeros((MAX_DECISIONS, seats)),
+        rows=np.zeros(inputs, np.uint16),
+        factors=np.zeros(inputs, np.float32),
+        starts=np.zeros(positions + 1, np.int64),
+        views=np.zeros(positions, np.int8),
+        moments=np.zeros(positions, np.int32),
+        targets=np.zeros((positions, seats), np.float32),
+        expected=np.zeros((decisions, seats)),
+        lost=np.zeros((decisions, seats)),
     )
 
 
@@ -169,18 +180,23 @@ def play_blocks(
     compute: Compute | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
-    """Play blocks of games on all cores and return their samples, in the order of the blocks."""
+    """Play blocks of games, on all cores or a GPU; return their samples in the order of blocks."""
+    compute = compute or Compute()
+    if compute.device == CUDA:
+        from larceny.lab.training.cuda_recording import record_blocks
+
+        return join(record_blocks(contract, seats, network, blocks, progress))
     for teacher in {block.teacher: None for block in blocks}:
         compile_recording(contract, teacher)
     parts = []
-    pool = ThreadPoolExecutor((compute or Compute()).threads)
+    pool = ThreadPoolExecutor(compute.threads)
     try:
         memories: dict[int, Array] = {}
         tasks = []
         for block in blocks:  # the first games are played while the teacher prepares for others
             key = id(block.params)
             if key not in memories:
-                memories[key] = _teacher_memory(contract, block)
+                memories[key] = teacher_memory(contract, block)
             tasks.append(pool.submit(play_block, contract, seats, network, block, memories[key]))
         for block, task in zip(blocks, tasks, strict=True):
             parts.append(task.result())

@@ -50,7 +50,11 @@ Report = Callable[[dict[str, Any]], None]
 
 
 class Training:
-    """One run of a plan; it goes on from what its folder holds."""
+    """One run of a plan; it goes on from what its folder holds.
+
+    `device` is where PyTorch learns; `compute` says where games of self-play are played. Those that
+    measure strength are played on the CPU: they are too few to compile a kernel for them.
+    """
 
     def __init__(
         self,
@@ -66,6 +70,7 @@ class Training:
         self.plan = plan
         self.device = device
         self.compute = compute or Compute()
+        self._cores = Compute(self.compute.workers)
         self._inputs = inputs_of(contract)
         self._store = Checkpoint(folder)
         self._tell = progress
@@ -165,7 +170,7 @@ class Training:
         """Return one row of the running table."""
         seats, plan = progress.seats, self.plan
         strength = measure_strength(
-            self.contract, seats, network, plan.test_games, TEST_SEED, self.compute
+            self.contract, seats, network, plan.test_games, TEST_SEED, self._cores
         )
         params = self.contract.params()[0]
         samples = self._held_out(progress, network, [params], plan.test_games)
@@ -239,7 +244,7 @@ class Training:
         games = 2 * self.plan.test_games // len(variants)
         wins = [
             measure_strength(
-                *(self.contract, progress.seats, network, games, TEST_SEED), self.compute, params
+                *(self.contract, progress.seats, network, games, TEST_SEED), self._cores, params
             )
             for params in variants
         ]

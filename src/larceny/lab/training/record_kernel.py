@@ -1,0 +1,181 @@
+"""The kernel that plays games of self-play and records positions, one game in each thread or warp.
+
+It is the loop of `recorded_play` in another order, with the same random numbers. A game writes into
+places of its own, whose size must be known: games follow from their seeds, so that they are played
+once to count what they record, and once more to write it.
+
+Where the evaluator plays, all threads of a warp play the same game, and share the work of its
+network. Where a teacher does, each plays a game of its own, and they meet before each step.
+
+The names annotated `Any` below are placeholders, which are filled when the kernel is compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from larceny.bots.evaluator.evaluation import share_win
+from larceny.bots.evaluator.noise import uniform
+from larceny.engine.rng import pick, start
+from larceny.engine.rollout import extend_dtype
+from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
+from larceny.engine.stack import (
+    copy_record,
+    new_floats,
+    new_generator,
+    new_ints,
+    new_moves,
+    new_record,
+    new_singles,
+)
+from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
+from larceny.engine.warp import any_thread, meet
+from larceny.lab.training.recorded_play import (
+    JOB,
+    LEAST_NOISE,
+    MAX_DECISIONS,
+    SCALE,
+    write_targets,
+)
+
+BLOCK_JOB = extend_dtype(
+    JOB, [("params", "i4"), ("memory", "i8"), ("taught", "i8"), ("size", "i8")]
+)
+"""The job of a block of games: the place of its params among those of all blocks, and where the
+memories of evaluator and teacher begin, that of the teacher with so many numbers."""
+SLOT = np.dtype(
+    [
+        ("block", "i4"),
+        ("number", "i4"),
+        ("is_written", "i4"),
+        ("is_over", "i4"),
+        ("most_positions", "i8"),
+        ("most_inputs", "i8"),
+        ("first_position", "i8"),
+        ("first_input", "i8"),
+        ("first_decision", "i8"),
+        ("positions", "i8"),
+        ("inputs", "i8"),
+        ("decisions", "i8"),
+    ],
+    align=True,
+)
+"""A game of a launch: which of its block it is, how much it may record (no position beyond
+`most_positions`, and none behind more than `most_inputs`), where it writes that, and, after the
+launch, whether it came to its end and how much it recorded."""
+
+begin: Any = None
+actors: Any = None
+chance: Any = None
+apply: Any = None
+winners: Any = None
+hide: Any = None
+referee: Any = None
+choose_by_equity: Any = None
+choose_as_taught: Any = None
+weigh: Any = None
+encode_position: Any = None
+MOST: Any = None
+WIDTH: Any = None
+WEIGHTS: Any = None
+IS_TAUGHT: Any = False
+THREADS_EACH: Any = 1
+"""Constants that are placeholders too: `WEIGHTS` is the size of a network, and `THREADS_EACH` the
+number of threads that play one game."""
+
+
+def record_kernel(
+    jobs: Any, params: Any, empty: Any, networks: Any, taught: Any, slots: Any, record: Any
+) -> None:
+    """Play the game of each slot; count the positions that it records, and write them if asked."""
+    thread = cuda.grid(1) % THREADS_EACH
+    is_playing = cuda.grid(1) // THREADS_EACH < len(slots)
+    slot = slots[cuda.grid(1) // THREADS_EACH if is_playing else 0]
+    work = jobs[slot.block]
+    rules = params[work.params]
+    seats = work.seats
+    state = new_record(empty)
+    known = new_record(empty)
+    rng = new_generator()
+    shares = new_floats(MAX_SEATS)
+    lost = new_floats(MAX_SEATS)
+    rows = new_ints(MOST)
+    factors = new_singles(MOST)
+    out = new_moves(WIDTH)
+    positions = inputs = steps = decisions = waiting = mover = 0
+    start(rng, work.seed, slot.number)
+    copy_record(state, empty[0])
+    begin(rules, state, seats)
+    noise = LEAST_NOISE + work.noise * uniform(rng) * pick(rng, 2)
+    mask = actors(rules, state)
+    is_going = is_playing and mask != 0
+    while any_thread(is_going):
+        if is_going and waiting == 0:
+            is_weighed = mask == CHANCE_BIT and 1 < chance(rules, state) <= work.outcomes
+            has_room = positions < slot.most_positions and inputs <= slot.most_inputs
+            if has_room and not is_weighed and pick(rng, SCALE) < work.record:
+                view = mover if pick(rng, 2) else pick(rng, seats)
+                copy_record(known, state)
+                hide(rules, known, view)
+                count = encode_position(rules, known, view, rows, factors)
+                if slot.is_written:
+                    place = slot.first_position + positions
+                    record.starts[place] = count
+                    record.moments[place] = decisions
+                    record.views[place] = view
+                    for index in range(thread, count, THREADS_EACH):
+                        record.rows[slot.first_input + inputs + index] = rows[index]
+                        record.factors[slot.first_input + inputs + index] = factors[index]
+                positions += 1
+                inputs += count
+        meet()
+        if is_going and mask == CHANCE_BIT:
+            apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
+            report = referee(rules, state, rng)
+            if report >= 0:
+                apply(rules, state, REFEREE, report)
+            steps += 1
+        elif is_going:
+            seat = next_actor(mask, waiting, rng)
+            copy_record(known, state)
+            hide(rules, known, seat)
+            if IS_TAUGHT:
+                memory = taught[work.taught : work.taught + work.size]
+                answer = choose_as_taught(rules, known, seat, out, rng, memory, noise)
+            else:
+                network = networks[work.memory : work.memory + WEIGHTS]
+                answer = choose_by_equity(rules, known, seat, out, rng, network, work, noise, lost)
+            if is_waiting(answer) and can_wait(mask, waiting, seat):
+                waiting |= 1 << seat
+            else:
+                apply(rules, state, seat, move_of(answer))
+                if not IS_TAUGHT:
+                    weigh(rules, state, seat, network, work.outcomes, shares)
+                    if slot.is_written:
+                        for place in range(seats):
+                            expected = slot.first_decision + decisions
+                            record.expected[expected, place] = shares[place]
+                            record.lost[expected, place] = work.noise_cost * lost[place]
+                decisions += 1
+                mover = seat
+                steps += 1
+                waiting = 0
+        if waiting == 0:
+            mask = actors(rules, state)
+        is_going = is_going and mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS
+        meet()
+    if is_playing:
+        slot.positions, slot.inputs, slot.decisions = positions, inputs, decisions
+        slot.is_over = mask == 0
+        if slot.is_written:
+            share_win(winners(rules, state), seats, shares)
+            first = slot.first_position
+            begun = slot.first_decision
+            if IS_TAUGHT:
+                begun = decisions = 0
+            write_targets(
+                first, first + positions, begun, decisions, seats, work.decay, shares, record
+            )
