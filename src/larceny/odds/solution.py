@@ -22,6 +22,7 @@ import numpy as np
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.engine.struct import Struct
 from larceny.games import load
 
@@ -109,7 +110,9 @@ def load_solution(path: Path) -> Solution:
         except _DAMAGE:
             raise BadSolution(path, "is damaged, or no solution") from None
     if solution.version != load(solution.game).version:
-        raise BadSolution(path, f"is for version {solution.version} of the rules")
+        raise BadSolution(
+            path, phrase("is for version {version} of the rules", version=solution.version)
+        )
     return solution
 
 
