@@ -91,14 +91,16 @@ def _find_templates(node: ast.expr, constants: dict[str, list[ast.expr]]) -> Ite
         yield from _find_templates(node.body, constants)
         yield from _find_templates(node.orelse, constants)
     elif isinstance(node, ast.Name):
+        others = {name: values for name, values in constants.items() if name != node.id}
         for value in constants.get(node.id, ()):
-            yield from _find_templates(value, constants)
+            yield from _find_templates(value, others)
     elif isinstance(node, ast.Dict):
         for one in node.values:
             yield from _find_templates(one, constants)
     elif isinstance(node, ast.Subscript):
         yield from _find_templates(node.value, constants)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".get"):
+        assert isinstance(node.func, ast.Attribute)
         yield from _find_templates(node.func.value, constants)
         for one in node.args[1:]:
             yield from _find_templates(one, constants)
@@ -109,7 +111,7 @@ def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Itera
     texts = [text for text in map(_constant, call.args) if text is not None]
     if name in ("phrase", "as_phrase", "list_known"):
         yield from texts
-        if name == "phrase" and call.args and not texts:
+        if name != "list_known" and call.args and not texts:
             yield from _find_templates(call.args[0], constants)
     elif name.rpartition(".")[2] in TELLING:
         place = TELLING[name.rpartition(".")[2]]
@@ -119,20 +121,34 @@ def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Itera
         if isinstance(call.args[0], ast.IfExp):
             yield from filter(None, map(_constant, (call.args[0].body, call.args[0].orelse)))
     elif _is_error(name):
-        yield from (text for text in texts if " " in text and text not in ARGUMENTS)
+        told = [text for one in call.args for text in _find_templates(one, constants)]
+        yield from (text for text in told if " " in text and text not in ARGUMENTS)
 
 
 def _is_error(name: str) -> bool:
-    return (
-        name[:1].isupper()
-        and name not in DEVELOPER_ERRORS
-        and name.startswith(("Bad", "Cannot", "Tampered", "Truncated", "Unknown", "Illegal"))
-    )
+    """Return whether a name is that of an error of ours, which people read."""
+    return name in ERRORS and name not in DEVELOPER_ERRORS
+
+
+def _find_errors() -> frozenset[str]:
+    """Return the names of the classes of errors in the source, found by what they are based on."""
+    bases: dict[str, list[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
+    found = {"LarcenyError"}
+    while more := {name for name, of in bases.items() if found & set(of)} - found:
+        found |= more
+    return frozenset(found)
 
 
 def _constant(node: ast.AST | None) -> str | None:
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
     return node.value if is_text else None  # type: ignore[union-attr]
+
+
+ERRORS = _find_errors()
 
 
 def find_data_texts() -> Iterator[str]:

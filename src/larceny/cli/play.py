@@ -97,7 +97,7 @@ def play(
             read_changes(changes),
             chance="manual" if real_dice else "seeded",
             seed=seed,
-            names=name_seats(lineup, names),
+            names=name_seats(lineup, names, spoken),
             bots=lineup,
         )
     return _run(table, path, spoken)

@@ -31,7 +31,7 @@ def read_int(name: str, value: Any, low: int | None = None) -> int:
     """Return a whole number, `low` or more; raise BadParam for anything else."""
     number = as_int(value)
     if number is None or (low is not None and number < low):
-        least = "" if low is None else f", {low} or more"
+        least = "" if low is None else phrase(", {low} or more", low=low)
         raise BadParam(
             name,
             phrase("takes a whole number{least}, not {value}", least=least, value=quote(value)),

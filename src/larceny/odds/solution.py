@@ -22,7 +22,7 @@ import numpy as np
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.struct import Struct
 from larceny.games import load
 
@@ -45,7 +45,8 @@ class BadSolution(LarcenyError):
     code = "bad-solution"
 
     def __init__(self, path: Path, problem: str) -> None:
-        super().__init__(f"{path} {problem}; `larceny solve GAME --again` makes a new one")
+        words = "{path} {problem}; `larceny solve GAME --again` makes a new one"
+        super().__init__(phrase(words, path=str(path), problem=as_phrase(problem)))
 
 
 @dataclass(frozen=True)

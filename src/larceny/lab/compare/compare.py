@@ -59,8 +59,8 @@ class Limits:
     def check(self) -> None:
         """Raise BadParam for limits that no comparison can keep."""
         if read_int("games", self.most_games) < MIN_GAMES:
-            reason = f"a comparison takes at least {MIN_GAMES} games, not {self.most_games}"
-            raise BadParam("games", reason)
+            reason = "a comparison takes at least {least} games, not {games}"
+            raise BadParam("games", phrase(reason, least=MIN_GAMES, games=self.most_games or 0))
         for name, part in (("precision", self.precision), ("bound", self.bound)):
             if part is not None and not 0.0 < (as_float(part) or 0.0) < 1.0:
                 raise BadParam(

@@ -159,7 +159,7 @@ def _fights(before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
         yield phrase(
             "| {card} | {old} | {new} |{cells}",
             card=as_phrase(title),
-            old=str(before[0].rows()[place][1]),
-            new=str(worth),
+            old=as_phrase(str(before[0].rows()[place][1])),
+            new=as_phrase(str(worth)),
             cells=join_phrases(cells, ""),
         )

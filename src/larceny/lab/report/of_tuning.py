@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import phrase, verbatim
 from larceny.games import load
 from larceny.lab.report.document import (
     Cell,
@@ -136,7 +136,7 @@ def _trial_table(found: Tuning) -> Table:
     columns = (
         Column("trial", "trial", "count"),
         Column("changes", "rules"),
-        *(Column(one.metric, one.metric, _kind(found, one)) for one in targets),
+        *(Column(one.metric, verbatim(one.metric), _kind(found, one)) for one in targets),
         *(
             Column(f"miss_{one.metric}", phrase("misses {target} by", target=one.text), "number")
             for one in targets
