@@ -73,13 +73,15 @@ def _find_constants(tree: ast.AST) -> dict[str, list[ast.expr]]:
     """Return what is assigned to each name of a file."""
     found: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
-        targets = node.targets if isinstance(node, ast.Assign) else []
-        if isinstance(node, ast.AnnAssign):
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, ast.AnnAssign):
             targets = [node.target]
+        else:
+            continue
         for target in targets:
-            value = node.value  # type: ignore[union-attr]  # it is an assignment
-            if isinstance(target, ast.Name) and value is not None:
-                found.setdefault(target.id, []).append(value)
+            if isinstance(target, ast.Name) and node.value is not None:
+                found.setdefault(target.id, []).append(node.value)
     return found
 
 

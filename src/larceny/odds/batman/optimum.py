@@ -32,7 +32,8 @@ def refusal(params: Params) -> str | None:
     try:
         turns = [TurnSolver(graph) for graph in turn_graphs(params).values()]
     except TooManyPositions as error:
-        return error.wording
+        words: str = error.args[0]
+        return words
     pairs = len(villain_pairs(params)) / len(turns)
     steps = 2 * params.target**2 * pairs * sum(turn.edges for turn in turns)
     if steps > MAX_STEPS:
