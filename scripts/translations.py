@@ -19,14 +19,26 @@ from larceny.engine.language import LANGUAGES, Language
 from larceny.games import all_names, load
 
 SOURCE = Path(__file__).parents[1] / "src" / "larceny"
-FOLDERS = ("bots", "coach", "engine", "games", "lab/metrics", "lab/report", "server", "table")
+FOLDERS = (
+    "bots", "cli", "coach", "engine", "games", "lab", "odds", "realtime", "server", "table",
+    "terminal",
+)  # fmt: skip
 INTERNAL = re.compile(
     r"engine/(conformance|assembly|defaults|cuda|native)|bots/(card|outside|evaluator)"
-    r"|server/(doctor|storage|settings|workers)"
+    r"|server/(doctor|storage|settings|workers)|lab/(backend|training|match/match_game|own_bot)"
+    r"|cli/(audit|backup|card_|check|compile|completion|doctor|join|policy_card|serve|tables|train)"
 )
-"""Files whose errors are for those who write games, or run a server."""
+"""Files whose texts are for those who write games and bots, train evaluators, or run a server."""
 ARGUMENTS = ("iterations, seconds",)
 """Names of arguments with a space in them."""
+ALL, FIRST, SECOND = slice(None), slice(1), slice(1, 2)
+TELLING = {
+    "add_column": FIRST, "make_table": ALL, "notify": FIRST, "progress": SECOND,
+    "rate_progress": FIRST, "say": FIRST, "show_status": FIRST, "tell": FIRST, "warn": FIRST,
+    "Column": SECOND, "Section": slice(2), "RuleSetFact": FIRST, "draw_bars": SECOND,
+    "draw_intervals": SECOND, "Measure": FIRST, "Claim": SECOND, "Proof": SECOND, "Row": FIRST,
+}  # fmt: skip
+"""Functions that look up plain texts, with which of their arguments those are."""
 DEVELOPER_ERRORS = ("ContractError", "BotFailed", "BadSetting")
 SPEAKING = {ast.Return: ("guide.py", "reason.py"), ast.Assign: ("notation.py", "ending.py")}
 """Files whose functions return, or whose constants are, plain texts for people."""
@@ -43,9 +55,10 @@ def find_source_texts() -> Iterator[str]:
 
 
 def _find_in(tree: ast.AST, name: str) -> Iterator[str]:
+    constants = _find_constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            yield from _find_in_call(node)
+            yield from _find_in_call(node, constants)
         elif isinstance(node, ast.Tuple) and len(node.elts) == 2 and name == "guide.py":
             rule, reason = map(_constant, node.elts)
             if rule and reason and RULE.fullmatch(rule) and not RULE.fullmatch(reason):
@@ -56,30 +69,88 @@ def _find_in(tree: ast.AST, name: str) -> Iterator[str]:
                 yield text
 
 
-def _find_in_call(call: ast.Call) -> Iterator[str]:
+def _find_constants(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """Return what is assigned to each name of a file."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        else:
+            continue
+        for target in targets:
+            if isinstance(target, ast.Name) and node.value is not None:
+                found.setdefault(target.id, []).append(node.value)
+    return found
+
+
+def _find_templates(node: ast.expr, constants: dict[str, list[ast.expr]]) -> Iterator[str]:
+    """Yield the texts that an expression may be, such as a name, a choice or a look-up."""
+    if isinstance(node, ast.Constant):
+        yield from filter(None, [_constant(node)])
+    elif isinstance(node, ast.IfExp):
+        yield from _find_templates(node.body, constants)
+        yield from _find_templates(node.orelse, constants)
+    elif isinstance(node, ast.Name):
+        others = {name: values for name, values in constants.items() if name != node.id}
+        for value in constants.get(node.id, ()):
+            yield from _find_templates(value, others)
+    elif isinstance(node, ast.Dict):
+        for one in node.values:
+            yield from _find_templates(one, constants)
+    elif isinstance(node, ast.Subscript):
+        yield from _find_templates(node.value, constants)
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".get"):
+        assert isinstance(node.func, ast.Attribute)
+        yield from _find_templates(node.func.value, constants)
+        for one in node.args[1:]:
+            yield from _find_templates(one, constants)
+
+
+def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Iterator[str]:
     name = ast.unparse(call.func)
     texts = [text for text in map(_constant, call.args) if text is not None]
     if name in ("phrase", "as_phrase", "list_known"):
         yield from texts
+        if name != "list_known" and call.args and not texts:
+            yield from _find_templates(call.args[0], constants)
+    elif name.rpartition(".")[2] in TELLING:
+        place = TELLING[name.rpartition(".")[2]]
+        yield from filter(None, map(_constant, call.args[place]))
     elif name == "super().__init__" and len(call.args) == 1:
         yield from texts
         if isinstance(call.args[0], ast.IfExp):
             yield from filter(None, map(_constant, (call.args[0].body, call.args[0].orelse)))
     elif _is_error(name):
-        yield from (text for text in texts if " " in text and text not in ARGUMENTS)
+        told = [text for one in call.args for text in _find_templates(one, constants)]
+        yield from (text for text in told if " " in text and text not in ARGUMENTS)
 
 
 def _is_error(name: str) -> bool:
-    return (
-        name[:1].isupper()
-        and name not in DEVELOPER_ERRORS
-        and name.startswith(("Bad", "Cannot", "Tampered", "Truncated", "Unknown", "Illegal"))
-    )
+    """Return whether a name is that of an error of ours, which people read."""
+    return name in ERRORS and name not in DEVELOPER_ERRORS
+
+
+def _find_errors() -> frozenset[str]:
+    """Return the names of the classes of errors in the source, found by what they are based on."""
+    bases: dict[str, list[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
+    found = {"LarcenyError"}
+    while more := {name for name, of in bases.items() if found & set(of)} - found:
+        found |= more
+    return frozenset(found)
 
 
 def _constant(node: ast.AST | None) -> str | None:
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
     return node.value if is_text else None  # type: ignore[union-attr]
+
+
+ERRORS = _find_errors()
 
 
 def find_data_texts() -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +10,7 @@ from larceny.cli.completion import complete_bots, complete_rules
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import read_games, read_part
+from larceny.cli.language_option import LanguageCode, notify, read_language
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -29,6 +29,7 @@ from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -87,6 +88,7 @@ def compare(
     equity: Equity = False,
     report: Reports = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Compare rule sets on pairs of games with the same chance, and say what changes.
 
@@ -105,6 +107,7 @@ def compare(
     from larceny.lab.compare.compare import Comparer, Conditions, Limits
     from larceny.lab.compare.rule_variant import make_variant
 
+    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     base = make_variant(contract, rules, read_changes(changes))
@@ -119,35 +122,35 @@ def compare(
         seats, line_ups, seed, Compute(workers, device, use_cluster(cluster)), equity
     )
     comparer = Comparer(game, chosen, base, conditions, limits)
-    code = _play(comparer)
+    code = _play(comparer, spoken)
     found = comparer.result()
-    _print(found, as_json)
-    write_reports(report, context, found)
+    _print(found, as_json, spoken)
+    write_reports(report, context, found, spoken)
     return code or (0 if found.is_precise else REFUTED)
 
 
-def _play(comparer: Comparer) -> int:
+def _play(comparer: Comparer, language: Language) -> int:
     """Play until it is enough; return the exit code."""
     from larceny.lab.compare.precision import MIN_GAMES
 
     try:
-        with rate_progress("playing pairs") as update:
+        with rate_progress("playing pairs", language) as update:
             comparer.run(lambda played, target: update(played, target, ""))
     except KeyboardInterrupt:
         if comparer.played < MIN_GAMES:
             raise
-        print("larceny: stopped; this is what the games so far say", file=sys.stderr)
+        notify("stopped; this is what the games so far say", language)
         return INTERRUPTED
     return 0
 
 
-def _print(found: Comparison, as_json: bool) -> None:
+def _print(found: Comparison, as_json: bool, language: Language) -> None:
     from larceny.cli.comparison_tables import show
 
     if as_json:
-        print_json(found.as_dict())
+        print_json(language.render_all(found.as_dict()))
     else:
-        show(found)
+        show(found, language)
 
 
 def _read_variant(contract: Contract, text: str, base: RuleVariant) -> RuleVariant:

@@ -4,48 +4,56 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase, verbatim
+
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
     from larceny.lab.compare.comparison import Comparison
     from larceny.lab.compare.effect import Effect
+    from larceny.terminal.spoken_console import SpokenConsole
 
 WIDE = 90
 """Columns from which on a table shows means and intervals; else changes alone."""
 
 
-def show(found: Comparison) -> None:
+def show(found: Comparison, language: Language = ENGLISH) -> None:
     """Print what changed and what did not, then a table for each variant and line-up."""
-    from rich.console import Console
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console(highlight=False)
-    players = ", ".join(found.line_ups)
-    seats = f"{found.seats} seats"
-    console.print(f"{found.game}, {seats}, {players}: {found.games:,} pairs of games", style="bold")
+    console = SpokenConsole(language)
+    title = phrase(
+        "{game}, {seats:# seat|# seats}, {players}: {games:,} pairs of games",
+        game=found.game,
+        seats=found.seats,
+        players=", ".join(found.line_ups),
+        games=int(found.games),
+    )
+    console.tell(title, style="bold")
     groups = found.groups()
     for heading, sentences in groups.items():
         if len(groups) > 1:
-            console.print(f"\n{heading}", style="bold", markup=False)
+            console.print()
+            console.tell(heading, style="bold")
         for sentence in sentences:
-            console.print(sentence, markup=False)
+            console.tell(sentence)
     for sentence in found.about_players():
-        console.print(sentence, markup=False)
+        console.tell(sentence)
     for variant in found.variants:
         for bots in found.line_ups:
-            title = variant.label if len(found.line_ups) == 1 else f"{variant.label}, {bots}"
+            title = verbatim(variant.label)
+            if len(found.line_ups) > 1:
+                title = verbatim(f"{variant.label}, {bots}")
             console.print(_table(console, title, found.select(variant.label, bots), found))
-    console.print(_footnote(found), style="dim", markup=False)
+    console.tell(_footnote(found), style="dim")
 
 
-def _table(console: Console, title: str, effects: list[Effect], found: Comparison) -> Table:
-    from rich.markup import escape
-    from rich.table import Table
-
-    grid = Table("metric", title=escape(title))
+def _table(console: SpokenConsole, title: str, effects: list[Effect], found: Comparison) -> Table:
+    grid = console.make_table("metric", title=title)
     is_wide = console.width >= WIDE
-    for heading in (found.base.label, "variant") if is_wide else ():
-        grid.add_column(escape(heading), justify="right")
+    for heading in (verbatim(found.base.label), "variant") if is_wide else ():
+        grid.add_column(heading, justify="right")
     grid.add_column("change", justify="right")
     if is_wide:
         grid.add_column("95 %, all together", justify="right")
@@ -57,37 +65,40 @@ def _table(console: Console, title: str, effects: list[Effect], found: Compariso
 
 
 def _wide_row(effect: Effect) -> list[str]:
-    from rich.markup import escape
-
     from larceny.lab.compare.effect_words import show_change, show_interval
 
-    unit = effect.metric.unit
+    unit, ratio = effect.metric.unit, effect.variance_ratio
     return [
-        escape(effect.metric.title),
+        as_phrase(effect.metric.title),
         unit.format(effect.base_mean),
         unit.format(effect.mean),
         show_change(effect),
         show_interval(effect),
-        "same" if effect.variance_ratio > 1e6 else f"{effect.variance_ratio:.1f}x",
-        effect.verdict,
+        phrase("same") if ratio > 1e6 else phrase("{times:.1f}x", times=float(ratio)),
+        as_phrase(effect.verdict),
     ]
 
 
 def _narrow_row(effect: Effect) -> list[str]:
-    from rich.markup import escape
-
     from larceny.lab.compare.effect_words import show_change
 
     marks = {"changed": "yes", "unchanged": "no", "undecided": "?"}
-    return [escape(effect.metric.title), show_change(effect), marks[effect.verdict]]
+    title, mark = as_phrase(effect.metric.title), as_phrase(marks[effect.verdict])
+    return [title, show_change(effect), mark]
 
 
 def _footnote(found: Comparison) -> str:
-    reached = ""
+    reached: str = ""
     if found.precision is not None:
-        words = "reached" if found.is_precise else "not reached"
-        reached = f"precision {100 * found.precision:g} % {words}; "
-    return (
-        f"{reached}{len(found.effects)} questions, corrected together (Holm); seed {found.seed}; "
-        f"rules {', '.join(one.fingerprint for one in (found.base, *found.variants))}"
+        words = "precision {part:g} % reached; "
+        if not found.is_precise:
+            words = "precision {part:g} % not reached; "
+        reached = phrase(words, part=100.0 * found.precision)
+    return phrase(
+        "{reached}{count:# question|# questions}, corrected together (Holm); seed {seed}; "
+        "rules {codes}",
+        reached=reached,
+        count=len(found.effects),
+        seed=str(found.seed),
+        codes=", ".join(one.fingerprint for one in (found.base, *found.variants)),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +10,14 @@ import typer
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, notify, read_language
 from larceny.cli.options import AsJson, GameName, Keep, ResumeKept, Seed, Workers, check_count
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line
 from larceny.cli.simulation_run import check_keep
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH
+from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.compute import Compute
 
@@ -48,6 +50,7 @@ def designlog(
     resume: ResumeKept = False,
     report: Reports = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Replay a design log: every claim of the designer as a question that games answer.
 
@@ -71,12 +74,15 @@ def designlog(
         tune_worths,
     )
 
+    spoken = read_language(language)
     contract = load(game)
     if game != GAME:
-        raise BadParam("GAME", f"{game} has no design log; {GAME} has")
+        raise BadParam(
+            "GAME", phrase("{game} has no design log; {other} has", game=game, other=GAME)
+        )
     contract.check_seats(seats)
     if out is not None and not out.parent.is_dir():
-        raise BadParam("--out", f"{out.parent} is not a folder")
+        raise BadParam("--out", phrase("{folder} is not a folder", folder=str(out.parent)))
     check_reports(report)
     check_keep(keep, resume, None, False)
     kinds = tuple(name.strip() for name in players.split(","))
@@ -85,21 +91,22 @@ def designlog(
     played = read_played(keep, conditions) if keep is not None and resume else {}
     missing = [name for name in kinds if name not in played]
     try:
-        with progress(rule_sets * sum(map(conditions.games_of, missing)), "playing") as advance:
+        total = rule_sets * sum(map(conditions.games_of, missing))
+        with progress(total, "playing", spoken) as advance:
             log = replay_log(conditions, Compute(workers), advance, played)
     except KeyboardInterrupt:
         unfinished = list(played)[-1:]
         if keep is not None:
             store_played(keep, conditions, {n: p for n, p in played.items() if n not in unfinished})
-        lines = list(write_answers(answer_log(conditions, played)))
+        lines = [spoken.render(one) for one in write_answers(answer_log(conditions, played))]
         print_json({"answers": lines}) if as_json else typer.echo("\n".join(lines))
-        print("larceny: stopped; these are the games so far", file=sys.stderr)
+        notify("stopped; these are the games so far", spoken)
         return INTERRUPTED
     if keep is not None:
         store_played(keep, conditions, played)
     search = Search(seats=seats, trials=trials, seed=seed)
     published = tuple(int(worth) for worth in contract.params()[0].worths[VALUED.start :])
-    with progress(trials * search.games, "tuning worths") as advance:
+    with progress(trials * search.games, "tuning worths", spoken) as advance:
         worths = tune_worths(search, published, advance)
     before, after = (
         tuple(
@@ -108,19 +115,20 @@ def designlog(
         for one in (published, worths)
     )
     lost = LostPlaytest(before, after)
-    page = "\n".join(write_lines(log, lost)) + "\n"
+    page = "\n".join(map(spoken.render, write_lines(log, lost))) + "\n"
     if out is not None:
         out.write_text(page, "utf-8")
-        print(f"larceny: wrote {out}", file=sys.stderr)
+        notify(phrase("wrote {path}", path=str(out)), spoken)
     elif not as_json:
         typer.echo(page, nl=False)
     if report or as_json:
         from larceny.lab.report.of_design_log import report_design_log
         from larceny.lab.report.report_file import write_report
+        from larceny.lab.report.translation import translate_report
 
         found = report_design_log(log, lost, command_line(context))
         for path in report or ():
-            write_report(found, path)
+            write_report(found, path, spoken)
         if as_json:
-            print_json(found.as_dict())
+            print_json(translate_report(found, spoken) | {"data": found.data.records()})
     return 0

@@ -7,17 +7,22 @@ import typer
 from larceny import load
 from larceny.bots import LEVELS
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson
+from larceny.engine.language import ENGLISH
+from larceny.engine.phrase import join_phrases, phrase
 from larceny.games import all_names, list_problems
 
 
 def games(
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """List the games.
 
     Example: larceny games
     """
+    spoken = read_language(language)
     for problem in list_problems().values():
         typer.echo(f"larceny: {problem}", err=True)
     loaded = [load(name) for name in all_names()]
@@ -34,10 +39,10 @@ def games(
         ]
         print_json(facts)
         return
-    from rich.console import Console
-    from rich.table import Table
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    grid = Table("game", "title", "seats", "minutes", "rule sets", "bots")
+    console = SpokenConsole(spoken)
+    grid = console.make_table("game", "title", "seats", "minutes", "rule sets", "bots")
     for game in loaded:
         fewest, most = game.seats
         grid.add_row(
@@ -48,10 +53,10 @@ def games(
             ", ".join(game.rule_sets),
             _join(game.bots),
         )
-    Console().print(grid)
+    console.print(grid)
 
 
 def _join(bots: list[str]) -> str:
     """Return the names of bots in one line, the levels as one."""
-    span = f"{LEVELS[0]} to {LEVELS[-1]}"
-    return ", ".join(dict.fromkeys(span if name in LEVELS else name for name in bots))
+    span = phrase("{first} to {last}", first=LEVELS[0], last=LEVELS[-1])
+    return join_phrases(list(dict.fromkeys(span if name in LEVELS else name for name in bots)))

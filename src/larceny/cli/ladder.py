@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from larceny.bots.evaluator.weights_header import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, notify, read_language
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -31,6 +33,8 @@ from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_number
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
@@ -84,6 +88,7 @@ def ladder(
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
     report: Reports = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Let every bot of a game play against every other, with every number of seats.
 
@@ -102,10 +107,14 @@ def ladder(
     from larceny.lab.ladder.ladder_file import make_subject
     from larceny.lab.ladder.round_robin import RoundRobin, run
 
+    spoken = read_language(language)
     contract = load(game)
     check_reports(report)
     if calibration < 0:
-        raise BadParam("--calibration", f"takes a number of games, not {calibration}")
+        raise BadParam(
+            "--calibration",
+            phrase("takes a number of games, not {calibration}", calibration=calibration),
+        )
     if calibration:
         trained_seats(contract)  # raises if there is no evaluator to calibrate
     params, _ = contract.params(rules)
@@ -126,18 +135,23 @@ def ladder(
     path = Path(f"ladder-{game}.json") if out is None else out
     for option, file in (("--out", path), ("--page", page)):
         if file is not None and not file.parent.is_dir():
-            raise BadParam(option, f"{file.parent} is not a folder")
+            raise BadParam(option, phrase("{folder} is not a folder", folder=str(file.parent)))
     found = _open(path, make_subject(contract, rule_set, params, seed), resume)
+    bars = partial(progress, language=spoken)
+    code = 0
     try:
-        run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
+        run(plan, found, path, bars, lambda line: _tell(line, spoken))
     except KeyboardInterrupt:
-        _show(contract, found, page, as_json)
-        write_reports(report, context, found)
-        print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
-        return INTERRUPTED
-    _show(contract, found, page, as_json)
-    write_reports(report, context, found)
-    return 0
+        code = INTERRUPTED
+    _show(contract, found, page, as_json, spoken)
+    write_reports(report, context, found, spoken)
+    if code:
+        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
+    return code
+
+
+def _tell(line: str, language: Language) -> None:
+    print(language.render(line), file=sys.stderr, flush=True)
 
 
 def _read_seats(contract: Contract, text: str | None) -> list[int]:
@@ -148,7 +162,9 @@ def _read_seats(contract: Contract, text: str | None) -> list[int]:
     for part in split_names(text):
         number = read_number(part)
         if number is None:
-            raise BadParam("--seats", f"takes numbers by commas, not {quote(text)}")
+            raise BadParam(
+                "--seats", phrase("takes numbers by commas, not {text}", text=quote(text))
+            )
         contract.check_seats(number)
         numbers.append(number)
     return sorted(set(numbers))
@@ -168,19 +184,24 @@ def _open(path: Path, subject: Subject, resume: bool) -> Ladder:
     if not path.exists():
         return Ladder(subject)
     if not resume:
-        raise BadParam("--out", f"{path} exists: add --resume to go on with it, or name another")
+        raise BadParam(
+            "--out",
+            phrase("{path} exists: add --resume to go on with it, or name another", path=str(path)),
+        )
     found = read(path)
     check_same(found, subject, path)
     return found
 
 
-def _show(contract: Contract, found: Ladder, page: Path | None, as_json: bool) -> None:
+def _show(
+    contract: Contract, found: Ladder, page: Path | None, as_json: bool, language: Language
+) -> None:
     from larceny.cli.ladder_tables import show
     from larceny.lab.ladder.strength_page import write_page
 
     if page is not None:
-        page.write_text(write_page(contract, found), "utf-8")
+        page.write_text(write_page(contract, found, language), "utf-8")
     if as_json:
         print_json(found.as_json())
     else:
-        show(found)
+        show(found, language)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from larceny.bots import GREEDY
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase, verbatim
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -13,58 +15,76 @@ if TYPE_CHECKING:
     from larceny.lab.ladder.calibration import Calibration
     from larceny.lab.ladder.ladder_file import Ladder
     from larceny.lab.ladder.pairing import Pairing
+    from larceny.terminal.spoken_console import SpokenConsole
 
 COLUMNS = 8
 """The most bots beside each other in a table of 80 columns."""
 
 
-def show(ladder: Ladder) -> None:
+def show(ladder: Ladder, language: Language = ENGLISH) -> None:
     """Print everything that a ladder has measured."""
-    from rich.console import Console
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console()
+    console = SpokenConsole(language)
     for seats in sorted(ladder.bots):
-        for table in _cross_tables(ladder, seats):
+        for table in _cross_tables(ladder, seats, console):
             console.print(table)
-        for line in _summarize(ladder, seats):
-            console.print(line, markup=False, highlight=False)
-        for one in ladder.pairings:
-            if one.seats == seats and one.problem:
-                console.print(f"{one.bot} against {one.against}: {one.problem}", markup=False)
-        for name, reason in ladder.refusals.get(seats, {}).items():
-            console.print(f"without {name}: {reason}", markup=False, highlight=False)
-    for table in (*_ratings(ladder), *_times(ladder), *map(_calibration, ladder.calibrations)):
+        for line in (*_summarize(ladder, seats), *_problems(ladder, seats)):
+            console.tell(line)
+    calibrations = (_calibration(one, console) for one in ladder.calibrations)
+    for table in (*_ratings(ladder, console), *_times(ladder, console), *calibrations):
         console.print(table)
     if ladder.error is not None:
         from larceny.lab.ladder.exact_error import describe_error
 
-        console.print(describe_error(ladder.error), markup=False, highlight=False)
+        console.tell(describe_error(ladder.error))
 
 
 def _summarize(ladder: Ladder, seats: int) -> Iterator[str]:
     """Yield who is strong, who `sharp` is, and how much it wins against `greedy`."""
     sharp = ladder.sharp[seats]
-    yield f"from strong to weak: {', '.join(ladder.rank(seats))}; sharp is {sharp}"
+    ranks = ", ".join(ladder.rank(seats))
+    yield phrase("from strong to weak: {bots}; sharp is {sharp}", bots=ranks, sharp=sharp)
     found = ladder.find(seats, sharp, GREEDY)
     if found is not None and found.games:
-        times = found.share / found.equal
-        yield f"sharp wins {found.share:.2%} against greedy: {times:.2f} times an equal share"
+        yield phrase(
+            "sharp wins {share:.2%} against greedy: {times:.2f} times an equal share",
+            share=float(found.share),
+            times=float(found.share / found.equal),
+        )
 
 
-def _cross_tables(ladder: Ladder, seats: int) -> Iterator[Table]:
-    from rich.table import Table
+def _problems(ladder: Ladder, seats: int) -> Iterator[str]:
+    """Yield which games could not be played, and why."""
+    for one in ladder.pairings:
+        if one.seats == seats and one.problem:
+            yield phrase(
+                "{bot} against {other}: {problem}",
+                bot=one.bot,
+                other=one.against,
+                problem=as_phrase(one.problem),
+            )
+    for name, reason in ladder.refusals.get(seats, {}).items():
+        yield phrase("without {bot}: {reason}", bot=name, reason=as_phrase(reason))
 
+
+def _cross_tables(ladder: Ladder, seats: int, console: SpokenConsole) -> Iterator[Table]:
     names = ladder.bots[seats]
     subject = ladder.subject
     for first in range(0, len(names), COLUMNS):
-        grid = Table(
-            title=f"{subject.game}, {subject.rules}, {seats} seats",
-            caption=f"wins in %, 95 % interval; equal: {100 / seats:.1f}",
+        grid = console.make_table(
+            "one / the others",
+            title=phrase(
+                "{game}, {rules}, {seats:# seat|# seats}",
+                game=subject.game,
+                rules=subject.rules,
+                seats=seats,
+            ),
+            caption=phrase("wins in %, 95 % interval; equal: {equal:.1f}", equal=100 / seats),
             padding=(0, 0),
         )
-        grid.add_column("one / the others")
         for other in names[first : first + COLUMNS]:
-            grid.add_column(_shorten(other), justify="right")
+            grid.add_column(verbatim(_shorten(other)), justify="right")
         for bot in names:
             cells = (
                 _cell(ladder.find(seats, bot, other)) for other in names[first : first + COLUMNS]
@@ -82,19 +102,19 @@ def _cell(found: Pairing | None) -> str:
     if found is None or not found.games:
         return ""
     low, high = found.interval
-    return f"{100 * found.share:.1f}\n±{50 * (high - low):.1f}"
+    share, half = 100.0 * found.share, 50.0 * (high - low)
+    return phrase("{share:.1f}\n±{half:.1f}", share=share, half=half)
 
 
-def _ratings(ladder: Ladder) -> Iterator[Table]:
-    from rich.table import Table
-
+def _ratings(ladder: Ladder, console: SpokenConsole) -> Iterator[Table]:
     from larceny.lab.ladder.rating import ANCHOR_RATING, rank_ratings
 
     if GREEDY not in ladder.bots.get(2, ()):
         return
     ratings = rank_ratings(ladder.pairings, GREEDY)
     if len(ratings) > 1:
-        grid = Table("bot", title=f"Elo with two seats ({GREEDY} = {ANCHOR_RATING})")
+        title = phrase("Elo with two seats ({bot} = {rating})", bot=GREEDY, rating=ANCHOR_RATING)
+        grid = console.make_table("bot", title=title)
         grid.add_column("rating", justify="right")
         grid.add_column("95 % interval", justify="right")
         for one in ratings:
@@ -102,42 +122,43 @@ def _ratings(ladder: Ladder) -> Iterator[Table]:
         yield grid
 
 
-def _times(ladder: Ladder) -> Iterator[Table]:
-    from rich.table import Table
-
+def _times(ladder: Ladder, console: SpokenConsole) -> Iterator[Table]:
     if not ladder.times:
         return
-    grid = Table("seats", "bot", title="milliseconds for a move at a live table")
+    grid = console.make_table("seats", "bot", title="milliseconds for a move at a live table")
     for heading in ("median", "worst", "first", "decisions"):
         grid.add_column(heading, justify="right")
     for one in ladder.times:
         grid.add_row(
             str(one.seats),
             one.bot,
-            f"{one.median:.2f}",
-            f"{one.worst:.1f}",
+            phrase("{value:.2f}", value=float(one.median)),
+            phrase("{value:.1f}", value=float(one.worst)),
             f"{one.first:.0f}",
             str(one.decisions),
         )
     yield grid
 
 
-def _calibration(found: Calibration) -> Table:
-    from rich.table import Table
-
-    worst = 100 * abs(found.worst.deviation)
-    grid = Table(
-        title=f"{found.seats} seats, {found.games:,} games between {found.bot}: "
-        f"worst decile {worst:.2f} points off"
+def _calibration(found: Calibration, console: SpokenConsole) -> Table:
+    grid = console.make_table(
+        title=phrase(
+            "{seats:# seat|# seats}, {games:,} games between {bot}: "
+            "worst decile {worst:.2f} points off",
+            seats=found.seats,
+            games=int(found.games),
+            bot=found.bot,
+            worst=100.0 * abs(found.worst.deviation),
+        )
     )
     for heading in ("expected %", "won %", "±", "points", "count"):
         grid.add_column(heading, justify="right")
     for one in found.deciles:
         grid.add_row(
-            f"{100 * one.expected:.2f}",
-            f"{100 * one.won:.2f}",
-            f"{100 * one.error:.2f}",
-            f"{100 * one.deviation:+.2f}",
-            f"{one.count:,}",
+            phrase("{value:.2f}", value=100.0 * one.expected),
+            phrase("{value:.2f}", value=100.0 * one.won),
+            phrase("{value:.2f}", value=100.0 * one.error),
+            phrase("{value:+.2f}", value=100.0 * one.deviation),
+            phrase("{value:,}", value=int(one.count)),
         )
     return grid

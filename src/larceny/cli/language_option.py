@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, LANGUAGES, Language
+from larceny.engine.language import ENGLISH, LANGUAGES, Language, find_language
+from larceny.engine.phrase import phrase
+from larceny.engine.text import quote
 
 VARIABLE = "LARCENY_LANGUAGE"
+OPTION = "--language"
 
 LanguageCode = Annotated[
     str,
     typer.Option(
-        "--language",
+        OPTION,
         metavar="CODE",
         envvar=VARIABLE,
-        help=f"The language of sentences and rules: {', '.join(LANGUAGES)}.",
+        help=f"The language of all that is told: {', '.join(LANGUAGES)}.",
     ),
 ]
 
@@ -28,5 +34,22 @@ def read_language(code: str) -> Language:
         return ENGLISH
     found = LANGUAGES.get(code.replace("_", "-").partition("-")[0].lower())
     if found is None:
-        raise BadParam("--language", f"is {' or '.join(LANGUAGES)}, not {code!r}")
+        known = phrase("{codes:or}", codes=list(LANGUAGES))
+        words = phrase("is {known}, not {code}", known=known, code=quote(code))
+        raise BadParam(OPTION, words)
     return found
+
+
+def typed_language(typed: Sequence[str]) -> Language:
+    """Return the language that a command line asks for, English if it is none that there is."""
+    code = os.environ.get(VARIABLE, "")
+    for place, word in enumerate(typed):
+        name, _, value = word.partition("=")
+        if name == OPTION:
+            code = value or "".join(typed[place + 1 : place + 2])
+    return find_language(code)
+
+
+def notify(text: str, language: Language) -> None:
+    """Tell the user something beside the results, on standard error."""
+    print(f"larceny: {language.render(text)}", file=sys.stderr)

@@ -11,6 +11,7 @@ from typer.exceptions import TyperException
 from larceny.cli.closed_pipe import discard_output, is_closed_pipe
 from larceny.cli.command_line import app
 from larceny.cli.exit_code import BAD_INPUT, INTERRUPTED
+from larceny.cli.language_option import typed_language
 from larceny.engine.errors import LarcenyError, Problem
 from larceny.engine.suggestion import quote_choices
 
@@ -51,7 +52,10 @@ def _run(typed: list[str]) -> int:
     except TyperException as error:
         return _fail({"code": "usage", "message": _explain(error), "rule": None}, as_json)
     except LarcenyError as error:
-        problem = error.as_dict() if as_json else {**error.as_dict(), "message": str(error)}
+        language = typed_language(typed)
+        problem = error.as_dict(language)
+        if not as_json:
+            problem["message"] = language.render(error.wording)
         return _fail(problem, as_json)
     except BrokenPipeError:
         raise
@@ -60,7 +64,8 @@ def _run(typed: list[str]) -> int:
         words = f"{where}{error.strerror or error}"
         return _fail({"code": "system", "message": words, "rule": None}, as_json)
     except (KeyboardInterrupt, typer.Abort):
-        _report({"code": "interrupted", "message": "stopped", "rule": None}, as_json)
+        words = typed_language(typed).render("stopped")
+        _report({"code": "interrupted", "message": words, "rule": None}, as_json)
         return INTERRUPTED
 
 

@@ -15,9 +15,12 @@ import typer
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import read_games
+from larceny.cli.language_option import LanguageCode, notify, read_language
 from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes
 from larceny.cli.time_option import read_seconds
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase
 
 if TYPE_CHECKING:
     from larceny.lab.match.match_result import PlayedGame
@@ -55,6 +58,7 @@ def match(
         typer.Option(metavar="FOLDER", help="Keep games, results and error output there."),
     ] = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play games between bots, programs of your own among them.
 
@@ -71,6 +75,7 @@ def match(
     from larceny.lab.match.match_plan import make_match_plan
     from larceny.lab.match.match_runner import MatchRunner
 
+    spoken = read_language(language)
     limits = TimeLimits(
         read_seconds("--start-time", start_time),
         read_seconds("--move-time", move_time),
@@ -87,18 +92,21 @@ def match(
         limits=limits,
     )
     if keep is not None and keep.exists() and any(keep.iterdir()):
-        raise BadParam("--keep", f"{keep} is not empty: name a new folder")
+        raise BadParam(
+            "--keep", phrase("{folder} is not empty: name a new folder", folder=str(keep))
+        )
     with MatchRunner(plan, keep) as runner:
         try:
             with _stopped_by_sigterm():
-                _play(runner)
+                _play(runner, spoken)
             status = 0
         except KeyboardInterrupt:
             status = INTERRUPTED
-        _show(runner, keep, as_json)
+        _show(runner, keep, as_json, spoken)
     if status == INTERRUPTED:
         played = len(runner.result.games)
-        print(f"larceny: stopped after {played} of {plan.games} games", file=sys.stderr)
+        words = "stopped after {played:,} of {games:,} games"
+        notify(phrase(words, played=played, games=plan.games), spoken)
     return status
 
 
@@ -116,10 +124,10 @@ def _stopped_by_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _play(runner: MatchRunner) -> None:
+def _play(runner: MatchRunner, language: Language) -> None:
     from larceny.cli.progress import progress
 
-    with progress(runner.plan.games) as advance:
+    with progress(runner.plan.games, language=language) as advance:
         given_up: set[str] = set()
 
         def note(game: PlayedGame) -> None:
@@ -128,15 +136,19 @@ def _play(runner: MatchRunner) -> None:
                 return
             who = runner.plan.entrants[game.line_up[game.failed_seat]].name
             if game.is_played:
-                print(f"game {game.number}: {who} {game.reason}", file=sys.stderr)
+                words = "game {number}: {who} {reason}"
+                reason = as_phrase(game.reason or "")
+                failure = phrase(words, number=game.number, who=who, reason=reason)
+                print(language.render(failure), file=sys.stderr)
             elif who not in given_up:
                 given_up.add(who)
-                print(f"{who} is given up: its other games count as lost", file=sys.stderr)
+                lost = phrase("{who} is given up: its other games count as lost", who=who)
+                print(language.render(lost), file=sys.stderr)
 
         runner.run(note)
 
 
-def _show(runner: MatchRunner, keep: Path | None, as_json: bool) -> None:
+def _show(runner: MatchRunner, keep: Path | None, as_json: bool, language: Language) -> None:
     from larceny.cli.match_tables import show
 
     facts = runner.result.as_json()
@@ -145,7 +157,8 @@ def _show(runner: MatchRunner, keep: Path | None, as_json: bool) -> None:
     if as_json:
         print_json(facts)
     else:
-        show(runner.result)
+        show(runner.result, language)
     has_failed = any(game.reason for game in runner.result.games)
     if has_failed and not as_json:
-        print(f"what the programs wrote to their error output: {runner.folder}", file=sys.stderr)
+        words = "what the programs wrote to their error output: {folder}"
+        print(language.render(phrase(words, folder=str(runner.folder))), file=sys.stderr)

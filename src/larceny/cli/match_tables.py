@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase, verbatim
 from larceny.lab.match.match_result import MatchResult
+from larceny.terminal.spoken_console import SpokenConsole
 
 
-def show(result: MatchResult) -> None:
+def show(result: MatchResult, language: Language = ENGLISH) -> None:
     """Print the standings, and who did better than whom."""
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
-
-    plan, console = result.plan, Console()
-    rounds = f"{plan.games_per_round} games a round, all with the same dice"
-    title = (
-        f"{plan.contract.title}, {plan.rules}: {len(result.games)} games with {plan.seats} seats"
+    plan, console = result.plan, SpokenConsole(language)
+    grid = console.make_table(
+        title=phrase(
+            "{game}, {rules}: {games} games with {seats} seats "
+            "({round} games a round, all with the same dice)",
+            game=plan.contract.title,
+            rules=plan.rules,
+            games=len(result.games),
+            seats=plan.seats,
+            round=plan.games_per_round,
+        )
     )
-    grid = Table(title=f"{title} ({rounds})")
     for heading in ("bot", "games", "won", "share %", "95 %", "failed", "slowest"):
         grid.add_column(heading, justify="left" if heading == "bot" else "right")
     for one in result.standings():
+        low, high = 100.0 * one.low, 100.0 * one.high
         grid.add_row(
-            escape(one.name),
+            one.name,
             str(one.games),
-            f"{one.won:.1f}",
-            f"{100 * one.share:.1f}",
-            f"{100 * one.low:.1f} - {100 * one.high:.1f}",
+            phrase("{value:.1f}", value=float(one.won)),
+            phrase("{value:.1f}", value=100.0 * one.share),
+            phrase("{low:.1f} - {high:.1f}", low=low, high=high),
             str(one.failures or "-"),
             "-" if one.slowest is None else f"{1000 * one.slowest:.0f} ms",
         )
@@ -33,22 +39,15 @@ def show(result: MatchResult) -> None:
     _show_cross_table(result, console)
 
 
-def _show_cross_table(result: MatchResult, console: object) -> None:
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
-
-    assert isinstance(console, Console)
+def _show_cross_table(result: MatchResult, console: SpokenConsole) -> None:
     cells = {(one.name, one.against): one for one in result.cross_table()}
     names = [one.name for one in result.standings()]
     if len(names) < 3 or not cells:
         return
-    grid = Table("did better than", title="% of the games in which both sat")
+    grid = console.make_table("did better than", title="% of the games in which both sat")
     for name in names:
-        grid.add_column(escape(name), justify="right")
+        grid.add_column(verbatim(name), justify="right")
     for name in names:
         row = [cells.get((name, other)) for other in names]
-        grid.add_row(
-            escape(name), *("" if one is None else f"{100 * one.share:.0f}" for one in row)
-        )
+        grid.add_row(name, *("" if one is None else f"{100 * one.share:.0f}" for one in row))
     console.print(grid)

@@ -16,13 +16,14 @@ from larceny.cli.completion import (
     complete_saved,
 )
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.text import quote, read_value
 
 
 def check_count(param: typer.CallbackParam, value: int | None) -> int | None:
     """Raise BadParam for a number that was typed and is not above 0."""
     if value is not None and value < 1:
-        raise BadParam(param.opts[0], f"must be at least 1, not {value}")
+        raise BadParam(param.opts[0], phrase("must be at least 1, not {value}", value=value))
     return value
 
 
@@ -116,7 +117,7 @@ def read_changes(texts: Sequence[str] | None) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise BadParam("--set", f"takes name=value, not {quote(text)}")
+            raise BadParam("--set", phrase("takes name=value, not {text}", text=quote(text)))
         if name in changes:
             raise BadParam(name, "is set twice")
         changes[name] = _read_value(name, value.strip())
@@ -129,4 +130,6 @@ def _read_value(name: str, text: str) -> Any:
         return read_value(f"[{text}]" if is_list else text)
     except ValueError:
         expected = "takes a whole number or a list like 2,3,4,5"
-        raise BadParam(name, f"{expected}, not {quote(text)}") from None
+        raise BadParam(
+            name, phrase("{expected}, not {given}", expected=as_phrase(expected), given=quote(text))
+        ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,8 +18,12 @@ from larceny.cli.options import Changes, Rules, read_changes, typed_options
 from larceny.cli.saved_game import check_free, new_path, reopen, reopen_last
 from larceny.engine.errors import BadParam
 from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.table.game import Game, load
 from larceny.table.table import Table
+
+if TYPE_CHECKING:
+    from larceny.terminal.spoken_console import SpokenConsole
 
 LAST = "last"
 USUAL_BOTS = 2
@@ -77,7 +81,9 @@ def play(
     spoken = read_language(language)
     if resume is not None:
         _check_alone("--resume", typed_options(context))
-        path, table = reopen_last() if resume == LAST else (Path(resume), reopen(Path(resume)))
+        path, table = (
+            reopen_last(spoken) if resume == LAST else (Path(resume), reopen(Path(resume)))
+        )
     else:
         if real_dice and seed is not None:
             raise BadParam("--seed", "real dice follow no seed: leave out --seed or --real-dice")
@@ -91,7 +97,7 @@ def play(
             read_changes(changes),
             chance="manual" if real_dice else "seeded",
             seed=seed,
-            names=name_seats(lineup, names),
+            names=name_seats(lineup, names, spoken),
             bots=lineup,
         )
     return _run(table, path, spoken)
@@ -106,33 +112,40 @@ def _count_seats(game: Game, seats: int | None, people: int) -> int:
 
 
 def _run(table: Table, path: Path, language: Language) -> int:
-    from rich.console import Console
-
     from larceny.terminal.local_game import LocalGame, Quit
+    from larceny.terminal.spoken_console import SpokenConsole
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    console = Console()
+    console = SpokenConsole(language)
     if table.over:
-        console.print(f"{path} is finished; `larceny replay {path}` shows it", markup=False)
+        words = "{path} is finished; `larceny replay {path}` shows it"
+        console.tell(phrase(words, path=str(path)))
         return 0
-    blurb = language.render(table.contract.blurb)
-    console.print(f"[bold]{table.contract.title}[/bold]: {blurb}")
-    if table.setup.commitment:
-        console.print(f"[dim]dice sealed: sha256 {table.setup.commitment}[/dim]", highlight=False)
-    console.print("[dim]? shows the rules of the moment, help all that can be typed[/dim]")
+    _greet(console, table)
     local_game = LocalGame(table, path, console, read_line)
     local_game.speak(language)
     try:
         local_game.run()
     except (Quit, KeyboardInterrupt, EOFError) as left:
         local_game.journal.sync()
-        print(f"\nsaved; go on with: larceny play --resume {path}", file=sys.stderr)
+        words = phrase("saved; go on with: larceny play --resume {path}", path=str(path))
+        print(f"\n{language.render(words)}", file=sys.stderr)
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
-    console.print(f"saved as {path}", markup=False, highlight=False)
+    console.tell(phrase("saved as {path}", path=str(path)))
     if table.setup.seed is not None:
-        console.print(f"prove the dice: larceny verify {path}", markup=False, highlight=False)
+        console.tell(phrase("prove the dice: larceny verify {path}", path=str(path)))
     return 0
+
+
+def _greet(console: SpokenConsole, table: Table) -> None:
+    """Say what is played, and how to get help."""
+    blurb = console.language.render(table.contract.blurb)
+    console.print(f"[bold]{table.contract.title}[/bold]: {blurb}")
+    if table.setup.commitment:
+        words = phrase("dice sealed: sha256 {seal}", seal=table.setup.commitment)
+        console.tell(words, style="dim")
+    console.tell("? shows the rules of the moment, help all that can be typed", style="dim")
 
 
 def read_line(prompt: str) -> str:
@@ -147,4 +160,7 @@ def _check_alone(option: str, typed: list[str]) -> None:
     """Raise if other options were typed beside one that settles everything."""
     others = [one for one in typed if one not in (option, "--language")]
     if others:
-        raise BadParam(option, f"the saved game settles all else: leave out {', '.join(others)}")
+        words = phrase(
+            "the saved game settles all else: leave out {options}", options=", ".join(others)
+        )
+        raise BadParam(option, words)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from larceny.cli.progress import describe_rate
+from larceny.engine.language import ENGLISH, Language
+
 
 @contextmanager
-def rate_progress(words: str) -> Iterator[Callable[[int, int, str], None]]:
+def rate_progress(
+    words: str, language: Language = ENGLISH
+) -> Iterator[Callable[[int, int, str], None]]:
     """Yield a function that takes the games done, the games in all, and what is being done.
 
     The bar is shown on terminals only and removed at the end.
@@ -34,11 +39,12 @@ def rate_progress(words: str) -> Iterator[Callable[[int, int, str], None]]:
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
-        task = bar.add_task("getting ready", total=None, rate="")
+        task = bar.add_task(language.render("getting ready"), total=None, rate="")
 
         def update(done: int, total: int, doing: str = "") -> None:
             speed = bar.tasks[0].speed
-            rate = f"{speed:,.0f} games/s" if speed else ""
-            bar.update(task, completed=done, total=total, description=doing or words, rate=rate)
+            told = language.render(doing or words)
+            rate = describe_rate(speed, language)
+            bar.update(task, completed=done, total=total, description=told, rate=rate)
 
         yield update

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import seat_number
 from larceny.engine.text import quote, read_number
 from larceny.realtime.reflex import Reflex
@@ -28,7 +29,14 @@ def read_reflexes(texts: Sequence[str], seats: int) -> list[Reflex]:
 def _read_seat(text: str, seats: int) -> int:
     number = seat_number(text)
     if number is None or number >= seats:
-        raise BadParam(OPTION, f"there is no seat {text!r}; the seats are p0 to p{seats - 1}")
+        raise BadParam(
+            OPTION,
+            phrase(
+                "there is no seat {text}; the seats are p0 to p{seats}",
+                text=repr(text),
+                seats=seats - 1,
+            ),
+        )
     return number
 
 
@@ -38,9 +46,17 @@ def _read_settings(text: str) -> dict[str, int]:
         name, _, value = (word.strip() for word in part.partition("="))
         if name not in _SETTINGS:
             known = ", ".join(_SETTINGS)
-            raise BadParam(OPTION, f"there is no setting {name!r}; there are {known}")
+            raise BadParam(
+                OPTION,
+                phrase(
+                    "there is no setting {name}; there are {known}", name=repr(name), known=known
+                ),
+            )
         number = read_number(value)
         if number is None:
-            raise BadParam(OPTION, f"{name} takes a whole number, not {quote(value)}")
+            raise BadParam(
+                OPTION,
+                phrase("{name} takes a whole number, not {value}", name=name, value=quote(value)),
+            )
         changes[name] = number
     return changes

@@ -11,6 +11,7 @@ from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, SavedGame
 from larceny.engine.errors import BadParam
 from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.seat import seat_name
 from larceny.table.replay import replay as reopen
 from larceny.table.table import Table
@@ -90,11 +91,12 @@ def _show(table: Table, notation: bool, language: Language) -> None:
     if table.over:
         screen.show_end()
     else:
-        screen.say(f"unfinished: {table.position}")
+        screen.say(phrase("unfinished: {position}", position=as_phrase(table.position)))
 
 
 def _rewind(table: Table, at: int) -> Table:
     """Return the table as it was after an event."""
     if not 0 <= at <= table.version:
-        raise BadParam("--at", f"the game has events 1 to {table.version}, not {at}")
+        words = phrase("the game has events 1 to {last}, not {at}", last=table.version, at=at)
+        raise BadParam("--at", words)
     return table.at(at)

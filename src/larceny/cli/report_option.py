@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from larceny.engine.language import Language
+
 if TYPE_CHECKING:
     from larceny.lab.report.of_result import Result
 
@@ -36,7 +38,9 @@ def command_line(context: typer.Context) -> str:
     return shlex.join(["larceny", *context.obj])
 
 
-def write_reports(paths: Sequence[Path] | None, context: typer.Context, found: Result) -> None:
+def write_reports(
+    paths: Sequence[Path] | None, context: typer.Context, found: Result, language: Language
+) -> None:
     """Write the reports that were asked for; they tell the command as it was typed."""
     if paths:
         from larceny.lab.report.of_result import report_of
@@ -44,4 +48,4 @@ def write_reports(paths: Sequence[Path] | None, context: typer.Context, found: R
 
         report = report_of(found, command_line(context))
         for path in paths:
-            write_report(report, path)
+            write_report(report, path, language)

@@ -8,8 +8,10 @@ from typing import Annotated
 import typer
 
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, SavedGame
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH
 from larceny.engine.seat import SPECTATOR
 from larceny.table.table import Table
 
@@ -23,6 +25,7 @@ def review(
         bool, typer.Option("--all", help="List every decision, not only those that cost something.")
     ] = False,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """Say what was luck and what was skill in a saved game, and which moves were mistakes.
 
@@ -36,20 +39,20 @@ def review(
     from larceny.coach.review import review as review_game
     from larceny.table.replay import replay
 
+    spoken = read_language(language)
     table = replay(file)
     check_secrets(table)
-    with staged_progress() as progress:
+    with staged_progress(spoken) as progress:
         found = review_game(
             table, is_deep=deep, progress=lambda share: progress("reviewing", share)
         )
     if as_json:
-        print_json(asdict(found))
+        print_json(spoken.render_all(asdict(found)))
         return
-    from rich.console import Console
-
     from larceny.cli.review_report import print_review
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    print_review(Console(), table, found, every)
+    print_review(SpokenConsole(spoken), table, found, every)
 
 
 def check_secrets(table: Table) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
-from rich.table import Table as Grid
 from rich.text import Text
 
-from larceny.coach.mark import MARKS
+from larceny.coach.mark import MARKS, Mark
 from larceny.coach.review_model import Account, Highlight, Review
+from larceny.engine.phrase import as_phrase, join_phrases, phrase
 from larceny.table.legality import name_seats
 from larceny.table.table import Table
+from larceny.terminal.spoken_console import SpokenConsole
 
 LINE = 48
 """The most characters of a spark line."""
@@ -23,42 +23,73 @@ HALF_BAR = 20
 INDENT = 7
 """How far the reasons stand to the right."""
 LEVELS = "▁▂▃▄▅▆▇█"
-PLURALS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
-SOURCES = {"exact": "exactly, by the solution of the game", "evaluator": "by the evaluator"}
+COUNTS: dict[Mark, str] = {
+    "best": "{count} best",
+    "fine": "{count} fine",
+    "inaccuracy": "{count:# inaccuracy|# inaccuracies}",
+    "mistake": "{count:# mistake|# mistakes}",
+    "blunder": "{count:# blunder|# blunders}",
+}
+SOURCES = {
+    "exact": "{game}, priced exactly, by the solution of the game",
+    "evaluator": "{game}, priced by the evaluator",
+}
+DEEP = "{game}, priced by search, luck by the evaluator"
 
 
-def print_review(console: Console, table: Table, review: Review, every: bool) -> None:
+def print_review(console: SpokenConsole, table: Table, review: Review, every: bool) -> None:
     """Print a review; `every` lists all decisions."""
-    how = "by search, luck by the evaluator" if review.is_deep else SOURCES[review.source]
-    console.print(f"[bold]{table.contract.title}[/bold], priced {how}", highlight=False)
+    how = DEEP if review.is_deep else SOURCES[review.source]
+    console.tell(phrase(how, game=table.contract.title), style="bold")
     if not review.is_over:
-        console.print("The game is not over: shares of the win are estimates.", highlight=False)
+        console.tell("The game is not over: shares of the win are estimates.")
     for account in review.accounts:
         _print_account(console, review, account)
     _print_open(console, review)
     _print_decisions(console, table, review, every)
     console.print()
-    _print_highlight(console, table, "Luckiest roll", review.luckiest, "+")
-    _print_highlight(console, table, "Costliest decision", review.costliest, "-")
+    _print_highlight(
+        console,
+        table,
+        review.luckiest,
+        "Luckiest roll: event {number}, +{equity:.1%} for {who}. {sentence}",
+    )
+    _print_highlight(
+        console,
+        table,
+        review.costliest,
+        "Costliest decision: event {number}, -{equity:.1%} for {who}. {sentence}",
+    )
 
 
-def _print_account(console: Console, review: Review, account: Account) -> None:
+def _print_account(console: SpokenConsole, review: Review, account: Account) -> None:
     line = spark_line([row[account.seat] for row in review.equities])
-    won = f"won {account.share:.0%}" if review.is_over else f"stands at {account.share:.0%}"
-    console.print(f"\n[bold]{escape(account.name)}[/bold]  {line}  {won}", highlight=False)
-    for name in ("luck", "skill", "rest", "result"):
-        value = getattr(account, name)
-        console.print(f"  {name:<7}{value:>+7.1%}  {bar(value)}", highlight=False)
-    marks = ", ".join(_count(account.marks[mark], mark) for mark in MARKS)
-    console.print(
-        f"  {account.decisions} decisions lost {account.mean_loss:.2%} each: {marks}",
-        highlight=False,
+    won = phrase(
+        "won {share:.0%}" if review.is_over else "stands at {share:.0%}", share=float(account.share)
+    )
+    name = escape(account.name)
+    console.print(f"\n[bold]{name}[/bold]  {line}  {console.language.render(won)}")
+    for field in ("luck", "skill", "rest", "result"):
+        value = float(getattr(account, field))
+        text = phrase(
+            "  {name:<9}{value:>+7.1%}  {bar}", name=as_phrase(field), value=value, bar=bar(value)
+        )
+        console.tell(text)
+    marks = [phrase(COUNTS[mark], count=account.marks[mark]) for mark in MARKS]
+    console.tell(
+        phrase(
+            "  {count:# decision|# decisions} lost {loss:.2%} each: {marks}",
+            count=account.decisions,
+            loss=float(account.mean_loss),
+            marks=join_phrases(marks),
+        )
     )
     by_others = sum(one.seat == account.seat and bool(one.player) for one in review.decisions)
     if by_others:
-        what = "1 decision" if by_others == 1 else f"{by_others} decisions"
-        note = f"  {what} of others for {account.name} not charged here, but in the rest"
-        console.print(escape(note), highlight=False)
+        note = (
+            "  {count:# decision|# decisions} of others for {who} not charged here, but in the rest"
+        )
+        console.tell(phrase(note, count=by_others, who=account.name))
 
 
 def spark_line(shares: Sequence[float]) -> str:
@@ -77,47 +108,55 @@ def bar(value: float) -> str:
     return f"{'':{HALF_BAR}}│{'█' * length}"
 
 
-def _print_open(console: Console, review: Review) -> None:
+def _print_open(console: SpokenConsole, review: Review) -> None:
     if review.open_accounts is None:
         return
-    grid = Grid(title="With open hands", title_justify="left", title_style="bold")
+    grid = console.make_table(title="With open hands", title_justify="left", title_style="bold")
     for heading in ("seat", "luck", "skill", "rest", "result"):
         grid.add_column(heading, justify="left" if heading == "seat" else "right")
     for account in review.open_accounts:
         values = account.luck, account.skill, account.rest, account.result
-        grid.add_row(escape(account.name), *(f"{value:+.1%}" for value in values))
+        grid.add_row(
+            str(account.name), *(phrase("{value:+.1%}", value=float(value)) for value in values)
+        )
     console.print()
     console.print(grid)
 
 
-def _print_decisions(console: Console, table: Table, review: Review, every: bool) -> None:
+def _print_decisions(console: SpokenConsole, table: Table, review: Review, every: bool) -> None:
     shown = [one for one in review.decisions if one.why or (every and one.choices > 1)]
+    console.print()
     title = "Decisions" if shown else "No decision cost more than a little."
-    console.print(f"\n[bold]{title}[/bold]", highlight=False)
+    console.tell(title, style="bold")
     for one in shown:
-        by = f" (by {one.player})" if one.player else ""
-        played = f"{one.number:>5}  {table.setup.name(one.seat)}{by}: {one.move}"
-        lost = "" if one.mark == "best" else f", -{one.loss:.1%}"
-        console.print(f"{escape(played)}  [bold]{one.mark}{lost}[/bold]", highlight=False)
+        who = str(table.setup.name(one.seat))
+        if one.player:
+            by = phrase("{who} (by {player})", who=who, player=one.player)
+            who = console.language.render(by)
+        mark = as_phrase(one.mark)
+        if one.mark != "best":
+            mark = phrase("{mark}, -{loss:.1%}", mark=mark, loss=float(one.loss))
+        said = escape(console.language.render(mark))
+        console.print(f"{one.number:>5}  {escape(who)}: {escape(one.move)}  [bold]{said}[/bold]")
         if one.why:
-            better = f"better: {one.best}. {name_seats(table.setup, one.why)}"
-            console.print(Padding(Text(better), (0, 0, 0, INDENT)))
+            why = name_seats(table.setup, one.why)
+            better = phrase("better: {move}. {why}", move=one.best, why=as_phrase(why))
+            text = Text(console.language.render(better))
+            console.print(Padding(text, (0, 0, 0, INDENT)))
 
 
 def _print_highlight(
-    console: Console, table: Table, title: str, found: Highlight | None, sign: str
+    console: SpokenConsole, table: Table, found: Highlight | None, template: str
 ) -> None:
     if found is None:
         return
     entry = table.entries(found.number - 1)[0]
-    sentence = entry.sentence if table.over else entry.hidden_sentence
-    who = table.setup.name(found.seat)
-    console.print(
-        f"{title}: event {found.number}, {sign}{found.equity:.1%} for {who}. {sentence}",
-        markup=False,
-        highlight=False,
+    console.tell(
+        phrase(
+            template,
+            number=found.number,
+            equity=float(found.equity),
+            who=str(table.setup.name(found.seat)),
+            sentence=entry.sentence if table.over else entry.hidden_sentence,
+        )
     )
-
-
-def _count(number: int, mark: str) -> str:
-    return f"{number} {mark if number == 1 else PLURALS.get(mark, mark)}"

@@ -12,8 +12,10 @@ from larceny.cli.json_output import print_json
 from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes, typed_options
 from larceny.engine.errors import BadParam, LarcenyError
-from larceny.engine.language import ENGLISH
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, join_phrases, phrase
 from larceny.engine.rulebook import RuleText, load_rulebook
+from larceny.engine.text import quote
 from larceny.games import load
 
 if TYPE_CHECKING:
@@ -57,28 +59,38 @@ def rules(
       larceny rules dice-heist --params --json
     """
     contract = load(game)
-    rulebook = load_rulebook(contract.folder, read_language(language).code)
+    spoken = read_language(language)
+    rulebook = load_rulebook(contract.folder, spoken.code)
     if rule is not None:
         others = [one for one in typed_options(context) if one not in ABOUT_RULES]
         if others:
-            raise BadParam(others[0], f"is about a rule set, not about a rule: leave out {rule}")
+            words = phrase("is about a rule set, not about a rule: leave out {rule}", rule=rule)
+            raise BadParam(others[0], words)
         if rule.upper() not in contract.rulebook:
             first, *_, last = contract.rulebook
-            raise UnknownRule(f"{contract.title} has no rule {rule!r}; it has {first} to {last}")
+            raise UnknownRule(
+                phrase(
+                    "{game} has no rule {rule}; it has {first} to {last}",
+                    game=contract.title,
+                    rule=quote(rule),
+                    first=first,
+                    last=last,
+                )
+            )
     changed = read_changes(changes)
     if rule is None and (params or rule_set is not None or changed):
         if as_json:
-            print_json(_params_facts(contract, rule_set, changed))
+            print_json(spoken.render_all(_params_facts(contract, rule_set, changed)))
         else:
-            _show_params(contract, rule_set, changed)
+            _show_params(spoken, contract, rule_set, changed)
     elif as_json:
         ids = list(contract.rulebook) if rule is None else [rule.upper()]
-        print_json(_rules_facts(contract, [rulebook[one] for one in ids]))
+        print_json(spoken.render_all(_rules_facts(contract, [rulebook[one] for one in ids])))
     elif rule is not None:
-        _show_rules([rulebook[rule.upper()]])
+        _show_rules(spoken, [rulebook[rule.upper()]])
     else:
-        _show_rules(list(rulebook.values()))
-        _show_rule_sets(contract)
+        _show_rules(spoken, list(rulebook.values()))
+        _show_rule_sets(spoken, contract)
 
 
 def _rules_facts(contract: Contract, rules: list[RuleText]) -> dict[str, Any]:
@@ -88,7 +100,7 @@ def _rules_facts(contract: Contract, rules: list[RuleText]) -> dict[str, Any]:
         "title": contract.title,
         "rules": [asdict(rule) for rule in rules],
         "default_rule_set": contract.default_rules,
-        "rule_sets": {name: one.description for name, one in contract.rule_sets.items()},
+        "rule_sets": {name: as_phrase(one.description) for name, one in contract.rule_sets.items()},
     }
 
 
@@ -99,14 +111,15 @@ def _params_facts(contract: Contract, name: str | None, changes: dict[str, Any])
     return {
         "game": contract.name,
         "rule_set": rule_set.name,
-        "title": rule_set.title,
-        "description": rule_set.description,
+        "title": as_phrase(rule_set.title),
+        "description": as_phrase(rule_set.description),
         "fingerprint": contract.fingerprint(values),
         "params": {
             param: {
                 "value": getattr(values, param),
                 "is_changed": param in changed,
                 **asdict(rule_set.provenance[param]),
+                "note": as_phrase(rule_set.provenance[param].note),
                 "meaning": _meaning(field),
             }
             for param, field in contract.state.Params.FIELDS.items()
@@ -115,7 +128,7 @@ def _params_facts(contract: Contract, name: str | None, changes: dict[str, Any])
     }
 
 
-def _show_rules(rules: list[RuleText]) -> None:
+def _show_rules(language: Language, rules: list[RuleText]) -> None:
     from rich.console import Console
     from rich.text import Text
 
@@ -125,60 +138,73 @@ def _show_rules(rules: list[RuleText]) -> None:
         if rule.section != section:
             section = rule.section
             console.print(Text(f"\n{section}", "bold"))
-        marks = "".join(f" [{mark}]" for mark in rule.marks)
+        marks = "".join(f" [{language.render(mark)}]" for mark in rule.marks)
         console.print(Text(f"{rule.id}{marks} ", "yellow") + Text(rule.text, "default"))
 
 
-def _show_rule_sets(contract: Contract) -> None:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+def _show_rule_sets(language: Language, contract: Contract) -> None:
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console()
-    grid = Table("rule set", "what it is", title="\nRule sets", title_justify="left")
+    console = SpokenConsole(language)
+    console.print()
+    grid = console.make_table("rule set", "what it is", title="Rule sets", title_justify="left")
     for name, rule_set in contract.rule_sets.items():
-        default = " (default)" if name == contract.default_rules else ""
-        grid.add_row(name + default, rule_set.description)
+        title = phrase("{name} (default)", name=name) if name == contract.default_rules else name
+        grid.add_row(title, as_phrase(rule_set.description))
     console.print(grid)
-    console.print(
-        Text("[ruling] our reading, [data] a default of ours, [option] a switch; ", "dim")
-        + Text(f"numbers and their sources: larceny rules {contract.name} --params", "dim")
+    console.tell(
+        phrase(
+            "[ruling] our reading, [data] a default of ours, [option] a switch; "
+            "numbers and their sources: larceny rules {game} --params",
+            game=contract.name,
+        ),
+        style="dim",
     )
 
 
-def _show_params(contract: Contract, name: str | None, changes: dict[str, Any]) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _show_params(
+    language: Language, contract: Contract, name: str | None, changes: dict[str, Any]
+) -> None:
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console()
+    console = SpokenConsole(language)
     rule_set = contract.rule_set(name)
     values, changed = contract.params(name, changes)
-    grid = Table(
-        "param",
-        "value",
-        "source",
-        "rules",
-        "what it is",
-        title=f"{contract.title}: {rule_set.title}",
-    )
+    title = phrase("{game}: {rules}", game=contract.title, rules=as_phrase(rule_set.title))
+    grid = console.make_table("param", "value", "source", "rules", "what it is", title=title)
     for param, field in contract.state.Params.FIELDS.items():
         if field.derived:
             continue
         where = rule_set.provenance[param]
-        source = where.source if isinstance(where.source, str) else ", ".join(where.source)
+        sources = [where.source] if isinstance(where.source, str) else list(where.source)
+        source = (
+            as_phrase("changed") if param in changed else join_phrases([*map(as_phrase, sources)])
+        )
         grid.add_row(
             param,
             str(getattr(values, param)),
-            "changed" if param in changed else source,
+            source,
             ", ".join(where.rules),
-            f"{_meaning(field)}. {where.note}".strip(),
+            phrase("{meaning}. {note}", meaning=_meaning(field), note=as_phrase(where.note))
+            if where.note
+            else phrase("{meaning}.", meaning=_meaning(field)),
         )
     console.print(grid)
-    console.print(f"fingerprint {contract.fingerprint(values)}", highlight=False)
+    console.tell(phrase("fingerprint {code}", code=contract.fingerprint(values)))
 
 
 def _meaning(field: Field) -> str:
     """Return the title of a param, the meaning of its codes and the names of its places."""
-    codes = ", ".join(f"{code} {word}" for code, word in enumerate(field.words, field.low or 0))
-    places = "; ".join(", ".join(names) for names in field.heads if not names[-1].isdigit())
-    return field.title + (f": {codes}" if codes else "") + (f" ({places})" if places else "")
+    codes: list[str] = [
+        phrase("{code} {word}", code=code, word=as_phrase(word))
+        for code, word in enumerate(field.words, field.low or 0)
+    ]
+    places = [
+        join_phrases([*map(as_phrase, names)]) for names in field.heads if not names[-1].isdigit()
+    ]
+    return phrase(
+        "{title}{codes}{places}",
+        title=as_phrase(field.title),
+        codes=phrase(": {codes}", codes=join_phrases(codes)) if codes else "",
+        places=phrase(" ({places})", places=join_phrases(places, "; ")) if places else "",
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 
+from larceny.cli.language_option import notify
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.language import Language
+from larceny.engine.phrase import phrase
 from larceny.table.journal import find_seed, seed_file
 from larceny.table.replay import replay
 from larceny.table.table import Table
@@ -32,28 +34,30 @@ def new_path(game: str) -> Path:
 def check_free(path: Path) -> Path:
     """Return the path; raise if writing there would destroy a game or a seed."""
     if path.is_dir():
-        raise BadParam("--save", f"{path} is a folder; name a file in it")
+        raise BadParam("--save", phrase("{path} is a folder; name a file in it", path=str(path)))
     for taken in (path, seed_file(path)):
         if taken.exists():
-            raise BadParam(
-                "--save",
-                f"{taken} exists already: go on with a game by --resume, or take another name",
-            )
+            words = "{path} exists already: go on with a game by --resume, or take another name"
+            raise BadParam("--save", phrase(words, path=str(taken)))
     return path
 
 
-def reopen_last() -> tuple[Path, Table]:
+def reopen_last(language: Language) -> tuple[Path, Table]:
     """Return the latest unfinished game in the user's data folder that can be continued."""
     saved = [path for path in games_folder().glob("*.larceny") if path.is_file()]
     for path in sorted(saved, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
             table = reopen(path)
         except (LarcenyError, OSError) as error:
-            print(f"larceny: {path} is passed over: {error}", file=sys.stderr)
+            reason = error.wording if isinstance(error, LarcenyError) else str(error)
+            notify(
+                phrase("{path} is passed over: {reason}", path=str(path), reason=reason), language
+            )
             continue
         if not table.over:
             return path, table
-    raise NoSavedGame(f"there is no unfinished game in {games_folder()} that can go on")
+    words = "there is no unfinished game in {folder} that can go on"
+    raise NoSavedGame(phrase(words, folder=str(games_folder())))
 
 
 def reopen(path: Path) -> Table:
@@ -63,8 +67,8 @@ def reopen(path: Path) -> Table:
         return table
     seed = find_seed(path)
     if seed is None:
-        lost = seed_file(path)
-        raise NoSavedGame(f"{lost} is missing: without its seed {path} can be shown, not played")
+        words = "{lost} is missing: without its seed {path} can be shown, not played"
+        raise NoSavedGame(phrase(words, lost=str(seed_file(path)), path=str(path)))
     table = replay(path, salvage=True, seed=seed)
     table.run_chance()  # the file may have been cut off before an outcome
     return table

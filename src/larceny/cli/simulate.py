@@ -11,6 +11,7 @@ import typer
 from larceny.cli.cluster_report import report_cluster
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import MOST_GAMES, most_stored_games, read_games
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -35,6 +36,8 @@ from larceny.cli.simulation_report import Facts, show, summarize, summarize_time
 from larceny.cli.simulation_run import Run, check_keep
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.games import NAMES, load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -86,6 +89,7 @@ def simulate(
     resume: ResumeKept = False,
     report: Reports = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play many games between bots, compiled, on all cores, and tell what they came to.
 
@@ -109,6 +113,7 @@ def simulate(
       larceny simulate spell-stealers --rules live --clock --seats 3
       larceny simulate spell-stealers --clock --reflex wrong=8 --reflex p1:reaction=600,wrong=10
     """
+    spoken = read_language(language)
     count = read_games("--games", games, most_stored_games() if clock else MOST_GAMES)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
@@ -132,7 +137,7 @@ def simulate(
 
         given = {} if tie is None else {"tie": tie}
         reflexes = read_reflexes(reflex or (), places)
-        with progress(count) as advance:
+        with progress(count, language=spoken) as advance:
             result = simulate_timed(
                 game, places, lineup, count, rules=rules, params=changed, reflexes=reflexes,
                 seed=seed, workers=workers, progress=advance, **given,
@@ -145,27 +150,28 @@ def simulate(
 
         plan = make_plan(game, places, lineup, count, rules, changed)
         compute = Compute(workers, device, use_cluster(cluster))
-        run = Run(plan, count, seed, compute, equity, out, keep, resume)
+        run = Run(plan, count, seed, compute, equity, out, keep, resume, spoken)
         found, code = run.measure()
         facts = summarize(found)
         if luck and not code:
-            facts |= _measure_luck(plan, count, seed, compute)
-        write_reports(report, context, found)
+            facts |= _measure_luck(plan, count, seed, compute, spoken)
+        write_reports(report, context, found, spoken)
         report_cluster(compute)
     if as_json:
-        print_json(facts)
+        print_json(spoken.render_all(facts))
     else:
-        show(facts, metrics)
+        show(facts, metrics, spoken)
     return code
 
 
-def _measure_luck(plan: Plan, games: int, seed: int, compute: Compute) -> Facts:
+def _measure_luck(plan: Plan, games: int, seed: int, compute: Compute, language: Language) -> Facts:
     """Return the share of luck, and what a better player wins, over a part of the games."""
     from larceny.lab.metrics.luck import measure_luck
     from larceny.lab.metrics.skill import measure_skill, skill_pairs
 
     lucky, skilled = min(games, LUCK_GAMES), min(games, SKILL_GAMES)
-    with progress(lucky + skilled * len(skill_pairs(plan)), "luck and skill") as advance:
+    total = lucky + skilled * len(skill_pairs(plan))
+    with progress(total, "luck and skill", language) as advance:
         share = measure_luck(plan, lucky, seed=seed, compute=compute, progress=advance)
         pairings = measure_skill(plan, skilled, seed=seed, compute=compute, progress=advance)
     skill = [
@@ -184,4 +190,7 @@ def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | No
                 raise BadParam(option, "counts only by the clock: add --clock")
     elif load(game).live_rules is None:
         live = ", ".join(name for name in NAMES if load(name).live_rules is not None)
-        raise BadParam("--clock", f"{game} has no race against the clock; {live} has")
+        raise BadParam(
+            "--clock",
+            phrase("{game} has no race against the clock; {live} has", game=game, live=live),
+        )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import Phrase, as_phrase, join_phrases, phrase
 from larceny.games import load
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
     from larceny.lab.metrics.measure import Measurement
     from larceny.lab.timed_simulation import TimedSimulation
+    from larceny.terminal.spoken_console import SpokenConsole
 
 Facts = dict[str, Any]
 
@@ -70,123 +72,170 @@ def summarize_timed(result: TimedSimulation) -> Facts:
     }
 
 
-def show(facts: Facts, with_metrics: bool = False) -> None:
+def show(facts: Facts, with_metrics: bool = False, language: Language = ENGLISH) -> None:
     """Print the statistics of a simulation, as wide as the terminal is."""
-    from rich.console import Console
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console()
-    for table in _seat_tables(facts, console.width >= WIDE):
+    console = SpokenConsole(language)
+    for table in _seat_tables(facts, console):
         console.print(table)
-    console.print(_order_table(facts))
+    console.print(_order_table(facts, console))
     for line in _lines(facts):
-        console.print(line, highlight=False)
+        console.tell(line)
     if "metrics" in facts:
         _show_metrics(facts, with_metrics, console)
     if with_metrics and facts.get("unused_rules"):
-        console.print(f"rules that no game used: {', '.join(facts['unused_rules'])}")
+        rules = ", ".join(facts["unused_rules"])
+        console.tell(phrase("rules that no game used: {rules}", rules=rules))
 
 
-def _seat_tables(facts: Facts, is_wide: bool) -> list[Table]:
+def _seat_tables(facts: Facts, console: SpokenConsole) -> list[Table]:
     """Return one table of the seats, or two where the terminal is narrow."""
     named = load(facts["game"]).name_changes(facts["rules"], facts["changes"])
     changes = "".join(f", {name} = {value}" for name, value in named.items())
-    title = f"{facts['game']}, {facts['rules']}{changes}: {facts['games']:,} games"
-    if is_wide:
+    title = phrase(
+        "{rules}: {games:,} games",
+        rules=f"{facts['game']}, {facts['rules']}{changes}",
+        games=int(facts["games"]),
+    )
+    if console.width >= WIDE:
         columns = ("bot", "wins", "95 % interval", "mean score", "sd", "quartiles")
-        return [_seat_table(facts, title, columns)]
-    shares = _seat_table(facts, title, ("bot", "wins", "±"))
-    return [shares, _seat_table(facts, "", ("mean score", "sd", "quartiles"))]
+        return [_seat_table(facts, console, title, columns)]
+    shares = _seat_table(facts, console, title, ("bot", "wins", "±"))
+    return [shares, _seat_table(facts, console, None, ("mean score", "sd", "quartiles"))]
 
 
-def _seat_table(facts: Facts, title: str, columns: tuple[str, ...]) -> Table:
-    from rich.table import Table
-
-    grid = Table("seat", title=title or None)
+def _seat_table(
+    facts: Facts, console: SpokenConsole, title: str | None, columns: tuple[str, ...]
+) -> Table:
+    grid = console.make_table("seat", title=title)
     for column in columns:
         grid.add_column(column, justify="left" if column == "bot" else "right")
     for seat in facts["seats"]:
+        quartiles = [phrase("{value:g}", value=float(one)) for one in seat["score_quartiles"]]
         cells = {
             "bot": seat["bot"],
-            "wins": f"{seat['win_share']:.2%}",
-            "±": f"{(seat['high'] - seat['low']) / 2:.2%}",
+            "wins": _write(seat["win_share"], ".2%"),
+            "±": _write((seat["high"] - seat["low"]) / 2, ".2%"),
             "95 % interval": _interval(seat),
-            "mean score": f"{seat['score_mean']:.2f}",
-            "sd": f"{seat['score_sd']:.2f}",
-            "quartiles": " ".join(f"{value:g}" for value in seat["score_quartiles"]),
+            "mean score": _write(seat["score_mean"], ".2f"),
+            "sd": _write(seat["score_sd"], ".2f"),
+            "quartiles": join_phrases(quartiles, " "),
         }
         grid.add_row(f"p{seat['seat']}", *(cells[column] for column in columns))
     return grid
 
 
-def _order_table(facts: Facts) -> Table:
-    from rich.table import Table
-
-    grid = Table("plays")
+def _order_table(facts: Facts, console: SpokenConsole) -> Table:
+    grid = console.make_table("plays")
     for heading in ("wins", "95 % interval"):
         grid.add_column(heading, justify="right")
     for place, share in enumerate(facts["order_of_play"]):
-        words = "first" if place == 0 else f"{place + 1}."
-        grid.add_row(words, f"{share['win_share']:.2%}", _interval(share))
+        words = phrase("first") if place == 0 else f"{place + 1}."
+        grid.add_row(words, _write(share["win_share"], ".2%"), _interval(share))
     return grid
 
 
+def _write(value: float, style: str) -> Phrase:
+    """Return a number in a format of Python, with the marks of the reader's language."""
+    return phrase(f"{{value:{style}}}", value=float(value))
+
+
 def _interval(share: Facts) -> str:
-    return f"{share['low']:.2%} - {share['high']:.2%}"
+    low, high = float(share["low"]), float(share["high"])
+    return phrase("{low:.2%} - {high:.2%}", low=low, high=high)
 
 
 def _lines(facts: Facts) -> list[str]:
     """Return what is told in words: length, games that were cut, and the clock."""
-    low, middle, high = facts["steps_percentiles"]
-    lines = [
-        f"length: {facts['decisions_mean']:.1f} decisions, {facts['steps_mean']:.1f} steps a game "
-        f"(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {facts['seed']}, "
-        f"rules {facts['fingerprint']}"
+    low, middle, high = map(float, facts["steps_percentiles"])
+    lines: list[str] = [
+        phrase(
+            "length: {decisions:.1f} decisions, {steps:.1f} steps a game "
+            "(5/50/95 %: {low:g}/{middle:g}/{high:g}); seed {seed}, rules {code}",
+            decisions=float(facts["decisions_mean"]),
+            steps=float(facts["steps_mean"]),
+            low=low,
+            middle=middle,
+            high=high,
+            seed=str(facts["seed"]),
+            code=facts["fingerprint"],
+        )
     ]
     if not facts["is_compiled"]:
         lines.append("played in plain Python: not all of these bots are compiled policies")
     if "within_points" in facts:
-        shares = ", ".join(
-            f"{points}: {part:.1%}" for points, part in facts["within_points"].items()
-        )
-        lines.append(f"games that ended within so many points: {shares}")
-    if facts["truncated"]:
-        lines.append(f"without an end, and won by nobody: {facts['truncated']:,} games")
-    if facts["cut"]:
-        share = facts["cut"] / facts["games"]
-        lines.append(f"cut by the rules for their length: {facts['cut']:,} games ({share:.1%})")
+        shares = [
+            phrase("{points}: {share:.1%}", points=str(points), share=float(part))
+            for points, part in facts["within_points"].items()
+        ]
+        words = "games that ended within so many points: {shares}"
+        lines.append(phrase(words, shares=join_phrases(shares)))
+    lines += _cut_lines(facts)
     if "seconds_mean" in facts:
-        attempts = [f"{name} {mean:.2f}" for name, mean in facts["attempts_mean"].items() if mean]
-        lines.append(
-            f"by the clock: {facts['seconds_mean']:.0f} seconds a game; "
-            f"attempts a game: {', '.join(attempts) or 'none'}"
-        )
+        lines.append(_clock_line(facts))
     if "luck" in facts:
         lines += _luck_lines(facts)
     return lines
 
 
+def _cut_lines(facts: Facts) -> list[str]:
+    lines: list[str] = []
+    if facts["truncated"]:
+        count = int(facts["truncated"])
+        lines.append(phrase("without an end, and won by nobody: {count:,} games", count=count))
+    if facts["cut"]:
+        share = facts["cut"] / facts["games"]
+        words = "cut by the rules for their length: {count:,} games ({share:.1%})"
+        lines.append(phrase(words, count=int(facts["cut"]), share=float(share)))
+    return lines
+
+
+def _clock_line(facts: Facts) -> str:
+    attempts = [
+        phrase("{what} {mean:.2f}", what=as_phrase(name), mean=float(mean))
+        for name, mean in facts["attempts_mean"].items()
+        if mean
+    ]
+    return phrase(
+        "by the clock: {seconds:.0f} seconds a game; attempts a game: {attempts}",
+        seconds=float(facts["seconds_mean"]),
+        attempts=join_phrases(attempts) or phrase("none"),
+    )
+
+
 def _luck_lines(facts: Facts) -> list[str]:
     luck = facts["luck"]
-    share = f"{luck['share']:.0%} ({luck['low']:.0%} - {luck['high']:.0%})"
-    lines = [f"luck: {share} of the variance of results, by the evaluator"]
+    lines: list[str] = [
+        phrase(
+            "luck: {share:.0%} ({low:.0%} - {high:.0%}) of the variance of results, "
+            "by the evaluator",
+            share=float(luck["share"]),
+            low=float(luck["low"]),
+            high=float(luck["high"]),
+        )
+    ]
     for one in facts["skill"]:
         lines.append(
-            f"skill: {one['bot']} wins {one['win_share']:.1%} ({_interval(one)}) "
-            f"against {one['against']}"
+            phrase(
+                "skill: {bot} wins {share:.1%} ({interval}) against {other}",
+                bot=one["bot"],
+                share=float(one["win_share"]),
+                interval=_interval(one),
+                other=one["against"],
+            )
         )
     return lines
 
 
-def _show_metrics(facts: Facts, with_all: bool, console: Console) -> None:
+def _show_metrics(facts: Facts, with_all: bool, console: SpokenConsole) -> None:
     """Print the headlines, or all metrics group by group."""
-    from rich.table import Table
-
     groups: dict[str, list[str]] = {}
     for name, metric in facts["metrics"].items():
         if with_all or name in HEADLINES:
             groups.setdefault(metric["group"] if with_all else "", []).append(name)
     for group, names in groups.items():
-        grid = Table(group or "a game", title_justify="left")
+        grid = console.make_table(group or "a game", title_justify="left")
         grid.add_column("mean", justify="right")
         grid.add_column("±", justify="right")
         for name in names:
@@ -198,9 +247,9 @@ def _metric_row(metric: Facts) -> tuple[str, str, str]:
     from larceny.lab.metrics.metric import Unit
 
     unit = Unit(metric["unit"])
-    rule = f" ({metric['rule']})" if metric["rule"] else ""
-    name = metric["title"] + rule
+    title = as_phrase(metric["title"])
+    name = phrase("{title} ({rule})", title=title, rule=metric["rule"]) if metric["rule"] else title
     if metric["mean"] is None or metric["low"] is None:
         return name, "-", ""
-    half = unit.format((metric["high"] - metric["low"]) / 2, is_difference=True)
-    return name, unit.format(metric["mean"]), half.removesuffix(" points")
+    half = unit.format_bare((metric["high"] - metric["low"]) / 2)
+    return name, unit.format(metric["mean"]), half

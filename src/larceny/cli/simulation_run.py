@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Generator
 from contextlib import closing, nullcontext
@@ -11,8 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.language_option import notify
 from larceny.cli.rate_progress import rate_progress
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
@@ -33,9 +35,12 @@ def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -
     if clock:
         raise BadParam("--keep", "is not for games by the clock: leave out --clock")
     if not keep.parent.is_dir():
-        raise BadParam("--keep", f"{keep.parent} is not a folder")
+        raise BadParam("--keep", phrase("{folder} is not a folder", folder=str(keep.parent)))
     if keep.exists() and not resume:
-        raise BadParam("--keep", f"{keep} exists: add --resume to go on from it, or name another")
+        raise BadParam(
+            "--keep",
+            phrase("{path} exists: add --resume to go on with it, or name another", path=str(keep)),
+        )
     if resume and out is not None:
         raise BadParam("--out", "would hold the new games only: leave out --resume")
 
@@ -52,6 +57,7 @@ class Run:
     out: Path | None
     keep: Path | None
     resume: bool
+    language: Language = ENGLISH
 
     def measure(self) -> tuple[Measurement, int]:
         """Play, and return what was measured, up to Ctrl-C, and the exit code."""
@@ -77,7 +83,7 @@ class Run:
             if not found.games:
                 raise
             self._store(found, every)
-            print(self._stopped(found), file=sys.stderr)
+            notify(self._stopped(found), self.language)
             return found, INTERRUPTED
         self._store(found, every)
         return found, 0
@@ -90,7 +96,7 @@ class Run:
         file: RowFile | None,
     ) -> None:
         saved = time.monotonic()
-        with rate_progress("playing") as update:
+        with rate_progress("playing", self.language) as update:
             for block in blocks:
                 found.add(block)
                 if file is not None:
@@ -107,5 +113,9 @@ class Run:
             store_measurement(found, every, self.keep)
 
     def _stopped(self, found: Measurement) -> str:
-        words = f"larceny: stopped after {found.games:,} of {self.games:,} games"
-        return words if self.keep is None else f"{words}; go on with --keep {self.keep} --resume"
+        words = "stopped after {played:,} of {games:,} games"
+        stopped = phrase(words, played=int(found.games), games=self.games)
+        if self.keep is None:
+            return stopped
+        words = "{stopped}; go on with --keep {path} --resume"
+        return phrase(words, stopped=stopped, path=str(self.keep))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +11,7 @@ from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
+from larceny.cli.language_option import LanguageCode, notify, read_language
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -33,7 +33,10 @@ from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.engine.suggestion import list_known
+from larceny.engine.text import quote
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -73,6 +76,7 @@ def sweep(
     ] = "decisions,margin,lead_changes,win_first",
     report: Reports = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play the same games at every point of a grid of params, and show how metrics vary.
 
@@ -91,6 +95,7 @@ def sweep(
     from larceny.lab.sweep.sweep_file import SweepFile
     from larceny.lab.sweep.sweep_result import SweepSubject
 
+    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
@@ -105,27 +110,29 @@ def sweep(
     file = SweepFile(path)
     found = file.open(contract, subject, axes)
     columns = _read_metrics(found, show)
-    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)))
+    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)), spoken)
     if code:
-        print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
-    _print(found, columns, as_json)
-    write_reports(report, context, found)
+        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
+    _print(found, columns, as_json, spoken)
+    write_reports(report, context, found, spoken)
     return code
 
 
-def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -> int:
+def _fill(
+    contract: Contract, found: Sweep, file: SweepFile, compute: Compute, language: Language
+) -> int:
     """Measure what is missing; return the exit code."""
     from larceny.lab.sweep.sweep import fill_sweep, make_grid
 
     total = (len(make_grid(found.axes)) - len(found.points)) * found.subject.games
     done = 0
     try:
-        with rate_progress("playing") as update:
+        with rate_progress("playing", language) as update:
 
             def advance(games: int) -> None:
                 nonlocal done
                 done += games
-                update(done, total, f"point {len(found.points) + 1}")
+                update(done, total, phrase("point {number}", number=len(found.points) + 1))
 
             fill_sweep(contract, found, compute=compute, progress=advance, store=file.store)
     except KeyboardInterrupt:
@@ -139,14 +146,16 @@ def _read_metrics(found: Sweep, text: str) -> list[str]:
     for name in names:
         if name not in known:
             words = list_known(name, known, "there are")
-            raise BadParam("--show", f"there is no metric {name!r}{words}")
+            raise BadParam(
+                "--show", phrase("there is no metric {name}{known}", name=quote(name), known=words)
+            )
     return names
 
 
-def _print(found: Sweep, columns: list[str], as_json: bool) -> None:
+def _print(found: Sweep, columns: list[str], as_json: bool, language: Language) -> None:
     from larceny.cli.sweep_tables import show_sweep
 
     if as_json:
-        print_json(found.as_dict())
+        print_json(language.render_all(found.as_dict()))
     else:
-        show_sweep(found, columns)
+        show_sweep(found, columns, language)

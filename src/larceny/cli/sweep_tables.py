@@ -5,44 +5,50 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
+
 if TYPE_CHECKING:
     from rich.table import Table
 
     from larceny.lab.sweep.sweep_result import Sweep, SweepPoint
+    from larceny.terminal.spoken_console import SpokenConsole
 
 WIDTH_OF_METRIC = 22
 """The columns that a metric takes, with its interval."""
 
 
-def show_sweep(found: Sweep, metrics: Sequence[str]) -> None:
+def show_sweep(found: Sweep, metrics: Sequence[str], language: Language = ENGLISH) -> None:
     """Print where metrics are lowest and highest, and their means at every point."""
-    from rich.console import Console
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console(highlight=False)
+    console = SpokenConsole(language)
     subject = found.subject
-    console.print(
-        f"{subject.game}, {subject.seats} seats, {', '.join(dict.fromkeys(subject.bots))}: "
-        f"{subject.games:,} games at each of {len(found.points)} points",
-        style="bold",
+    title = phrase(
+        "{game}, {seats:# seat|# seats}, {bots}: {games:,} games at each of {points} points",
+        game=subject.game,
+        seats=subject.seats,
+        bots=", ".join(dict.fromkeys(subject.bots)),
+        games=subject.games,
+        points=len(found.points),
     )
+    console.tell(title, style="bold")
     for sentence in found.sentences():
-        console.print(sentence, markup=False)
+        console.tell(sentence)
     room = max(1, (console.width - 14) // WIDTH_OF_METRIC)
     for start in range(0, len(metrics), room):
-        console.print(_table(found, metrics[start : start + room]))
-    console.print(f"95 % intervals, each by itself; seed {subject.seed}", style="dim")
+        console.print(_table(console, found, metrics[start : start + room]))
+    note = phrase("95 % intervals, each by itself; seed {seed}", seed=str(subject.seed))
+    console.tell(note, style="dim")
 
 
-def _table(found: Sweep, metrics: Sequence[str]) -> Table:
-    from rich.markup import escape
-    from rich.table import Table
-
-    grid = Table("params")
+def _table(console: SpokenConsole, found: Sweep, metrics: Sequence[str]) -> Table:
+    grid = console.make_table("params")
     titles = {one.name: one.title for one in found.metrics}
     for name in metrics:
-        grid.add_column(escape(titles[name]), justify="right")
+        grid.add_column(titles[name], justify="right")
     for point in found.points:
-        grid.add_row(escape(point.label), *(_cell(found, point, name) for name in metrics))
+        grid.add_row(point.label, *(_cell(found, point, name) for name in metrics))
     return grid
 
 
@@ -52,4 +58,5 @@ def _cell(found: Sweep, point: SweepPoint, name: str) -> str:
         return "-"
     unit = next(one.unit for one in found.metrics if one.name == name)
     half = estimate.interval[1] - estimate.mean
-    return f"{unit.format(estimate.mean)} ± {unit.format(half).removesuffix(' %')}"
+    mean = unit.format(estimate.mean)
+    return phrase("{mean} ± {half}", mean=mean, half=unit.format_bare(half))

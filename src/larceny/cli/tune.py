@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +11,7 @@ from larceny.cli.completion import complete_bots, complete_change
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
+from larceny.cli.language_option import LanguageCode, notify, read_language
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -30,6 +30,8 @@ from larceny.cli.options import (
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.engine.cuda.device import CPU
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -87,6 +89,7 @@ def tune(
     resume: ResumeStored = False,
     report: Reports = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Search for values of params that reach several targets at once.
 
@@ -108,6 +111,7 @@ def tune(
     from larceny.lab.tune.tune import make_subject
     from larceny.lab.tune.tuner import Tuner
 
+    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     subject = make_subject(
@@ -125,12 +129,12 @@ def tune(
     path = Path(f"tune-{game}.journal") if out is None else out
     check_file("--out", path, resume)
     tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster)))
-    code = _search(tuner, trials, subject.games)
+    code = _search(tuner, trials, subject.games, spoken)
     if code:
-        print(f"larceny: stopped; go on with --out {path} --resume", file=sys.stderr)
-    found = _measure(tuner, count, others)
-    _print(found, as_json)
-    write_reports(report, context, found)
+        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
+    found = _measure(tuner, count, others, spoken)
+    _print(found, as_json, spoken)
+    write_reports(report, context, found, spoken)
     return code
 
 
@@ -147,17 +151,17 @@ def _others(subject: TuningSubject, also: str | None) -> list[str]:
     return names
 
 
-def _search(tuner: Tuner, trials: int, games: int) -> int:
+def _search(tuner: Tuner, trials: int, games: int, language: Language) -> int:
     """Try rule sets; return the exit code."""
     done = 0
     try:
-        with rate_progress("searching") as update:
+        with rate_progress("searching", language) as update:
 
             def advance(words: str, played: int) -> None:
                 nonlocal done
                 done += played
                 left = (trials - tuner.count) * games - done % games
-                update(done, done + left, f"trial {tuner.count + 1}")
+                update(done, done + left, phrase("trial {number}", number=tuner.count + 1))
 
             tuner.search(trials, advance)
     except KeyboardInterrupt:
@@ -165,9 +169,9 @@ def _search(tuner: Tuner, trials: int, games: int) -> int:
     return 0
 
 
-def _measure(tuner: Tuner, games: int | None, others: list[str]) -> Tuning:
+def _measure(tuner: Tuner, games: int | None, others: list[str], language: Language) -> Tuning:
     done = 0
-    with rate_progress("measuring the front") as update:
+    with rate_progress("measuring the front", language) as update:
 
         def advance(words: str, played: int) -> None:
             nonlocal done
@@ -177,10 +181,10 @@ def _measure(tuner: Tuner, games: int | None, others: list[str]) -> Tuning:
         return tuner.result(games, others, advance)
 
 
-def _print(found: Tuning, as_json: bool) -> None:
+def _print(found: Tuning, as_json: bool, language: Language) -> None:
     from larceny.cli.tuning_tables import show_tuning
 
     if as_json:
-        print_json(found.as_dict())
+        print_json(language.render_all(found.as_dict()))
     else:
-        show_tuning(found)
+        show_tuning(found, language)

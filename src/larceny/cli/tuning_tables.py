@@ -4,39 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase, verbatim
+
 if TYPE_CHECKING:
     from larceny.lab.sweep.estimate import Estimate
     from larceny.lab.tune.tuning_result import Tuning
     from larceny.lab.tune.tuning_target import Target
 
 
-def show_tuning(found: Tuning) -> None:
+def show_tuning(found: Tuning, language: Language = ENGLISH) -> None:
     """Print the sentences about a search, and each candidate's targets between all bots."""
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console(highlight=False)
+    console = SpokenConsole(language)
     subject = found.subject
-    console.print(f"{subject.game}, {subject.seats} seats, {found.line_ups[0]}", style="bold")
+    title = phrase(
+        "{game}, {seats:# seat|# seats}, {bots}",
+        game=subject.game,
+        seats=subject.seats,
+        bots=found.line_ups[0],
+    )
+    console.tell(title, style="bold")
     for sentence in found.sentences():
-        console.print(sentence, markup=False)
+        console.tell(sentence)
     for candidate in found.front:
-        grid = Table("target", title=escape(candidate.label))
+        grid = console.make_table("target", title=verbatim(candidate.label))
         for bots in found.line_ups:
-            grid.add_column(bots, justify="right")
+            grid.add_column(verbatim(bots), justify="right")
         rows = zip(*(found.estimates(candidate, bots) for bots in found.line_ups), strict=True)
         for target, estimates in zip(subject.targets, rows, strict=True):
-            grid.add_row(escape(target.text), *(_cell(target, one) for one in estimates))
+            grid.add_row(target.text, *(_cell(target, one) for one in estimates))
         console.print(grid)
-    console.print(
-        f"{subject.games:,} games a trial, {found.fresh_games:,} fresh ones a candidate; "
-        f"seed {subject.seed}",
-        style="dim",
+    note = phrase(
+        "{games:,} games a trial, {fresh:,} fresh ones a candidate; seed {seed}",
+        games=subject.games,
+        fresh=found.fresh_games,
+        seed=str(subject.seed),
     )
+    console.tell(note, style="dim")
 
 
 def _cell(target: Target, estimate: Estimate) -> str:
     half = estimate.interval[1] - estimate.mean
-    mark = "" if target.is_reached(estimate.mean) else " missed"
-    return f"{estimate.mean:.3g} ± {half:.2g}{mark}"
+    words = "{mean:.3g} ± {half:.2g}"
+    if not target.is_reached(estimate.mean):
+        words = "{mean:.3g} ± {half:.2g} missed"
+    return phrase(words, mean=float(estimate.mean), half=float(half))

@@ -7,6 +7,7 @@ from operator import index
 from typing import Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 
 
@@ -30,8 +31,11 @@ def read_int(name: str, value: Any, low: int | None = None) -> int:
     """Return a whole number, `low` or more; raise BadParam for anything else."""
     number = as_int(value)
     if number is None or (low is not None and number < low):
-        least = "" if low is None else f", {low} or more"
-        raise BadParam(name, f"takes a whole number{least}, not {quote(value)}")
+        least = "" if low is None else phrase(", {low} or more", low=low)
+        raise BadParam(
+            name,
+            phrase("takes a whole number{least}, not {value}", least=least, value=quote(value)),
+        )
     return number
 
 
@@ -41,5 +45,5 @@ def check_workers(workers: Any) -> int | None:
         return None
     number = as_int(workers)
     if number is None or number < 1:
-        raise BadParam("workers", f"must be at least 1, not {quote(workers)}")
+        raise BadParam("workers", phrase("must be at least 1, not {value}", value=quote(workers)))
     return number

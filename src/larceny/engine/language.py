@@ -8,6 +8,7 @@ lacks stays English. `rulebook.<code>.md` beside a game's `rulebook.md` has its 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +19,8 @@ from larceny.engine.template import Grammar, Writer, fill, parse_template
 
 FOLDER = Path(__file__).parents[1] / "languages"
 NOMINATIVE = "nom"
+_MARKUP = re.compile(r"\[/?[a-z ]+\]")
+"""The styles of a terminal's texts, such as `[bold]`."""
 
 Entry: TypeAlias = str | dict[str, str]
 
@@ -121,8 +124,8 @@ class TranslatedLanguage(Language):
 
 
 def is_wordless(template: str) -> bool:
-    """Return whether a template has no words of its own, only blanks, numbers and signs."""
-    return not any(map(str.isalpha, parse_template(template).words))
+    """Return whether a template has no words of its own, only blanks, numbers, signs and markup."""
+    return not any(map(str.isalpha, _MARKUP.sub("", parse_template(template).words)))
 
 
 ENGLISH = Language("en", "English", ENGLISH_GRAMMAR)

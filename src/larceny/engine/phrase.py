@@ -92,6 +92,19 @@ def as_phrase(text: str) -> Phrase:
     return text if isinstance(text, Phrase) else make_phrase(text, {})
 
 
+def verbatim(text: str) -> Phrase:
+    """Return a text that is the same in all languages, such as the name of a bot or of a file."""
+    return phrase("{text}", text=text)
+
+
+def join_phrases(texts: Sequence[str], apart: str = ", ") -> str:
+    """Return texts one after another as one phrase, in which each can still be translated."""
+    if len(texts) < 2:
+        return texts[0] if texts else ""
+    rest = join_phrases(texts[1:], apart)
+    return phrase("{first}{apart}{rest}", first=texts[0], apart=apart, rest=rest)
+
+
 def phrases_in(text: str) -> Iterator[Phrase]:
     """Yield a phrase and all phrases that are filled into it."""
     if isinstance(text, Phrase):

@@ -11,6 +11,7 @@ A blank names an argument, and may say in which form it is written:
 - `{reason:^}`: with a capital letter.
 - `{names:and}`, `{names:or}`: a list, with that word before the last.
 - `{card:acc}`: a phrase in a case that the catalogue of the language gives it.
+- `{name:<12}`, `{worth:>6}`: filled up with spaces, for columns of a terminal.
 """
 
 from __future__ import annotations
@@ -85,6 +86,8 @@ class Blank(NamedTuple):
     """What follows the colon, if that is not a list of forms."""
     begins: bool
     """Whether it begins a sentence."""
+    is_padded: bool
+    """Whether its text is filled up with spaces."""
 
 
 class Template:
@@ -98,7 +101,9 @@ class Template:
             style = found[2] or ""
             forms = tuple(style.split("|")) if "|" in style else ()
             begins = not found.start() or text[: found.start()].endswith(_SENTENCE_ENDS)
-            self.parts.append(Blank(found[1], forms, "" if forms else style, begins))
+            is_padded = not forms and style.startswith(("<", ">"))
+            blank = Blank(found[1], forms, "" if forms else style, begins, is_padded)
+            self.parts.append(blank)
             end = found.end()
         self.parts.append(text[end:])
         self.blanks = [part for part in self.parts if isinstance(part, Blank)]
@@ -193,6 +198,8 @@ def _write(blank: Blank, value: Any, writer: Writer) -> str:
     if blank.forms:
         return blank.forms[0].replace("#", value)
     text = value  # names and notation are plain, and stay as they are
+    if blank.is_padded:
+        return format(text if kind is str else writer.render(text, writer.viewer, ""), blank.style)
     if kind is not str:
         text = writer.render(value, writer.viewer, blank.style.removeprefix("^"))
     return f"{text[:1].upper()}{text[1:]}" if blank.style.startswith("^") else text
@@ -202,7 +209,8 @@ def _write_person(blank: Blank, person: Person, writer: Writer) -> str:
     is_addressed = person.is_reader or person.seat == writer.viewer
     if blank.forms:
         return blank.forms[is_addressed].replace("#", person)
-    return _address(blank, writer.grammar) if is_addressed else person
+    text = _address(blank, writer.grammar) if is_addressed else person
+    return format(text, blank.style) if blank.is_padded else text
 
 
 def _write_number(blank: Blank, value: float, grammar: Grammar) -> str:

@@ -10,6 +10,7 @@ from larceny.bots import Policy, find_policy
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, BotRefusal
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game
 from larceny.lab.backend.block import Array
@@ -80,11 +81,17 @@ def make_plan(
     contract = find_game(game)
     seats = contract.check_seats(seats)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
-        raise BadParam("bots", f"takes a list with a bot for each seat, not {quote(bots)}")
+        raise BadParam(
+            "bots", phrase("takes a list with a bot for each seat, not {bots}", bots=quote(bots))
+        )
     if len(bots) != seats:
-        raise BadSeats(f"{seats} seats take {seats} bots, not {len(bots)}")
+        raise BadSeats(
+            phrase("{seats} seats take {seats} bots, not {count}", seats=seats, count=len(bots))
+        )
     if read_int("games", games) < 1:
-        raise BadParam("games", f"at least one game must be played, not {games}")
+        raise BadParam(
+            "games", phrase("at least one game must be played, not {games}", games=games)
+        )
     params, changed = contract.params(rules, changes)
     names = name_players(bots)
     own = own_policies(contract, bots, names)

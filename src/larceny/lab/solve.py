@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.games import NAMES, load
 from larceny.odds.solution import Solution, solve_command
 
@@ -43,7 +44,13 @@ def find_optimum(contract: Contract) -> ModuleType:
     """Return the module that solves a game; raise NoOptimum if it has none."""
     if not contract.is_shipped or not _has_optimum(contract.name):
         names = " and ".join(solvable_games())
-        raise NoOptimum(f"{contract.name} has no exact solution; {names} can be solved")
+        raise NoOptimum(
+            phrase(
+                "{name} has no exact solution; {names} can be solved",
+                name=contract.name,
+                names=names,
+            )
+        )
     return import_module(f"{_odds_package(contract.name)}.optimum")
 
 
@@ -69,7 +76,9 @@ def solve(
     optimum = find_optimum(contract)
     reason = optimum.refusal(made)
     if reason is not None:
-        raise NoOptimum(f"{game} cannot be solved by these rules: {reason}")
+        raise NoOptimum(
+            phrase("{game} cannot be solved by these rules: {reason}", game=game, reason=reason)
+        )
     started = time.perf_counter()
     arrays, facts = optimum.solve(made, progress or (lambda stage, share: None))
     seconds = round(time.perf_counter() - started, 1)

@@ -21,6 +21,7 @@ from larceny.bots import Policy
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
+from larceny.engine.phrase import phrase
 from larceny.games import find_game, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
@@ -103,12 +104,12 @@ def simulate_timed(
     seed, compute = read_int("seed", seed), Compute(workers)
     contract = find_game(game)
     if contract.live_rules is None:
-        raise BadParam("game", f"{game} has no race against the clock")
+        raise BadParam("game", phrase("{game} has no race against the clock", game=game))
     plan = make_plan(game, seats, bots, games, rules or contract.live_rules, params)
     if not contract.needs_referee(plan.params):
         raise BadParam(
             "rules",
-            f"the rule set {plan.rules!r} is not played in real time",
+            phrase("the rule set {rules} is not played in real time", rules=repr(plan.rules)),
             contract.package.LIVE_RULE_ID,
         )
     if not plan.is_compiled:
@@ -116,9 +117,17 @@ def simulate_timed(
     seats = len(plan.bots)
     seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
     if len(seat_reflexes) != seats:
-        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")
+        raise BadSeats(
+            phrase(
+                "{seats} seats take {seats} reflexes, not {count}",
+                seats=seats,
+                count=len(seat_reflexes),
+            )
+        )
     if not 0 <= tie <= MAX_MILLIS:
-        raise BadParam("tie", f"must be 0 to {MAX_MILLIS} milliseconds, not {tie}")
+        raise BadParam(
+            "tie", phrase("must be 0 to {most} milliseconds, not {tie}", most=MAX_MILLIS, tie=tie)
+        )
     runner = TimedRunner(contract, plan.params, plan.policies, seat_reflexes, tie)
     results = runner.play_all(seed, games, compute, progress)
     return TimedSimulation(

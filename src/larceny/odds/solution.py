@@ -22,6 +22,7 @@ import numpy as np
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.struct import Struct
 from larceny.games import load
 
@@ -44,7 +45,8 @@ class BadSolution(LarcenyError):
     code = "bad-solution"
 
     def __init__(self, path: Path, problem: str) -> None:
-        super().__init__(f"{path} {problem}; `larceny solve GAME --again` makes a new one")
+        words = "{path} {problem}; `larceny solve GAME --again` makes a new one"
+        super().__init__(phrase(words, path=str(path), problem=as_phrase(problem)))
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,9 @@ def load_solution(path: Path) -> Solution:
         except _DAMAGE:
             raise BadSolution(path, "is damaged, or no solution") from None
     if solution.version != load(solution.game).version:
-        raise BadSolution(path, f"is for version {solution.version} of the rules")
+        raise BadSolution(
+            path, phrase("is for version {version} of the rules", version=solution.version)
+        )
     return solution
 
 

@@ -13,6 +13,7 @@ from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 
@@ -52,7 +53,14 @@ class Reflex:
         for field, value in zip(fields(self), astuple(self), strict=True):
             most = PERCENT if field.name == "wrong" else MAX_MILLIS
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-                raise BadParam(field.name, f"must be a whole number, 0 to {most}, not {value!r}")
+                raise BadParam(
+                    field.name,
+                    phrase(
+                        "must be a whole number, 0 to {most}, not {value}",
+                        most=most,
+                        value=repr(value),
+                    ),
+                )
 
 
 def reflex_records(reflexes: Sequence[Reflex]) -> np.ndarray[Any, Any]:

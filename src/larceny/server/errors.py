@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.phrase import phrase
@@ -84,7 +83,11 @@ class NotAway(RequestRefused):
     code = "not-away"
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name or 'nobody'} is not away: there is nothing to decide")
+        super().__init__(
+            phrase("{name} is not away: there is nothing to decide", name=name)
+            if name
+            else "nobody is away: there is nothing to decide"
+        )
 
 
 class BadLink(RequestRefused):
@@ -278,11 +281,3 @@ class InternalError(RequestRefused):
 
     def __init__(self) -> None:
         super().__init__("the server failed; it was logged")
-
-
-def describe_invalid(errors: Sequence[Any]) -> str:
-    """Return one line on the first of pydantic's validation errors, with the number of others."""
-    first = errors[0]
-    place = ".".join(str(part) for part in first["loc"] if part != "body")
-    others = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return f"{place}: {first['msg']}{others}" if place else f"{first['msg']}{others}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.table.replay import replay
 from larceny.table.table import Table
@@ -45,7 +46,7 @@ def verify(source: str | Path) -> Proof:
     table = replay(source)
     inherited = table.setup.inherited
     count = sum(event.seat == CHANCE for event in table.log[inherited:])
-    before = f"; the first {inherited} events are of another game" if inherited else ""
+    before = phrase("; the first {count} events are of another game", count=inherited)
     if table.setup.is_manual:
         return Proof(None, "chance was played manually at this table: there is nothing to prove")
     if table.setup.seed is None and table.over:
@@ -54,6 +55,11 @@ def verify(source: str | Path) -> Proof:
         return Proof(None, "the seed is revealed when the game is over: no proof before that")
     return Proof(
         True,
-        f"proved: the seed matches the commitment, and all {count} rolls and draws "
-        f"of {len(table.log) - inherited} events follow from it{before}",
+        phrase(
+            "proved: the seed matches the commitment, and all {count} rolls and draws "
+            "of {events} events follow from it{before}",
+            count=count,
+            events=len(table.log) - inherited,
+            before=before if inherited else "",
+        ),
     )

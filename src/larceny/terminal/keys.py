@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+from larceny.engine.phrase import phrase
+
 
 class Keys(Protocol):
     """A source of keys; unless `is_instant`, they come in lines, when Enter is pressed."""
@@ -67,7 +69,7 @@ class Keyboard:
 
     def _poll_line(self) -> str:
         if not self._typed:
-            line = self._ask("keys > ").strip()
+            line = self._ask(phrase("keys > ")).strip()
             self._typed = line if line and not line[-1].isdigit() else line + "\n"
         key, self._typed = self._typed[0], self._typed[1:]
         return key

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from larceny.bots import RANDOM, Bot
 from larceny.engine import rng
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.engine.seat import REFEREE
 from larceny.engine.turn_taking import wait_before
 from larceny.engine.window_status import OPEN, PAUSED
@@ -157,8 +158,14 @@ class LiveWindow:
                 keys = zip(KEYS[seat], board.attempt_moves(self._board(), seat), strict=False)
                 self._screen.say(f"{name(seat)}: " + ", ".join(" ".join(pair) for pair in keys))
         if self._owner in self._people:
-            prompt = board.closing_prompt(self._board())
-            self._screen.say(f"{name(self._owner)}, {prompt} ({LIMIT // 1000} seconds)")
+            self._screen.say(
+                phrase(
+                    "{who}, {prompt} ({seconds:# second|# seconds})",
+                    who=str(name(self._owner)),
+                    prompt=board.closing_prompt(self._board()),
+                    seconds=LIMIT // 1000,
+                )
+            )
         else:
             self._screen.say("Enter lets it go")
 
@@ -248,7 +255,8 @@ class LiveWindow:
     def _show_result(self, seat: int) -> None:
         shown = self._table.contract.board.attempt_result(self._board(), seat)
         if shown is not None:
-            self._screen.say(f"{self._table.setup.name(seat)}, {shown}")
+            who = str(self._table.setup.name(seat))
+            self._screen.say(phrase("{who}, {shown}", who=who, shown=shown))
 
     def _play_reports(self, at: int) -> None:
         """Play everything there is to report now, until the others have to vote on it."""

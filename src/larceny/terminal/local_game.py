@@ -13,6 +13,7 @@ from larceny.bots import Bot, make
 from larceny.coach.hint import hint
 from larceny.engine.errors import BadNotation, CannotUndo, LarcenyError
 from larceny.engine.language import Language
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.seat import CHANCE
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
@@ -56,8 +57,8 @@ class LocalGame:
     ) -> None:
         self.table = table
         self.journal = Journal(table, path)
-        self._ask = ask
-        self._keys = keys or Keyboard(ask)
+        self._read_line = ask
+        self._keys = keys or Keyboard(self._ask)
         self._now = now
         self._screen = Screen(console, table)
         self._bots = _seat_bots(table)
@@ -71,7 +72,7 @@ class LocalGame:
 
     def run(self) -> None:
         """Play the game to its end."""
-        with self._screen.console.status("the bots compute their tables"):
+        with self._screen.show_status("the bots compute their tables"):
             for bot in self._bots.values():
                 bot.prepare(self.table.setup.params, self.table.seats)
         while not self.table.over:
@@ -123,11 +124,15 @@ class LocalGame:
         self._screen.show_board(self._viewer(seat))
         moves = self._moves(seat)
         self._screen.show_moves(seat, moves)
-        while not self._execute(seat, moves, self._ask(f"{self._name(seat)} > ").strip()):
+        prompt = phrase("{who} > ", who=self._name(seat))
+        while not self._execute(seat, moves, self._ask(prompt).strip()):
             pass
 
+    def _ask(self, prompt: str) -> str:
+        return self._read_line(self._screen.language.render(prompt))
+
     def _name(self, seat: int) -> str:
-        return "dice and cards" if seat == CHANCE else self.table.setup.name(seat)
+        return phrase("dice and cards") if seat == CHANCE else str(self.table.setup.name(seat))
 
     @property
     def _is_secret(self) -> bool:
@@ -150,7 +155,7 @@ class LocalGame:
             return
         if len(self._people) > 1 and keeper != self._last_person:
             self._screen.show_curtain(self.table.setup.name(keeper))
-            self._ask("Press Enter when the others look away. ")
+            self._ask(phrase("Press Enter when the others look away. "))
         self._last_person = keeper
 
     def _execute(self, seat: int, moves: list[str], typed: str) -> bool:
@@ -161,7 +166,9 @@ class LocalGame:
                 self._help(seat, moves)
             case "?":
                 self._screen.show_rules(self._viewer(seat), rest.strip())
-                self._screen.say(f"`help` tells what can be typed: {_name_moves(moves)}, ...")
+                self._screen.say(
+                    phrase("`help` tells what can be typed: {moves}, ...", moves=_name_moves(moves))
+                )
             case "board":
                 self._screen.show_board(self._viewer(seat))
                 self._screen.show_moves(seat, moves)
@@ -181,7 +188,8 @@ class LocalGame:
         if typed.isdecimal():
             number = read_number(typed)
             if number is None or not 1 <= number <= len(moves):
-                self._screen.warn(f"choose 1 to {len(moves)}, or type a move in words")
+                most = len(moves)
+                self._screen.warn(phrase("choose 1 to {most}, or type a move in words", most=most))
                 return False
             typed = moves[number - 1]
         words = " ".join(typed.lower().split())
@@ -189,8 +197,10 @@ class LocalGame:
             self.table.play(seat, words)
         except BadNotation as error:
             near = suggest(words, [*COMMANDS, *moves])
-            line = f"{quote(typed)} is not a move{near}" if near else f"{error};"
-            self._screen.warn(f"{line} `help` tells what can be typed")
+            line = phrase("{error};", error=error.wording)
+            if near:
+                line = phrase("{text} is not a move{near}", text=quote(typed), near=near)
+            self._screen.warn(phrase("{line} `help` tells what can be typed", line=line))
             return False
         except LarcenyError as error:
             self._screen.warn(error.wording)
@@ -201,11 +211,16 @@ class LocalGame:
         """Say what can be typed now, and what at any time."""
         what = "what your dice and cards show" if seat == CHANCE else "a move"
         self._screen.say(
-            f"Now: {what}, by its number, 1 to {len(moves)}, or in words: {_name_moves(moves)}"
+            phrase(
+                "Now: {what}, by its number, 1 to {most}, or in words: {moves}",
+                what=as_phrase(what),
+                most=len(moves),
+                moves=_name_moves(moves),
+            )
         )
         first = next(iter(self.table.contract.rulebook))
         self._screen.show_commands(
-            {name: words.format(rule=first) for name, words in COMMANDS.items()}
+            {name: phrase(words, rule=first) for name, words in COMMANDS.items()}
         )
 
     def _hint(self, seat: int, moves: list[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 
 from rich.columns import Columns
 from rich.console import Console
@@ -13,6 +14,7 @@ from rich.text import Text
 from larceny.coach.hint import Hint
 from larceny.coach.mark import NO_LOSS
 from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.engine.rulebook import load_rulebook
 from larceny.engine.seat import CHANCE
 from larceny.table.ending import MatchHighlight, describe_ending
@@ -41,6 +43,10 @@ class Screen:
     def warn(self, words: str) -> None:
         self.console.print(f"[red]{escape(self.language.render(words))}[/red]")
 
+    def show_status(self, words: str) -> AbstractContextManager[object]:
+        """Say what is done for as long as the context lasts."""
+        return self.console.status(self.language.render(words))
+
     def show_news(self, stories: Sequence[str]) -> None:
         """Print the sentences that were not printed yet."""
         for sentence in stories[self._printed :]:
@@ -50,7 +56,11 @@ class Screen:
     def skip_news(self, count: int) -> None:
         """Leave out the first sentences of a game that goes on: `log` tells them."""
         if count:
-            self.say(f"The last round, after {count} events that `log` tells:")
+            self.say(
+                phrase(
+                    "The last round, after {count:# event|# events} that `log` tells:", count=count
+                )
+            )
         self._printed = count
 
     def show_commands(self, commands: Mapping[str, str]) -> None:
@@ -59,20 +69,26 @@ class Screen:
         grid.add_column(style="bold yellow")
         grid.add_column(overflow="fold")
         for command, words in commands.items():
-            grid.add_row(escape(command), escape(words))
+            grid.add_row(escape(command), escape(self.language.render(words)))
         self.console.print(grid)
 
     def show_log(self, stories: Sequence[str]) -> None:
         """Print all sentences with their numbers, and between them hints and who took over."""
         setup = self.table.setup
         if setup.inherited:
-            self.say(f"The first {setup.inherited} events are those of another game.")
+            self.say(
+                phrase(
+                    "{count:The first event is that|The first # events are those} of another game.",
+                    count=setup.inherited,
+                )
+            )
         for number in range(len(stories) + 1):
             if number:
                 self.say(f"{number:>4} {self.language.render(stories[number - 1])}")
             for used in self.table.hints:
                 if used.number == number:
-                    self.say(f"     {setup.name(used.seat)} used a hint.")
+                    who = str(setup.name(used.seat))
+                    self.say(phrase("     {who} used a hint.", who=who))
             for one in self.table.takeovers:
                 if one.number == number:
                     words = describe_takeover(one, setup.name(one.seat))
@@ -84,7 +100,7 @@ class Screen:
         names = [escape(name) for name in self.table.setup.all_names]
         self.console.print()
         for line in self.table.contract.board.board(view["board"], names):
-            self.console.print(line, highlight=False)
+            self.console.print(self.language.render(line), highlight=False)
         self.console.print()
 
     def show_moves(self, seat: int, moves: Sequence[str]) -> None:
@@ -107,13 +123,20 @@ class Screen:
             grid.add_column(style=style, overflow="fold")
         for advice in hint[:MAX_ADVICE]:
             number = str(moves.index(advice.move) + 1) if advice.move in moves else ""
-            loss = "best" if advice.loss <= NO_LOSS else f"-{advice.loss:.1%}"
-            why = self.language.render(name_seats(self.table.setup, advice.why))
-            cells = number, advice.move, f"{advice.equity:.1%}", loss, why
-            grid.add_row(*(escape(cell) for cell in cells))
+            loss = phrase("best")
+            if advice.loss > NO_LOSS:
+                loss = phrase("-{loss:.1%}", loss=float(advice.loss))
+            equity = phrase("{equity:.1%}", equity=float(advice.equity))
+            why = name_seats(self.table.setup, advice.why)
+            told = (self.language.render(text) for text in (equity, loss, why))
+            grid.add_row(*(escape(cell) for cell in (number, advice.move, *told)))
         self.console.print(grid)
         if hint.waiting is not None and hint.waiting > hint[0].equity:
-            self.say(f"it is better to wait for the others: {hint.waiting:.1%}")
+            self.say(
+                phrase(
+                    "it is better to wait for the others: {equity:.1%}", equity=float(hint.waiting)
+                )
+            )
 
     def _odds(self, seat: int, move: str) -> str | None:
         contract = self.table.contract
@@ -131,41 +154,58 @@ class Screen:
         ids = [wanted.upper()] if wanted else self.table.view(viewer)["rules_now"]
         for rule in ids:
             if rule not in rulebook:
-                self.warn(f"there is no rule {rule}; `?` shows the rules of the moment")
+                self.warn(
+                    phrase("there is no rule {rule}; `?` shows the rules of the moment", rule=rule)
+                )
                 continue
-            marks = "".join(f" [{mark}]" for mark in rulebook[rule].marks)
-            line = Text(f"{rule}{marks} ", "bold yellow")
+            marks = (self.language.render(mark) for mark in rulebook[rule].marks)
+            line = Text(f"{rule}{''.join(f' [{mark}]' for mark in marks)} ", "bold yellow")
             self.console.print(line + Text(rulebook[rule].text, "default"))
 
     def show_curtain(self, name: str) -> None:
         """Clear the screen and call one player: the others look away while hands are shown."""
         self.console.clear()
-        self.console.rule("the curtain is down")
-        self.console.print(f"\n[bold]{escape(name)}[/bold], take the keyboard.\n")
+        self.console.rule(self.language.render("the curtain is down"))
+        call = phrase("\n[bold]{name}[/bold], take the keyboard.\n", name=escape(name))
+        self.console.print(self.language.render(call))
 
     def show_end(self) -> None:
         """Print the final scores."""
-        table = self.table
-        grid = Grid(title="The end", title_style="bold")
-        grid.add_column("seat")
-        grid.add_column("points", justify="right")
+        table, say = self.table, self.language.render
+        grid = Grid(title=say("The end"), title_style="bold")
+        grid.add_column(say("seat"))
+        grid.add_column(say("points"), justify="right")
         grid.add_column("")
-        reckoning = [self.language.render(words) for words in table.reckoning]
+        reckoning = [say(words) for words in table.reckoning]
         has_reckoning = any(reckoning)
         if has_reckoning:
-            grid.add_column("how")
+            grid.add_column(say("how"))
         for seat, points in enumerate(table.scores):
-            won = "[bold yellow]wins[/bold yellow]" if seat in table.winners else ""
-            row = [escape(table.setup.name(seat)), str(points), won]
+            won = say("[bold yellow]wins[/bold yellow]")
+            row = [
+                escape(table.setup.name(seat)),
+                str(points),
+                won if seat in table.winners else "",
+            ]
             grid.add_row(*row, *([reckoning[seat]] if has_reckoning else []))
         self.console.print(grid)
         for highlight in describe_ending(table)["highlights"]:
-            self.say(self._tell_highlight(highlight))
+            self.say(_tell_highlight(highlight))
 
-    def _tell_highlight(self, highlight: MatchHighlight) -> str:
-        """Return a highlight in a line: `The longest odds, 8%: Anna takes ... (event 41)`."""
-        where = f"{self.language.render(highlight['sentence'])} (event {highlight['number']})"
-        if highlight["kind"] == "odds":
-            return f"The longest odds that came true, {highlight['chance']:.1%}: {where}"
-        points = highlight["points"]
-        return f"The biggest loot, {points} {'point' if points == 1 else 'points'}: {where}"
+
+def _tell_highlight(highlight: MatchHighlight) -> str:
+    """Return a highlight in a line: `The longest odds, 8%: Anna takes ... (event 41)`."""
+    where = phrase(
+        "{sentence} (event {number})",
+        sentence=highlight["sentence"],
+        number=highlight["number"],
+    )
+    if highlight["kind"] == "odds":
+        chance = float(highlight["chance"] or 0.0)
+        return phrase(
+            "The longest odds that came true, {chance:.1%}: {where}", chance=chance, where=where
+        )
+    points = highlight["points"] or 0
+    return phrase(
+        "The biggest loot, {points:# point|# points}: {where}", points=points, where=where
+    )

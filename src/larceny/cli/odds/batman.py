@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase, verbatim
 from larceny.games import load
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import BLUE, NOBODY, RIDDLER, Params, State
@@ -40,6 +43,7 @@ def odds(
     rules: Rules = None,
     changes: Changes = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """Exact odds of a turn of Batman: at its start, or with these dice in play.
 
@@ -50,7 +54,14 @@ def odds(
       larceny odds batman --villain catwoman --policy stop-at-4 --json
     """
     if villain is not None and villain not in VILLAIN_NAMES:
-        raise BadParam("--villain", f"is one of {', '.join(VILLAIN_NAMES)}, not {villain!r}")
+        raise BadParam(
+            "--villain",
+            phrase(
+                "is one of {known}, not {villain}",
+                known=", ".join(VILLAIN_NAMES),
+                villain=repr(villain),
+            ),
+        )
     dice = {"loot": _words(loot), "batman": _words(batman), "alarms": _words(alarms)}
     is_in_play = any(dice.values()) or dodged != 0
     if rolled or all_back:
@@ -66,10 +77,10 @@ def odds(
         states = [_decision_state(params, villain, dice, dodged)]
     else:
         states = _start_states(params, villain)
-    with _Progress() as progress:
+    with _Progress(read_language(language)) as progress:
         turn_odds = progress.odds(params)
         reports = [turn_odds.at(state, policy) for state in states]
-    _print(reports, as_json)
+    _print(reports, as_json, read_language(language))
 
 
 def _start_states(params: Params, villain: str | None) -> list[State]:
@@ -96,14 +107,19 @@ def _row_state(params: Params, text: str) -> State:
 def _check_riddler(option: str, villain: str | None, is_in_play: bool) -> None:
     """Refuse an option for the Riddler's first roll with another villain, or with dice in play."""
     if villain not in (None, VILLAIN_NAMES[RIDDLER]):
-        raise BadParam(option, f"is for the Riddler, not for {villain}")
+        raise BadParam(option, phrase("is for the Riddler, not for {villain}", villain=villain))
     if is_in_play:
         raise BadParam(option, "is for the first roll, when no other dice are in play")
 
 
 def _check_dodged(dodged: int, dice: int) -> None:
     if not 0 <= dodged <= dice:
-        raise BadParam("--dodged", f"there are {dice} blue dice: 0 to {dice}, not {dodged}")
+        raise BadParam(
+            "--dodged",
+            phrase(
+                "there are {dice} blue dice: 0 to {dice}, not {dodged}", dice=dice, dodged=dodged
+            ),
+        )
 
 
 def _words(text: str) -> list[str]:
@@ -113,19 +129,23 @@ def _words(text: str) -> list[str]:
 class _Progress:
     """A line on the screen that counts the positions while they are enumerated."""
 
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
     def __enter__(self) -> _Progress:
         from rich.console import Console
         from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
         columns = (
-            TextColumn("{task.description} {task.completed:.0f} positions"),
+            TextColumn("{task.description} {task.completed:.0f}"),
             TimeElapsedColumn(),
         )
         screen = Console(stderr=True)
         self._bar = Progress(
             *columns, console=screen, transient=True, disable=not screen.is_terminal
         )
-        self._task = self._bar.add_task("enumerating the turn:", total=None)
+        words = self._language.render("positions of the turn:")
+        self._task = self._bar.add_task(words, total=None)
         self._bar.start()
         return self
 
@@ -138,47 +158,53 @@ class _Progress:
         self._bar.stop()
 
 
-def _print(reports: list[Report], as_json: bool) -> None:
+def _print(reports: list[Report], as_json: bool, language: Language) -> None:
     if as_json:
-        facts = [asdict(report) for report in reports]
+        facts = [language.render_all(asdict(report)) for report in reports]
         print_json(facts if len(facts) > 1 else facts[0])
     elif len(reports) > 1:
-        _show_villains(reports)
+        _show_villains(reports, language)
     else:
-        _show(reports[0])
+        _show(reports[0], language)
 
 
-def _show_villains(reports: list[Report]) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _show_villains(reports: list[Report], language: Language) -> None:
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    grid = Table("points", title=f"a turn's points, played {reports[0].policy}")
+    console = SpokenConsole(language)
+    title = phrase("a turn's points, played {policy}", policy=reports[0].policy)
+    grid = console.make_table("points", title=title)
     for report in reports:
-        grid.add_column(report.villain, justify="right")
-    grid.add_row("mean", *(f"{report.mean:.4f}" for report in reports), end_section=True)
+        grid.add_column(verbatim(report.villain), justify="right")
+    means = [phrase("{mean:.4f}", mean=float(report.mean)) for report in reports]
+    grid.add_row(phrase("mean"), *means, end_section=True)
     for points in range(max(len(report.distribution) for report in reports)):
         shares = [report.distribution[points : points + 1] for report in reports]
-        grid.add_row(str(points), *(f"{share[0]:.3%}" if share else "" for share in shares))
-    Console().print(grid)
+        cells = [phrase("{share:.3%}", share=float(one[0])) if one else "" for one in shares]
+        grid.add_row(str(points), *cells)
+    console.print(grid)
 
 
-def _show(report: Report) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _show(report: Report, language: Language) -> None:
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console(highlight=False)
-    console.print(f"{report.villain}: {report.position}")
+    console = SpokenConsole(language)
+    position = as_phrase(report.position)
+    console.tell(phrase("{villain}: {position}", villain=report.villain, position=position))
     if report.bust is not None:
-        console.print(f"the next roll busts with a chance of {report.bust:.4%}")
+        bust = float(report.bust)
+        console.tell(phrase("the next roll busts with a chance of {bust:.4%}", bust=bust))
     if report.best is not None:
         for move, mean in sorted(report.choices.items(), key=lambda item: -item[1]):
             mark = "*" if move == report.best else " "
-            console.print(f"{mark} {move:<16} {mean:.4f} points on average")
-    console.print(f"played {report.policy}, the turn brings {report.mean:.4f} points on average:")
-    grid = Table()
+            words = "{mark} {move:<16} {mean:.4f} points on average"
+            console.tell(phrase(words, mark=mark, move=move, mean=float(mean)))
+    words = "played {policy}, the turn brings {mean:.4f} points on average:"
+    console.tell(phrase(words, policy=report.policy, mean=float(report.mean)))
+    grid = console.make_table()
     for heading in ("points", "chance", "at least"):
         grid.add_column(heading, justify="right")
     shares = zip(report.distribution, report.at_least(), strict=True)
-    for points, (share, at_least) in enumerate(shares):
-        grid.add_row(str(points), f"{share:.4%}", f"{at_least:.4%}")
+    for points, pair in enumerate(shares):
+        grid.add_row(str(points), *(phrase("{value:.4%}", value=float(one)) for one in pair))
     console.print(grid)

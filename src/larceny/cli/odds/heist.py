@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase, verbatim
 from larceny.engine.text import quote, read_number
 from larceny.games import load
 
@@ -31,6 +34,7 @@ def odds(
     rules: Rules = None,
     changes: Changes = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """Exact chances of HEIST!: one roll, a turn played best for some cards, a challenge.
 
@@ -40,15 +44,16 @@ def odds(
       larceny odds heist --card regent-diamond --dice 2,3,4,6,6 --rolls 1
       larceny odds heist --rules yah-steal-1 --card full-house --json
     """
+    spoken = read_language(language)
     params, _ = load("heist").params(rules, read_changes(changes))
     if card:
-        _print_play(_best_play(params, card, _read_dice(dice), rolls), as_json)
+        _print_play(_best_play(params, card, _read_dice(dice), rolls), as_json, spoken)
     elif dice or rolls is not None:
         raise BadParam("--card", "name at least one card to roll for")
     elif as_json:
         print_json(_facts(params))
     else:
-        _show(_facts(params))
+        _show(_facts(params), spoken)
 
 
 def _read_dice(text: str) -> tuple[int, ...]:
@@ -56,7 +61,9 @@ def _read_dice(text: str) -> tuple[int, ...]:
     for word in text.split(",") if text else ():
         number = read_number(word.strip())
         if number is None:
-            raise BadParam("--dice", f"takes five numbers like 3,3,5,6,1, not {quote(text)}")
+            raise BadParam(
+                "--dice", phrase("takes five numbers like 3,3,5,6,1, not {text}", text=quote(text))
+            )
         dice.append(number)
     return tuple(dice)
 
@@ -71,25 +78,38 @@ def _best_play(
     for name in cards:
         if card_number(params, name) is None:
             known = ", ".join(card_name(params, need) for need in range(KINDS_OF_CARD))
-            raise BadParam("--card", f"there is no {name!r} in this rule set; there are {known}")
+            raise BadParam(
+                "--card",
+                phrase(
+                    "there is no {name} in this rule set; there are {known}",
+                    name=repr(name),
+                    known=known,
+                ),
+            )
     left = params.rolls - 1 if dice and rolls is None else rolls
     return best_play(params, cards, left, dice)
 
 
-def _print_play(play: BestPlay, as_json: bool) -> None:
+def _print_play(play: BestPlay, as_json: bool, language: Language) -> None:
     if as_json:
         print_json({"cards": play.cards, "chance": play.chance, "keep": play.keep})
         return
-    names = " or ".join(play.cards)
-    typer.echo(f"{names}: {play.chance:.4%} with the best keeps")
+    words = phrase(
+        "{cards:or}: {chance:.4%} with the best keeps",
+        cards=list(play.cards),
+        chance=float(play.chance),
+    )
+    typer.echo(language.render(words))
     if play.keep is not None:
-        typer.echo(_keep_words(play.keep))
+        typer.echo(language.render(_keep_words(play.keep)))
 
 
 def _keep_words(keep: tuple[int, ...]) -> str:
     from larceny.games.heist.state import DICE
 
-    return "keep all five dice" if len(keep) == DICE else " ".join(["keep", *map(str, keep)])
+    if len(keep) == DICE:
+        return phrase("keep all five dice")
+    return verbatim(" ".join(["keep", *map(str, keep)]))
 
 
 def _facts(params: Params) -> dict[str, Any]:
@@ -122,23 +142,36 @@ def _facts(params: Params) -> dict[str, Any]:
     }
 
 
-def _show(facts: dict[str, Any]) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _show(facts: dict[str, Any], language: Language) -> None:
+    from larceny.terminal.spoken_console import SpokenConsole
 
-    console = Console(highlight=False)
-    grid = Table(title="one roll of five dice, and what the designer's log says of it")
-    for heading in ("roll", "chance", "the log", ""):
-        grid.add_column(heading, justify="right" if heading in ("chance", "the log") else "left")
+    console = SpokenConsole(language)
+    title = "one roll of five dice, and what the designer's log says of it"
+    grid = console.make_table("roll", title=title)
+    grid.add_column("chance", justify="right")
+    grid.add_column("the log", justify="right")
+    grid.add_column("")
     for row in facts["one_roll"]:
-        claimed = "" if row["told_percent"] is None else f"{row['told_percent']:g} %"
-        grid.add_row(row["what"], f"{100 * row['chance']:.4f} %", claimed, row["remark"])
+        claimed: str = ""
+        if row["told_percent"] is not None:
+            claimed = phrase("{value:g} %", value=float(row["told_percent"]))
+        chance = phrase("{value:.4f} %", value=100.0 * row["chance"])
+        grid.add_row(as_phrase(row["what"]), chance, claimed, as_phrase(row["remark"]))
     console.print(grid)
-    plays = Table("card", "needs", title="a turn that rolls for one card only, played best")
+    plays = console.make_table(
+        "card", "needs", title="a turn that rolls for one card only, played best"
+    )
     plays.add_column("chance", justify="right")
     for play in facts["best_play"]:
-        plays.add_row(play["card"], play["need"], f"{100 * play['chance']:.2f} %")
+        chance = phrase("{value:.2f} %", value=100.0 * play["chance"])
+        plays.add_row(play["card"], as_phrase(play["need"]), chance)
     console.print(plays)
     crack = facts["challenge"]
-    share = f"{crack['ways']}/{crack['of']} = {100 * crack['chance']:.2f} %"
-    console.print(f"a challenge succeeds with {share}, whatever the code")
+    console.tell(
+        phrase(
+            "a challenge succeeds with {ways}/{of} = {chance:.2f} %, whatever the code",
+            ways=crack["ways"],
+            of=crack["of"],
+            chance=100.0 * crack["chance"],
+        )
+    )

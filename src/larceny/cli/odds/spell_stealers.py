@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 
 from larceny.cli.json_output import print_json
+from larceny.cli.language_option import LanguageCode, read_language
 from larceny.cli.options import AsJson, Changes, Rules, read_changes
+from larceny.engine.language import ENGLISH
 from larceny.games import load
 
 
@@ -22,6 +24,7 @@ def odds(
     rules: Rules = None,
     changes: Changes = None,
     as_json: AsJson = False,
+    language: LanguageCode = ENGLISH.code,
 ) -> None:
     """The exact odds of Spell Stealers.
 
@@ -40,4 +43,4 @@ def odds(
     if as_json:
         print_json(found)
     else:
-        show_odds(found, pawn)
+        show_odds(found, pawn, read_language(language))

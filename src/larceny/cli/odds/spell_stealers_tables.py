@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.games.spell_stealers.piece import SHAPE_NAMES
 from larceny.odds.spell_stealers.die_odds import (
     FAR,
@@ -16,6 +17,7 @@ from larceny.odds.spell_stealers.die_odds import (
     all_steal_odds,
 )
 from larceny.odds.spell_stealers.turn_value import PressOdds, TurnValues
+from larceny.terminal.spoken_console import SpokenConsole
 
 CHOICES = (*SHAPE_NAMES, "stop")
 MAX_ROWS = 16
@@ -60,56 +62,60 @@ def _steal(odds: StealOdds) -> dict[str, Any]:
     }
 
 
-def show_odds(facts: dict[str, Any], pawn: int | None) -> None:
+def show_odds(facts: dict[str, Any], pawn: int | None, language: Language = ENGLISH) -> None:
     """Print the tables."""
-    console = Console()
-    console.print(_dice_grid(facts))
-    console.print(_press_grid(facts))
-    console.print(
-        f"a whole turn: {facts['turn']:.3f} points. A thief is taken to try when that gains steps.",
-        highlight=False,
-    )
-    console.print(_steal_grid(facts, pawn))
+    console = SpokenConsole(language)
+    console.print(_dice_grid(facts, console))
+    console.print(_press_grid(facts, console))
+    words = "a whole turn: {points:.3f} points. A thief is taken to try when that gains steps."
+    console.tell(phrase(words, points=float(facts["turn"])))
+    console.print(_steal_grid(facts, pawn, console))
 
 
-def _grid(title: str, *headings: str) -> Table:
-    grid = Table(title=title)
+def _grid(console: SpokenConsole, title: str, *headings: str) -> Table:
+    grid = console.make_table(title=title)
     for heading in headings:
         grid.add_column(heading, justify="right")
     return grid
 
 
-def _dice_grid(facts: dict[str, Any]) -> Table:
-    grid = _grid("Artifact dice", "die", "obtained", "points a roll", "points if obtained")
+def _dice_grid(facts: dict[str, Any], console: SpokenConsole) -> Table:
+    headings = ("die", "obtained", "points a roll", "points if obtained")
+    grid = _grid(console, "Artifact dice", *headings)
     for die in facts["dice"]:
         grid.add_row(
-            die["die"],
-            f"{die['success']:.2%}",
-            f"{die['points']:.4f}",
-            f"{die['points_if_obtained']:.4f}",
+            as_phrase(die["die"]),
+            phrase("{value:.2%}", value=float(die["success"])),
+            phrase("{value:.4f}", value=float(die["points"])),
+            phrase("{value:.4f}", value=float(die["points_if_obtained"])),
         )
     return grid
 
 
-def _press_grid(facts: dict[str, Any]) -> Table:
-    title = f"Points scored in the end, with {facts['thieves']} ready thieves"
-    grid = _grid(title, "at risk", *SHAPE_NAMES, "stop", "best")
+def _press_grid(facts: dict[str, Any], console: SpokenConsole) -> Table:
+    title = phrase(
+        "Points scored in the end, with {count:# ready thief|# ready thieves}",
+        count=facts["thieves"],
+    )
+    grid = _grid(console, title, "at risk", *SHAPE_NAMES, "stop", "best")
     for row in facts["press"]:
-        rolls = [f"{row[name]:.3f}" for name in SHAPE_NAMES]
-        grid.add_row(str(row["points"]), *rolls, str(row["stop"]), row["best"])
+        rolls = [phrase("{value:.3f}", value=float(row[name])) for name in SHAPE_NAMES]
+        grid.add_row(str(row["points"]), *rolls, str(row["stop"]), as_phrase(row["best"]))
     return grid
 
 
-def _steal_grid(facts: dict[str, Any], pawn: int | None) -> Table:
-    where = "deep in the temple" if pawn is None else f"at {pawn}"
+def _steal_grid(facts: dict[str, Any], pawn: int | None, console: SpokenConsole) -> Table:
+    title = phrase("Stealing, the thief deep in the temple")
+    if pawn is not None:
+        title = phrase("Stealing, the thief at {pawn}", pawn=pawn)
     headings = ("artifact", "match or beat", "steps", "the other loses", "pays")
-    grid = _grid(f"Stealing, the thief {where}", *headings)
+    grid = _grid(console, title, *headings)
     for row in facts["steal"]:
         grid.add_row(
-            f"{row['die']} {row['number']}",
-            f"{row['success']:.2%}",
-            f"{row['steps']:+.3f}",
-            f"{row['denied']:.3f}",
-            "yes" if row["pays"] else "no",
+            phrase("{die} {number}", die=as_phrase(row["die"]), number=row["number"]),
+            phrase("{value:.2%}", value=float(row["success"])),
+            phrase("{value:+.3f}", value=float(row["steps"])),
+            phrase("{value:.3f}", value=float(row["denied"])),
+            phrase("yes") if row["pays"] else phrase("no"),
         )
     return grid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.games.art_robbery.notation import CardName
 from larceny.games.art_robbery.view import Theft, Thief, Tile, View
 
@@ -13,13 +14,22 @@ DOT = "•"
 def board(view: View, names: Sequence[str]) -> list[str]:
     """Draw the piles, the middle, and the thieves with their loot and, where known, their hands."""
     raid = view["raid"]
-    dog = "   [bold]the dog[/bold]" if view["dog"] is None else ""
-    lines = [
-        f"raid {raid['number']} of {raid['of']}: [bold]{raid['name'].title()}[/bold]"
-        f"   draw pile {view['draw']} cards",
-        f"[dim]discarded {_cards(view['discard']) or '-'}[/dim]",
+    lines: list[str] = [
+        phrase(
+            "raid {number} of {of}: [bold]{name}[/bold]   draw pile {cards:# card|# cards}",
+            number=raid["number"],
+            of=raid["of"],
+            name=as_phrase(raid["name"].title()),
+            cards=view["draw"],
+        ),
+        phrase("[dim]discarded {cards}[/dim]", cards=_cards(view["discard"]) or "-"),
         "",
-        f"  [bold]{'middle':<12}[/bold] {_tiles(view['middle'])}{dog}",
+        phrase(
+            "  [bold]{middle:<12}[/bold] {tiles}{dog}",
+            middle=as_phrase("middle"),
+            tiles=_tiles(view["middle"]),
+            dog=_dog(view["dog"] is None),
+        ),
         "",
     ]
     for seat, thief in enumerate(view["thieves"]):
@@ -28,7 +38,7 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _tiles(tiles: Sequence[Tile]) -> str:
-    return "  ".join(map(_tile, tiles)) or "[dim]nothing[/dim]"
+    return "  ".join(map(_tile, tiles)) or phrase("[dim]nothing[/dim]")
 
 
 def _tile(tile: Tile) -> str:
@@ -37,21 +47,37 @@ def _tile(tile: Tile) -> str:
     return f"[bold]{value}[/bold]{DOT * tile['alibis']}"
 
 
+def _dog(is_here: bool) -> str:
+    return phrase("   [bold]the dog[/bold]") if is_here else ""
+
+
 def _cards(cards: Mapping[CardName, int]) -> str:
     return "  ".join(f"{name} x{count}" if count > 1 else name for name, count in cards.items())
 
 
 def _thief(thief: Thief, name: str, *, is_turn: bool) -> list[str]:
-    mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
-    dog = "   [bold]the dog[/bold]" if thief["has_dog"] else ""
-    held = f"{thief['cards']} cards, face down {sum(thief['piles'])}"
-    lines = [f"{mark} [bold]{name:<12}[/bold] {_tiles(thief['tiles'])}{dog}   [dim]{held}[/dim]"]
+    lines: list[str] = [
+        phrase(
+            "{mark} [bold]{name:<12}[/bold] {tiles}{dog}   "
+            "[dim]{cards:# card|# cards}, face down {hidden}[/dim]",
+            mark="[bold yellow]>[/bold yellow]" if is_turn else " ",
+            name=name,
+            tiles=_tiles(thief["tiles"]),
+            dog=_dog(thief["has_dog"]),
+            cards=thief["cards"],
+            hidden=sum(thief["piles"]),
+        )
+    ]
     if thief["hand"] is not None:
-        lines.append(f"    hand  {_cards(thief['hand']) or '-'}")
-        safe = " ".join(map(_tile, thief["safe"] or ())) or "-"
+        lines.append(phrase("    hand  {cards}", cards=_cards(thief["hand"]) or "-"))
         lines.append(
-            f"    safe  {safe}   [dim]with the open tiles: "
-            f"{thief['points']} points, {thief['alibis']} alibis[/dim]"
+            phrase(
+                "    safe  {tiles}   [dim]with the open tiles: "
+                "{points:# point|# points}, {alibis:# alibi|# alibis}[/dim]",
+                tiles=" ".join(map(_tile, thief["safe"] or ())) or "-",
+                points=thief["points"] or 0,
+                alibis=thief["alibis"] or 0,
+            )
         )
     return lines
 
@@ -59,5 +85,10 @@ def _thief(thief: Thief, name: str, *, is_turn: bool) -> list[str]:
 def _theft(theft: Theft | None, names: Sequence[str]) -> list[str]:
     if theft is None:
         return []
-    thief, victim = names[theft["thief"]], names[theft["victim"]]
-    return ["", f"{thief} reaches for the {_tile(theft['tile'])} of {victim}, who has the dog."]
+    line = phrase(
+        "{thief} reaches for the {tile} of {victim}, who has the dog.",
+        thief=names[theft["thief"]],
+        tile=_tile(theft["tile"]),
+        victim=names[theft["victim"]],
+    )
+    return ["", line]

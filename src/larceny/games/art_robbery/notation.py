@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.multiset import kind_at
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Phrase, join_phrases, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.draw import drawer
@@ -31,7 +31,6 @@ from larceny.games.art_robbery.state import (
     GUARD_DOG,
     MIDDLE,
     NO_TILE,
-    OVER,
     PLAIN,
     PLAY,
     PLAYERS,
@@ -253,19 +252,32 @@ def tile_names(params: Params, raid: int, row: Sequence[int]) -> list[str]:
 
 def position(params: Params, state: State) -> str:
     """Return the position in one line: only what lies open."""
+    owners = [_owned(params, state, seat) for seat in range(state.seats)]
+    return phrase(
+        "raid {raid} of {raids}, {doing}; middle {middle}, {owners}; dog {dog}",
+        raid=state.raid + 1,
+        raids=params.raids,
+        doing=_activity(state),
+        middle=" ".join(tile_names(params, state.raid, state.middle)) or phrase("empty"),
+        owners=join_phrases(owners),
+        dog=phrase("in the middle")
+        if state.dog == MIDDLE
+        else phrase("with {who}", who=f"p{state.dog}"),
+    )
+
+
+def _activity(state: State) -> Phrase:
     doing = {
         FIRST: "the first player is drawn",
         DEAL: "cards are dealt",
-        PLAY: f"p{state.turn} to play",
-        GIVE: f"p{state.victim} to give the tile or the dog to p{state.turn}",
-        DRAW: f"p{state.turn} draws",
-        OVER: "the game is over",
+        PLAY: "{who} to play",
+        GIVE: "{victim} to give the tile or the dog to {who}",
+        DRAW: "{who} draws",
     }
-    middle = " ".join(tile_names(params, state.raid, state.middle)) or "empty"
-    owners = "".join(
-        f", p{seat} {' '.join(tile_names(params, state.raid, state.tiles[seat])) or 'nothing'}"
-        for seat in range(state.seats)
-    )
-    dog = "in the middle" if state.dog == MIDDLE else f"with p{state.dog}"
-    where = f"raid {state.raid + 1} of {params.raids}"
-    return f"{where}, {doing[state.phase]}; middle {middle}{owners}; dog {dog}"
+    template = doing.get(state.phase, "the game is over")
+    return phrase(template, who=f"p{state.turn}", victim=f"p{state.victim}")
+
+
+def _owned(params: Params, state: State, seat: int) -> str:
+    tiles = " ".join(tile_names(params, state.raid, state.tiles[seat]))
+    return f"p{seat} {tiles}" if tiles else phrase("{who} nothing", who=f"p{seat}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from larceny.engine.errors import BadNotation
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Phrase, as_phrase, join_phrases, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.games.batman.dice import colour_at, face_at
 from larceny.games.batman.move import (
@@ -57,12 +57,12 @@ FACE_TITLES = (phrase("Loot"), phrase("Batman"), phrase("Alarm"))
 FACE_PHRASES = (phrase("Loot"), phrase("Batman"), phrase("an Alarm"))
 _ACTIVITIES = {
     FIRST: "the first player is chosen",
-    VILLAIN: "p{} draws a villain",
-    PICKING: "p{} to pick a villain",
-    DRAWING: "p{} draws",
-    SHOWING: "p{} rolls",
-    RETURNING: "p{} to put dice back",
-    DECIDING: "p{} to roll or stop",
+    VILLAIN: "{who} draws a villain",
+    PICKING: "{who} to pick a villain",
+    DRAWING: "{who} draws",
+    SHOWING: "{who} rolls",
+    RETURNING: "{who} to put dice back",
+    DECIDING: "{who} to roll or stop",
 }
 
 EXPECTED = "a move is `roll`, `stop`, `return`, `return 1 3` or `pick VILLAIN`"
@@ -215,30 +215,51 @@ def _ending(state: State, after: State, who: str) -> Phrase | None:
 
 def position(params: Params, state: State) -> str:
     """Describe the position in one line."""
-    now = _ACTIVITIES.get(state.phase, "the game is over").format(state.turn)
+    now = _ACTIVITIES.get(state.phase, "the game is over")
     points = " ".join(f"p{seat} {state.points[seat]}" for seat in range(state.seats))
-    return f"{now}; points {points}; {dice_words(params, state)}"
+    return phrase(
+        "{now}; points {points}; {dice}",
+        now=phrase(now, who=f"p{state.turn}"),
+        points=points,
+        dice=dice_words(params, state),
+    )
 
 
 def dice_words(params: Params, state: State) -> str:
     """Describe where the dice are."""
     alarms = [state.alarm[: state.alarms].count(colour) for colour in range(len(COLOUR_NAMES))]
-    places = {"cup": state.cup, "Loot": state.loot, "Batman": state.batman, "Alarms": alarms}
-    words = [f"{what} {_colours(counts)}" for what, counts in places.items()]
+    words: list[str] = [
+        phrase(
+            "cup {cup}; Loot {loot}; Batman {batman}; Alarms {alarms}",
+            cup=_colours(state.cup),
+            loot=_colours(state.loot),
+            batman=_colours(state.batman),
+            alarms=_colours(alarms),
+        )
+    ]
     if state.dodged:
-        words.append(f"dodged {state.dodged} blue")
+        words.append(phrase("dodged {count} blue", count=state.dodged))
     if state.rolled:
-        words.append(f"rolled {_row(state)}")
-    return "; ".join(words)
+        words.append(phrase("rolled {dice}", dice=_row(state)))
+    return join_phrases(words, "; ")
 
 
 def _row(state: State) -> str:
     faces: list[str] = [FACE_NAMES[face] for face in state.face[: state.shown]]
     faces += ["?"] * (state.rolled - state.shown)
     colours = [COLOUR_NAMES[colour] for colour in state.row[: state.rolled]]
-    return ", ".join(f"{colour} {face}" for colour, face in zip(colours, faces, strict=True))
+    return join_phrases(
+        [
+            phrase("{colour} {face}", colour=as_phrase(colour), face=as_phrase(face))
+            for colour, face in zip(colours, faces, strict=True)
+        ]
+    )
 
 
 def _colours(counts: list[int]) -> str:
-    words = [f"{count} {name}" for count, name in zip(counts, COLOUR_NAMES, strict=True) if count]
-    return " ".join(words) or "none"
+    words = [
+        phrase("{count} {colour}", count=count, colour=as_phrase(name))
+        for count, name in zip(counts, COLOUR_NAMES, strict=True)
+        if count
+    ]
+    return join_phrases(words, " ") or phrase("none")

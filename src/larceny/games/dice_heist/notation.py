@@ -221,12 +221,19 @@ def _result_sentence(params: Params, state: State, best: int) -> Phrase:
 
 def position(params: Params, state: State) -> str:
     """Return the position in one line."""
-    shown = " ".join(
-        f"{name} {count}" for name, count in zip(MUSEUM_NAMES, state.on_show, strict=True)
-    )
-    crews = " ".join(f"p{seat} {state.crew[seat]}" for seat in range(state.seats))
-    doing = {START_ROLL: "rolls for the start", REVEAL: "reveals", ACTION: "to act", ROLL: "rolls"}
-    now = f"p{state.turn} {doing[state.phase]}" if state.phase in doing else "the game is over"
-    return (
-        f"{now}; on show {shown}; sidekicks {crews}, supply {state.supply}; deck {state.deck_left}"
+    doing = {
+        START_ROLL: "{who} rolls for the start",
+        REVEAL: "{who} reveals",
+        ACTION: "{who} to act",
+        ROLL: "{who} rolls",
+    }
+    return phrase(
+        "{now}; on show {shown}; sidekicks {crews}, supply {supply}; deck {deck}",
+        now=phrase(doing.get(state.phase, "the game is over"), who=f"p{state.turn}"),
+        shown=" ".join(
+            f"{name} {count}" for name, count in zip(MUSEUM_NAMES, state.on_show, strict=True)
+        ),
+        crews=" ".join(f"p{seat} {state.crew[seat]}" for seat in range(state.seats)),
+        supply=state.supply,
+        deck=state.deck_left,
     )

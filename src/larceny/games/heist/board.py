@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.games.heist.card import Kind
-from larceny.games.heist.view import Card, Thief, View
+from larceny.games.heist.view import Card, Challenge, Thief, View
 
 _COLOURS: dict[Kind, str] = {
     "crown jewel": "blue",
@@ -26,39 +27,54 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _card(card: Card, names: Sequence[str]) -> str:
-    colour = _COLOURS.get(card["kind"], card["kind"])
-    locks = card["locks"]
-    locked = f"{locks} {'lock' if locks == 1 else 'locks'}" if locks else ""
-    holder = card["holder"]
-    where = "[dim]vault[/dim]" if holder is None else f"[bold]{names[holder]}[/bold]"
-    title = f"[{colour}]{card['title']:<26}[/{colour}]"
-    return f"{title} {card['need']:<17} ${card['worth']:>2}m  {locked:<8} {where}"
+    locks, holder = card["locks"], card["holder"]
+    return phrase(
+        "[{colour}]{title:<26}[/{colour}] {need:<17} ${worth:>2}m  {locks:<8} {where}",
+        colour=_COLOURS.get(card["kind"], card["kind"]),
+        title=as_phrase(card["title"]),
+        need=as_phrase(card["need"]),
+        worth=card["worth"],
+        locks=phrase("{count:# lock|# locks}", count=locks) if locks else "",
+        where=phrase("[dim]vault[/dim]") if holder is None else f"[bold]{names[holder]}[/bold]",
+    )
 
 
 def _thief(thief: Thief, name: str, *, is_turn: bool) -> str:
-    mark = "[bold yellow]>[/bold yellow]" if is_turn else " "
-    count = len(thief["cards"])
-    return (
-        f"{mark} [bold]{name:<14}[/bold] {count:>2} {'card ' if count == 1 else 'cards'}"
-        f"   worth ${thief['worth']}m"
+    return phrase(
+        "{mark} [bold]{name:<14}[/bold] {count:>2} {count:card |cards}   worth ${worth}m",
+        mark="[bold yellow]>[/bold yellow]" if is_turn else " ",
+        name=name,
+        count=len(thief["cards"]),
+        worth=thief["worth"],
     )
 
 
 def _now(view: View, names: Sequence[str]) -> list[str]:
     """Show the dice on the table, a challenge, and how near the end is."""
-    lines = []
+    lines: list[str] = []
     if view["dice"]:
-        dice = "  ".join(f"[bold reverse] {face} [/bold reverse]" for face in view["dice"])
-        left = view["rolls_left"]
-        lines.append(f"dice  {dice}   {left} {'roll' if left == 1 else 'rolls'} left")
-    challenge = view["challenge"]
-    if challenge:
-        code = challenge["code"] or "?"
-        who, whom = names[challenge["challenger"]], names[challenge["defender"]]
-        lines.append(f"{who} challenges {whom} for {challenge['card']}, code [bold]{code}[/bold]")
+        lines.append(
+            phrase(
+                "dice  {dice}   {left:# roll|# rolls} left",
+                dice="  ".join(f"[bold reverse] {face} [/bold reverse]" for face in view["dice"]),
+                left=view["rolls_left"],
+            )
+        )
+    if view["challenge"]:
+        lines.append(_challenge(view["challenge"], names))
     if view["end_phase"]:
         turns = view["end_phase"]["turns_left"]
-        lines.append(f"[red]end phase[/red]: {turns} {'turn' if turns == 1 else 'turns'} left")
+        lines.append(phrase("[red]end phase[/red]: {turns:# turn|# turns} left", turns=turns))
     if view["locks_left"] is not None:
-        lines.append(f"locks left in the box: {view['locks_left']}")
+        lines.append(phrase("locks left in the box: {count}", count=view["locks_left"]))
     return lines
+
+
+def _challenge(challenge: Challenge, names: Sequence[str]) -> str:
+    return phrase(
+        "{who} challenges {whom} for {card}, code [bold]{code}[/bold]",
+        who=names[challenge["challenger"]],
+        whom=names[challenge["defender"]],
+        card=challenge["card"],
+        code=str(challenge["code"] or "?"),
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from larceny.engine.errors import BadNotation
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Phrase, join_phrases, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.engine.text import read_number_in
 from larceny.games.heist.card import card_name, card_number, card_phrase
@@ -204,19 +204,37 @@ def _outcome_sentence(params: Params, state: State, outcome: int, names: Sequenc
 
 def position(params: Params, state: State) -> str:
     """Describe the position in one line."""
-    if state.phase == OVER:
-        now = "the game is over"
-    elif state.phase == NAME_CODE:
-        now = f"p{state.holder[state.card]} to name a code for {card_name(params, state.card)}"
-    else:
-        doing = {START: "the first player is drawn", ACT: "to act", GIVE_BACK: "to give back"}
-        what = doing.get(state.phase, "to move locks" if state.phase == MOVE_LOCKS else "rolls")
-        now = what if state.phase == START else f"p{state.turn} {what}"
     dice = " ".join(str(face + 1) for face in range(FACES) for _ in range(state.dice[face]))
-    rolled = f"; roll {state.rolled} of {params.rolls}: {dice}" if dice else ""
-    hands = [f"p{seat} {_hand(params, state, seat)}" for seat in range(state.seats)]
-    end = f"; end phase, {state.turns_left} turns left" if state.is_end_phase else ""
-    return f"{now}{rolled}; vault {_hand(params, state, IN_VAULT)}; {'; '.join(hands)}{end}"
+    rolled = phrase(
+        "; roll {rolled} of {rolls}: {dice}", rolled=state.rolled, rolls=params.rolls, dice=dice
+    )
+    hands = [
+        phrase("{who} {cards}", who=f"p{seat}", cards=_hand(params, state, seat))
+        for seat in range(state.seats)
+    ]
+    end = phrase("; end phase, {turns:# turn|# turns} left", turns=state.turns_left)
+    return phrase(
+        "{now}{rolled}; vault {vault}; {hands}{end}",
+        now=_now(params, state),
+        rolled=rolled if dice else "",
+        vault=_hand(params, state, IN_VAULT),
+        hands=join_phrases(hands, "; "),
+        end=end if state.is_end_phase else "",
+    )
+
+
+def _now(params: Params, state: State) -> str:
+    if state.phase == NAME_CODE:
+        holder, card = f"p{state.holder[state.card]}", card_name(params, state.card)
+        return phrase("{who} to name a code for {card}", who=holder, card=card)
+    doing = {
+        OVER: "the game is over",
+        START: "the first player is drawn",
+        ACT: "{who} to act",
+        GIVE_BACK: "{who} to give back",
+        MOVE_LOCKS: "{who} to move locks",
+    }
+    return phrase(doing.get(state.phase, "{who} rolls"), who=f"p{state.turn}")
 
 
 def _hand(params: Params, state: State, holder: int) -> str:
@@ -225,4 +243,4 @@ def _hand(params: Params, state: State, holder: int) -> str:
         card_name(params, card) + (f"({state.locks[card]})" if state.locks[card] else "")
         for card in cards
     ]
-    return ", ".join(names) or "nothing"
+    return ", ".join(names) or phrase("nothing")

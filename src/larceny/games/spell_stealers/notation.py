@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.mask import nth_of
+from larceny.engine.phrase import join_phrases, phrase
 from larceny.engine.seat import CHANCE, REFEREE, player_number, seat_name, seats_of
 from larceny.engine.text import read_number_in
 from larceny.games.spell_stealers.dice import symbol_of
@@ -156,31 +157,42 @@ def _stealing_faces(params: Params, state: State) -> int:
 
 def position(params: Params, state: State) -> str:
     """Describe the position in one line."""
-    pawns = " ".join(
-        f"p{seat} {state.pawn[seat]}{'' if state.ready >> seat & 1 else ' (spent)'}"
+    pawns = [
+        f"p{seat} {state.pawn[seat]}"
+        if state.ready >> seat & 1
+        else phrase("{who} {step} (spent)", who=f"p{seat}", step=state.pawn[seat])
         for seat in range(state.seats)
+    ]
+    is_final = state.final and state.phase != OVER
+    return phrase(
+        "{now}; pawns {pawns}{final}",
+        now=_now(params, state),
+        pawns=join_phrases(pawns, " "),
+        final=phrase("; final round") if is_final else "",
     )
-    final = "; final round" if state.final and state.phase != OVER else ""
-    return f"{_now(params, state)}; pawns {pawns}{final}"
 
 
 def _now(params: Params, state: State) -> str:
-    who = f"p{state.turn}"
-    rolled = f"{SHAPE_NAMES[state.shape]} {state.number}"
-    marker_now = marker(params, state.points)
-    words = {
-        START_ROLL: f"{who} rolls for the start",
-        TURN: f"{who} must roll",
-        ARTIFACT: f"{who}'s dice are in the air",
-        SUCCESS: f"{who} rolled {rolled}, the success die is in the air",
-        ASK: f"{who} obtained {rolled}, somebody will be asked",
-        OFFER: f"{who} obtained {rolled}, p{state.thief} is asked",
-        STEAL: f"p{state.thief}'s stealing die is in the air",
-        WINDOW: f"{who} rolled {rolled}, {'a match' if state.matched else 'a miss'}, "
-        f"the window is open, the marker stands on {marker_now}",
-        VOTE: "a vote on who was first: "
-        + " or ".join(f"p{seat}" for seat in seats_of(state.tied)),
-        PRESS: f"{who} has {state.points} artifact points and rolls on or stops",
-        OVER: "the game is over",
+    doing = {
+        START_ROLL: "{who} rolls for the start",
+        TURN: "{who} must roll",
+        ARTIFACT: "the dice of {who} are in the air",
+        SUCCESS: "{who} rolled {rolled}, the success die is in the air",
+        ASK: "{who} obtained {rolled}, somebody will be asked",
+        OFFER: "{who} obtained {rolled}, {thief} is asked",
+        STEAL: "the stealing die of {thief} is in the air",
+        WINDOW: "{who} rolled {rolled}, {matched}, the window is open, "
+        "the marker stands on {marker}",
+        VOTE: "a vote on who was first: {tied}",
+        PRESS: "{who} has {points} artifact points and rolls on or stops",
     }
-    return words[state.phase]
+    return phrase(
+        doing.get(state.phase, "the game is over"),
+        who=f"p{state.turn}",
+        thief=f"p{state.thief}",
+        rolled=f"{SHAPE_NAMES[state.shape]} {state.number}",
+        matched=phrase("a match") if state.matched else phrase("a miss"),
+        marker=marker(params, state.points),
+        tied=" / ".join(f"p{seat}" for seat in seats_of(state.tied)),
+        points=state.points,
+    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 
 LOCAL = "local"
 """In place of an address: a cluster of this machine's own cores."""
@@ -43,7 +44,13 @@ class Cluster:
                 ray.init(self.address, log_to_driver=False)
         except (ConnectionError, ValueError, RuntimeError) as error:
             reason = str(error).strip().splitlines()[0]
-            raise NoCluster(f"there is no Ray cluster at {self.address}: {reason}") from None
+            raise NoCluster(
+                phrase(
+                    "there is no Ray cluster at {address}: {reason}",
+                    address=str(self.address),
+                    reason=reason,
+                )
+            ) from None
         return ray
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from larceny.bots import find_policy, names
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import Bound, is_rule, makes_arrays
 from larceny.lab.backend.loop_plan import LoopPlan
 
@@ -17,8 +18,9 @@ def check_policies(plan: LoopPlan) -> None:
     for name, policy in plan.policies.items():
         if policy.is_plain or allocates(policy.function):
             known = ", ".join(usable_bots(plan))
-            reason = f"{name} cannot play on a GPU; those of {plan.contract.name} that can: {known}"
-            raise BadParam("device", reason)
+            words = "{name} cannot play on a GPU; those of {game} that can: {known}"
+            game = plan.contract.name
+            raise BadParam("device", phrase(words, name=name, game=game, known=known))
 
 
 def usable_bots(plan: LoopPlan) -> list[str]:

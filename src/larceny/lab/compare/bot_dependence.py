@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from larceny.engine.phrase import as_phrase, join_phrases, phrase
 from larceny.lab.compare import holm
 from larceny.lab.compare.effect import CHANGED, LEVEL, Effect
 from larceny.lab.compare.effect_words import show_change
@@ -34,13 +35,21 @@ class BotDependence:
 
     @property
     def sentence(self) -> str:
-        seen = ", ".join(f"{show_change(one)} between {one.bots}" for one in self.effects)
+        seen = [
+            phrase("{change} between {bots}", change=show_change(one), bots=one.bots)
+            for one in self.effects
+        ]
         ends = {
             DEPENDS: "it depends on the players",
             ALIKE: "the players make no difference",
             UNDECIDED: "whether the players matter is undecided",
         }
-        return f"{self.metric.title}: {seen}; {ends[self.verdict]}"
+        return phrase(
+            "{title}: {seen}; {end}",
+            title=as_phrase(self.metric.title),
+            seen=join_phrases(seen),
+            end=as_phrase(ends[self.verdict]),
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """Return the dependence ready for JSON."""

@@ -12,6 +12,7 @@ import numpy as np
 from larceny.engine.argument import as_float, read_int
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game
 from larceny.lab.backend.block import Array, Block
@@ -58,11 +59,13 @@ class Limits:
     def check(self) -> None:
         """Raise BadParam for limits that no comparison can keep."""
         if read_int("games", self.most_games) < MIN_GAMES:
-            reason = f"a comparison takes at least {MIN_GAMES} games, not {self.most_games}"
-            raise BadParam("games", reason)
+            reason = "a comparison takes at least {least} games, not {games}"
+            raise BadParam("games", phrase(reason, least=MIN_GAMES, games=self.most_games or 0))
         for name, part in (("precision", self.precision), ("bound", self.bound)):
             if part is not None and not 0.0 < (as_float(part) or 0.0) < 1.0:
-                raise BadParam(name, f"must lie between 0 and 1, not {quote(part)}")
+                raise BadParam(
+                    name, phrase("must lie between 0 and 1, not {part}", part=quote(part))
+                )
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,14 @@ class Comparison:
         players = bots or self.line_ups[0]
         found = {one.metric.name: one for one in self.select(wanted, players)}
         if metric not in found:
-            raise BadParam("metric", f"nothing is asked about {metric!r}, but {', '.join(found)}")
+            raise BadParam(
+                "metric",
+                phrase(
+                    "nothing is asked about {metric}, but {known}",
+                    metric=repr(metric),
+                    known=", ".join(found),
+                ),
+            )
         return found[metric]
 
     def sentences(self) -> list[str]:
@@ -124,8 +131,13 @@ class Comparison:
         return pl.DataFrame(rows, infer_schema_length=None)
 
     def _heading(self, variant: str, bots: str) -> str:
-        players = f", between {bots}" if len(self.line_ups) > 1 else ""
-        return f"{variant} against {self.base.label}{players}"
+        players = phrase(", between {bots}", bots=bots) if len(self.line_ups) > 1 else ""
+        return phrase(
+            "{variant} against {base}{players}",
+            variant=variant,
+            base=self.base.label,
+            players=players,
+        )
 
     def _describe(self, variant: str, bots: str) -> Iterator[str]:
         changed = self.select(variant, bots, CHANGED)
@@ -143,7 +155,7 @@ class Comparison:
             as_phrase(one.metric.title) for one in unchanged if not (one.base_mean or one.mean)
         ]
         if same:
-            bound = f"{100 * self.bound:g}"
+            bound = phrase("{bound:g}", bound=100.0 * self.bound)
             yield phrase("no change beyond {bound} % in {titles:and}.", bound=bound, titles=same)
         if never:
             yield phrase("never by either rule set: {titles:and}.", titles=never)
@@ -155,9 +167,16 @@ class Comparison:
         if len(self.line_ups) < 2:
             return
         depending = [one for one in self.dependence if one.verdict == DEPENDS]
-        yield (
-            f"Of {len(self.dependence)} comparisons of a change between line-ups of bots, "
-            f"{len(depending)} show that it depends on the players."
+        yield phrase(
+            "Of {all} comparisons of a change between line-ups of bots, "
+            "{depending:# shows|# show} that it depends on the players.",
+            all=len(self.dependence),
+            depending=len(depending),
         )
         for one in depending:
-            yield f"{one.variant} against {self.base.label}: {one.sentence}."
+            yield phrase(
+                "{variant} against {base}: {sentence}.",
+                variant=one.variant,
+                base=self.base.label,
+                sentence=one.sentence,
+            )

@@ -75,13 +75,15 @@ def show_change(effect: Effect) -> str:
     low, high, unit = _in_units(effect)
     decimals = decimals_for((high - low) / 2.0)
     factor = 100.0 if unit else 1.0
-    return f"{factor * effect.change[0]:+.{decimals}f}{unit}"
+    change = _write(factor * effect.change[0], decimals, "+")
+    return phrase("{change}{unit}", change=change, unit=as_phrase(unit))
 
 
 def show_interval(effect: Effect) -> str:
     """Return the interval of a change in short: `-12.4 to -11.6 %`."""
     low, high, unit = _in_units(effect)
-    return show_span(low, high, is_signed=True) + unit
+    span = show_span(low, high, is_signed=True)
+    return phrase("{span}{unit}", span=span, unit=as_phrase(unit))
 
 
 def _in_units(effect: Effect) -> tuple[float, float, str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from larceny.engine.errors import BadParam, BadSeats
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 
 LineUps: TypeAlias = str | Sequence[str] | Sequence[Sequence[str]]
@@ -15,7 +16,10 @@ LineUps: TypeAlias = str | Sequence[str] | Sequence[Sequence[str]]
 def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
     """Return the bots of each line-up by its label; raise BadSeats unless they fill the seats."""
     if not isinstance(bots, Sequence) or not all(isinstance(one, Sequence) for one in bots):
-        raise BadParam("bots", f"takes a bot, or a list with one for each seat, not {quote(bots)}")
+        raise BadParam(
+            "bots",
+            phrase("takes a bot, or a list with one for each seat, not {bots}", bots=quote(bots)),
+        )
     if isinstance(bots, str):
         lists: list[Sequence[str]] = [[bots]]
     elif all(isinstance(one, str) for one in bots):
@@ -30,9 +34,18 @@ def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
 def fill_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return one bot for each seat; a single one plays them all."""
     if not isinstance(names, Sequence):
-        raise BadParam("bots", f"takes a bot, or a list with one for each seat, not {quote(names)}")
+        raise BadParam(
+            "bots",
+            phrase("takes a bot, or a list with one for each seat, not {bots}", bots=quote(names)),
+        )
     if len(names) not in (1, seats):
-        raise BadSeats(f"{seats} seats take one bot for all or {seats} bots, not {len(names)}")
+        raise BadSeats(
+            phrase(
+                "{seats} seats take one bot for all or {seats} bots, not {count}",
+                seats=seats,
+                count=len(names),
+            )
+        )
     return tuple(names) * (seats if len(names) == 1 else 1)
 
 

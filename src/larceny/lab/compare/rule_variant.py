@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 
 
@@ -71,7 +72,7 @@ def make_variants(
     labels = [one.label for one in (base, *made)]
     for label in labels:
         if labels.count(label) > 1:
-            raise BadParam("variants", f"{quote(label)} is named twice")
+            raise BadParam("variants", phrase("{label} is named twice", label=quote(label)))
     return made
 
 
@@ -84,7 +85,10 @@ def _each_variant(
     elif isinstance(choices, str | Mapping | RuleVariant):
         yield _make_one(contract, choices, base)
     elif not isinstance(choices, Iterable):
-        raise BadParam("variants", f"takes rule sets or changes of params, not {quote(choices)}")
+        raise BadParam(
+            "variants",
+            phrase("takes rule sets or changes of params, not {choices}", choices=quote(choices)),
+        )
     else:
         for choice in choices:
             yield _make_one(contract, choice, base)
@@ -100,7 +104,10 @@ def _make_one(contract: Contract, choice: Any, base: RuleVariant, label: str = "
     if isinstance(choice, str):
         return make_variant(contract, choice, {}, label)
     if not isinstance(choice, Mapping):
-        raise BadParam("variants", f"takes names of rule sets or changes, not {quote(choice)}")
+        raise BadParam(
+            "variants",
+            phrase("takes names of rule sets or changes, not {choice}", choice=quote(choice)),
+        )
     words = label or describe_rules(base.rules, choice)
     return make_variant(contract, base.rules, {**base.changes, **choice}, words)
 

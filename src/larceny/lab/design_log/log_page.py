@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from larceny.lab.design_log.claim import Answer, Claim
+from larceny.engine.phrase import as_phrase, join_phrases, phrase
+from larceny.lab.design_log.claim import Answer, Claim, Verdict
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.design_log.replay_log import DesignLog
 from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
 
+TITLE = "HEIST!"
+
 
 def write_lines(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
     """Yield the lines of the page, in Markdown."""
-    yield "# The design log of HEIST!, replayed"
+    yield phrase("# The design log of {game}, replayed", game=TITLE)
     yield ""
-    yield "Its designer wrote down what he noticed in nine playtests of eight rule sets, with a few"
-    yield "friends each. Here each note is a question that many games between bots answer. The page"
-    yield "is written by a command; do not edit it:"
+    yield phrase(
+        "Its designer wrote down what he noticed in nine playtests of eight rule sets, with a few\n"
+        "friends each. Here each note is a question that many games between bots answer. The page\n"
+        "is written by a command; do not edit it:"
+    )
     yield ""
     yield f"    {command(log)}"
     yield ""
@@ -43,77 +48,118 @@ def command(log: DesignLog) -> str:
 
 def _how(log: DesignLog) -> Iterator[str]:
     one = log.conditions
-    counts = ", ".join(f"{one.games_of(players):,} games for {players}" for players in one.players)
+    counts = [
+        phrase("{games:,} games for {players}", games=one.games_of(players), players=players)
+        for players in one.players
+    ]
     bots = sorted(set(log.names.get("sharp", {}).values()))
-    yield f"{one.seats} seats: {counts}."
-    yield "The same number of a game has the same dice by all rule sets. Intervals and verdicts"
-    yield "hold for all answers together with 95 % (Bonferroni). A claim is *denied* if the"
-    yield "opposite holds, or if there is surely less than 5 % of a difference; *undecided* where"
-    yield f"neither can be said. `sharp` is {' or '.join(bots) or 'not played'} here."
+    yield phrase("{seats} seats: {counts}.", seats=one.seats, counts=join_phrases(counts))
+    yield phrase(
+        "The same number of a game has the same dice by all rule sets. Intervals and verdicts\n"
+        "hold for all answers together with 95 % (Bonferroni). A claim is *denied* if the\n"
+        "opposite holds, or if there is surely less than 5 % of a difference; *undecided* where\n"
+        "neither can be said. `sharp` is {sharp} here.",
+        sharp=phrase("{bots:or}", bots=bots) if bots else phrase("not played"),
+    )
     yield ""
 
 
 def _claim(claim: Claim, findings: Sequence[Answer]) -> Iterator[str]:
-    yield f"## Playtest {claim.playtest}: {claim.text}"
+    yield phrase(
+        "## Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text)
+    )
     yield ""
-    against = f"compared with `{claim.base}`" if claim.base else _level(claim)
-    yield f"`{claim.rules}`, {claim.measure.title}, {against}."
+    against = phrase("compared with {level}", level=claim.measure.show(claim.level))
+    if claim.base:
+        against = phrase("compared with `{rules}`", rules=claim.base)
+    yield phrase(
+        "`{rules}`, {measure}, {against}.",
+        rules=claim.rules,
+        measure=as_phrase(claim.measure.title),
+        against=against,
+    )
     yield ""
-    yield "| players | before | after | difference | verdict |"
+    yield phrase("| players | before | after | difference | verdict |")
     yield "|---|---|---|---|---|"
     for one in findings:
-        yield f"| {one.players} | {_cells(one)} | **{one.verdict.value}** |"
+        verdict = as_phrase(one.verdict.value)
+        words = "| {players} | {cells} | **{verdict}** |"
+        yield phrase(words, players=one.players, cells=_cells(one), verdict=verdict)
     yield ""
-
-
-def _level(claim: Claim) -> str:
-    return f"compared with {claim.measure.show(claim.level)}"
 
 
 def _cells(answer: Answer) -> str:
     show = answer.claim.measure.show
     if answer.games < 2:
-        return f"| | no game says anything ({answer.games})"
-    span = f"{show(answer.difference)} ({show(answer.low)} to {show(answer.high)})"
-    return f"{show(answer.base_mean)} | {show(answer.mean)} | {span}"
+        return phrase("| | no game says anything ({games})", games=int(answer.games))
+    span = phrase("{first} to {last}", first=show(answer.low), last=show(answer.high))
+    return phrase(
+        "{before} | {after} | {difference} ({span})",
+        before=show(answer.base_mean),
+        after=show(answer.mean),
+        difference=show(answer.difference),
+        span=span,
+    )
 
 
 def _summary(log: DesignLog) -> Iterator[str]:
-    yield "## In short"
+    yield phrase("## In short")
     yield ""
     for players in log.conditions.players:
-        found = [one.verdict.value for one in log.answers if one.players == players]
-        counts = {word: found.count(word) for word in ("confirmed", "denied", "undecided")}
-        words = ", ".join(f"{count} {word}" for word, count in counts.items())
-        yield f"- {players}: {words}."
+        found = [one.verdict for one in log.answers if one.players == players]
+        counts = [
+            phrase("{count} {verdict}", count=found.count(one), verdict=as_phrase(one.value))
+            for one in Verdict
+        ]
+        yield phrase("- {players}: {counts}.", players=players, counts=join_phrases(counts))
     yield ""
 
 
 def _lost_playtest(before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
-    yield "## Playtest 9, which is lost"
+    yield phrase("## Playtest 9, which is lost")
     yield ""
-    yield "The worths were changed once more, so that each card is fought for alike, and are lost."
-    yield "These were found by a search (Optuna) among worths of the gemstones and diamonds, for"
-    yield "the evenest number of tries to take each card from another player, between greedy bots."
-    yield "They were then measured with games that the search had not seen, and with other players."
-    yield ""
-    heads = "".join(
-        f" {one.players}, {name} |"
-        for name, many in (("before", before), ("after", after))
-        for one in many
+    yield phrase(
+        "The worths were changed once more, so that each card is fought for alike, and are lost.\n"
+        "These were found by a search (Optuna) among worths of the gemstones and diamonds, for\n"
+        "the evenest number of tries to take each card from another player, between greedy bots.\n"
+        "They were then measured with games that the search had not seen, and with other players."
     )
-    yield f"| card | worth before | worth after |{heads}"
-    yield "|---|---|---|" + "---|" * (len(before) + len(after))
-    for place, (title, worth, _) in enumerate(after[0].rows()):
-        cells = "".join(f" {one.rows()[place][2]:.2f} |" for one in (*before, *after))
-        yield f"| {title} | {before[0].rows()[place][1]} | {worth} |{cells}"
+    yield ""
+    yield from _fights(before, after)
     yield ""
     for one, other in zip(before, after, strict=True):
-        yield (
-            f"- {one.players}: the most wanted card is fought for {one.unevenness:,.0f} times as "
-            f"often as the least wanted one before, and {other.unevenness:,.0f} times after "
-            f"({one.games:,} games each)."
+        yield phrase(
+            "- {players}: the most wanted card is fought for {before:,.0f} times as often as the "
+            "least wanted one before, and {after:,.0f} times after ({games:,} games each).",
+            players=one.players,
+            before=float(one.unevenness),
+            after=float(other.unevenness),
+            games=int(one.games),
         )
     yield ""
-    yield "Five alike are so rare that no worth makes the Hope Diamond change hands as often as a"
-    yield "straight: a card that is hard to roll is hard to steal."
+    yield phrase(
+        "Five alike are so rare that no worth makes the Hope Diamond change hands as often as a\n"
+        "straight: a card that is hard to roll is hard to steal."
+    )
+
+
+def _fights(before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
+    """Yield a table of how often each card is fought for, by the old worths and by the new."""
+    heads = [
+        phrase(" {players}, {when} |", players=one.players, when=as_phrase(name))
+        for name, many in (("before", before), ("after", after))
+        for one in many
+    ]
+    yield phrase("| card | worth before | worth after |{heads}", heads=join_phrases(heads, ""))
+    yield "|---|---|---|" + "---|" * (len(before) + len(after))
+    for place, (title, worth, _) in enumerate(after[0].rows()):
+        cells = [
+            phrase(" {count:.2f} |", count=float(one.rows()[place][2])) for one in (*before, *after)
+        ]
+        yield phrase(
+            "| {card} | {old} | {new} |{cells}",
+            card=as_phrase(title),
+            old=as_phrase(str(before[0].rows()[place][1])),
+            new=as_phrase(str(worth)),
+            cells=join_phrases(cells, ""),
+        )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from larceny.engine.phrase import phrase
 from larceny.games.heist import counters
 from larceny.games.heist.state import (
     CARDS,
@@ -40,7 +41,9 @@ class Measure:
 
     def show(self, value: float) -> str:
         """Return a value as it stands on the page."""
-        return f"{value:.1%}".replace("%", " %") if self.is_share else f"{value:.2f}"
+        if self.is_share:
+            return phrase("{value:.1f} %", value=100.0 * value)
+        return phrase("{value:.2f}", value=float(value))
 
 
 def _per_turn(games: Array) -> Array:

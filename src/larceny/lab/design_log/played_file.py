@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.design_log.replay_log import GAME, Conditions, Played
@@ -30,9 +31,14 @@ def read_played(path: Path, conditions: Conditions) -> Played:
         facts = json.loads(path.read_text("utf-8"))
         subject, played = facts["subject"], facts["played"]
     except (ValueError, KeyError, TypeError):
-        raise BadParam("--keep", f"{path} is not a design log that was kept") from None
+        raise BadParam(
+            "--keep", phrase("{path} is not a design log that was kept", path=str(path))
+        ) from None
     if subject != _subject(conditions):
-        raise BadParam("--keep", f"{path} is about other games: {subject}")
+        raise BadParam(
+            "--keep",
+            phrase("{path} is about other games: {subject}", path=str(path), subject=subject),
+        )
     return {players: [_pair(one) for one in many] for players, many in played.items()}
 
 

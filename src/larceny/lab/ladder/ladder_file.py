@@ -14,6 +14,7 @@ from larceny.bots.card.library import is_card, load_card
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.lab.ladder.calibration import Calibration, Decile
 from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.move_time import MoveTime
@@ -152,7 +153,7 @@ def read(path: Path) -> Ladder:
             facts.get("cards", {}),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise BadLadder(f"{path} is not a stored ladder") from None
+        raise BadLadder(phrase("{path} is not a stored ladder", path=str(path))) from None
 
 
 def _read_pairing(facts: dict[str, Any]) -> Pairing:
@@ -171,7 +172,10 @@ def note_cards(ladder: Ladder, contract: Contract, bots: Iterable[str]) -> None:
         text = str(load_card(contract, name))
         if ladder.cards.setdefault(name, text) != text:
             raise BadLadder(
-                f"{name} has changed since it was measured; name another file with --out"
+                phrase(
+                    "{name} has changed since it was measured; name another file with --out",
+                    name=name,
+                )
             )
 
 
@@ -181,6 +185,12 @@ def check_same(ladder: Ladder, subject: Subject, path: Path) -> None:
         wanted = getattr(subject, name)
         if found != wanted:
             raise BadLadder(
-                f"{path} has another {name}: {found!r}, not {wanted!r}; name another file with "
-                "--out"
+                phrase(
+                    "{path} has another {name}: {stored}, not {value}; "
+                    "name another file with --out",
+                    path=str(path),
+                    name=name,
+                    stored=repr(found),
+                    value=repr(wanted),
+                )
             )

@@ -12,8 +12,9 @@ from larceny.bots import EVALUATOR, SEARCH, SHARP, Policy, find_policy, resolve,
 from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.backend.compute import Compute
-from larceny.lab.ladder.calibration import calibrate
+from larceny.lab.ladder.calibration import Calibration, calibrate
 from larceny.lab.ladder.exact_error import GAMES, describe_error, measure_error
 from larceny.lab.ladder.ladder_file import Ladder, note_cards, store
 from larceny.lab.ladder.move_time import time_moves
@@ -135,14 +136,18 @@ def _time_moves(
                 found = time_moves(plan.contract, plan.rules, seats, name, ladder.subject.seed)
                 ladder.times.append(found)
                 store(ladder, path)
-                report(
-                    f"{seats} seats: {name} takes {found.median:.2f} ms a move, "
-                    f"at most {found.worst:.1f} ms"
-                )
+                words = "{seats} seats: {bot} takes {median:.2f} ms a move, at most {worst:.1f} ms"
+                median, worst = float(found.median), float(found.worst)
+                report(phrase(words, seats=seats, bot=name, median=median, worst=worst))
 
 
 def _play(plan: RoundRobin, ladder: Ladder, wanted: Pairing, progress: Progress) -> Pairing:
-    words = f"{wanted.seats} seats: {wanted.bot} against {wanted.against}"
+    words = phrase(
+        "{seats} seats: {bot} against {other}",
+        seats=wanted.seats,
+        bot=wanted.bot,
+        other=wanted.against,
+    )
     seed = ladder.subject.seed
     with progress(wanted.games, words) as advance:
         try:
@@ -165,10 +170,12 @@ def _calibrate(
             continue
         reason = why_untrained(plan.contract, seats)
         if reason is not None:
-            report(f"{seats} seats: no calibration, {reason}")
+            words = "{seats} seats: no calibration, {reason}"
+            report(phrase(words, seats=seats, reason=as_phrase(reason)))
             continue
         bot = resolve(plan.contract, plan.calibration_bot, plan.params, seats)
-        with progress(plan.calibration, f"{seats} seats: calibration between {bot}") as advance:
+        words = phrase("{seats} seats: calibration between {bot}", seats=seats, bot=bot)
+        with progress(plan.calibration, words) as advance:
             found = calibrate(
                 plan.contract,
                 plan.params,
@@ -181,11 +188,20 @@ def _calibrate(
             )
         ladder.calibrations.append(found)
         store(ladder, path)
-        worst = found.worst
-        report(
-            f"{seats} seats: between {bot}, the worst decile expects {worst.expected:.1%} and "
-            f"wins {worst.won:.1%} ± {worst.error:.1%}"
-        )
+        report(_describe_worst(found, bot))
+
+
+def _describe_worst(found: Calibration, bot: str) -> str:
+    worst = found.worst
+    return phrase(
+        "{seats} seats: between {bot}, the worst decile expects {expected:.1%} and "
+        "wins {won:.1%} ± {error:.1%}",
+        seats=found.seats,
+        bot=bot,
+        expected=float(worst.expected),
+        won=float(worst.won),
+        error=float(worst.error),
+    )
 
 
 def _compare(
@@ -209,9 +225,23 @@ def _compare(
 def describe(one: Pairing) -> str:
     """Return a result in one line."""
     if one.problem:
-        return f"{one.seats} seats: {one.bot} against {one.against}: {one.problem}"
+        return phrase(
+            "{seats} seats: {bot} against {other}: {problem}",
+            seats=one.seats,
+            bot=one.bot,
+            other=one.against,
+            problem=as_phrase(one.problem),
+        )
     low, high = one.interval
-    return (
-        f"{one.seats} seats: {one.bot} wins {one.share:.2%} ({low:.2%} - {high:.2%}) against "
-        f"{one.against}, an equal player {one.equal:.2%}; {one.games:,} games"
+    return phrase(
+        "{seats} seats: {bot} wins {share:.2%} ({low:.2%} - {high:.2%}) against {other}, "
+        "an equal player {equal:.2%}; {games:,} games",
+        seats=one.seats,
+        bot=one.bot,
+        share=float(one.share),
+        low=float(low),
+        high=float(high),
+        other=one.against,
+        equal=float(one.equal),
+        games=int(one.games),
     )

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from larceny.bots import GREEDY
 from larceny.engine.contract import Contract
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import Phrase, as_phrase, join_phrases, phrase, verbatim
 from larceny.lab.ladder.calibration import Calibration
 from larceny.lab.ladder.exact_error import describe_error
 from larceny.lab.ladder.ladder_file import Ladder
@@ -25,14 +27,10 @@ BY_DECISION = "Every decision of these games counts alike."
 BY_GAME = "Every game counts alike, however long: a lead that shortens its game counts too much."
 
 
-def write_page(contract: Contract, ladder: Ladder) -> str:
-    """Return the page of a ladder."""
-    subject = ladder.subject
-    weights = f", weights {subject.weights}" if subject.weights else ""
+def write_page(contract: Contract, ladder: Ladder, language: Language = ENGLISH) -> str:
+    """Return the page of a ladder, in a language."""
     blocks = [
-        f"# How strong the bots of {contract.title} are",
-        f"Written by `larceny ladder {contract.name} --page`: rule set `{subject.rules}` "
-        f"({subject.fingerprint}), seed {subject.seed}{weights}. {INTRODUCTION}",
+        _title(contract, ladder),
         *_summarize(ladder),
         *_ratings(ladder),
     ]
@@ -42,8 +40,25 @@ def write_page(contract: Contract, ladder: Ladder) -> str:
     for found in sorted(ladder.calibrations, key=lambda one: one.seats):
         blocks += _calibration(found)
     if ladder.error is not None:
-        blocks += ["## The evaluator against the exact values", describe_error(ladder.error)]
-    return "\n\n".join(blocks) + "\n"
+        blocks.append(phrase("## The evaluator against the exact values"))
+        blocks.append(describe_error(ladder.error))
+    return "\n\n".join(map(language.render, blocks)) + "\n"
+
+
+def _title(contract: Contract, ladder: Ladder) -> str:
+    subject = ladder.subject
+    weights = phrase(", weights {weights}", weights=str(subject.weights))
+    return phrase(
+        "# How strong the bots of {title} are\n\nWritten by `larceny ladder {game} --page`: "
+        "rule set `{rules}` ({code}), seed {seed}{weights}. {introduction}",
+        title=contract.title,
+        game=contract.name,
+        rules=subject.rules,
+        code=subject.fingerprint,
+        seed=str(subject.seed),
+        weights=weights if subject.weights else "",
+        introduction=phrase(INTRODUCTION),
+    )
 
 
 def _summarize(ladder: Ladder) -> Iterator[str]:
@@ -51,10 +66,11 @@ def _summarize(ladder: Ladder) -> Iterator[str]:
     for seats, sharp in sorted(ladder.sharp.items()):
         found = ladder.find(seats, sharp, GREEDY)
         if found is not None and found.games:
-            times = f"{found.share / found.equal:.2f}"
-            rows.append([seats, f"`{sharp}`", _share(found), f"{found.equal:.1%}", times])
+            times = _write(found.share / found.equal, ".2f")
+            equal = _write(found.equal, ".1%")
+            rows.append([str(seats), f"`{sharp}`", _share(found), equal, times])
     if rows:
-        yield "## `sharp` against `greedy`"
+        yield phrase("## `sharp` against `greedy`")
         heads = ["seats", "`sharp` is", "wins", "equal share", "times the equal share"]
         yield _table(heads, rows)
 
@@ -63,10 +79,11 @@ def _ratings(ladder: Ladder) -> Iterator[str]:
     if GREEDY in ladder.bots.get(2, ()):
         ratings = rank_ratings(ladder.pairings, GREEDY)
         if len(ratings) > 1:
-            yield "## Ratings with two seats"
-            yield (
-                f"Elo by maximum likelihood from all games of two; `{GREEDY}` is set to "
-                f"{ANCHOR_RATING}."
+            yield phrase("## Ratings with two seats")
+            yield phrase(
+                "Elo by maximum likelihood from all games of two; {bot} is set to {rating}.",
+                bot=f"`{GREEDY}`",
+                rating=ANCHOR_RATING,
             )
             rows = [
                 [f"`{one.bot}`", f"{one.value:.0f}", f"{one.low:.0f} - {one.high:.0f}"]
@@ -77,41 +94,56 @@ def _ratings(ladder: Ladder) -> Iterator[str]:
 
 def _cross_table(ladder: Ladder, seats: int) -> Iterator[str]:
     names = ladder.bots[seats]
-    yield f"## {seats} seats"
+    yield phrase("## {seats:# seat|# seats}", seats=seats)
     for name, reason in ladder.refusals.get(seats, {}).items():
-        yield f"Without `{name}`: {reason}."
-    played = [one for one in ladder.pairings if one.seats == seats and one.games]
-    if played:
-        counts = sorted({one.games for one in played})
-        yield (
-            f"One of the bots on the left against {seats - 1} of those on top, in per cent; an "
-            f"equal player wins {1 / seats:.1%}. Games for each share: "
-            f"{' or '.join(f'{count:,}' for count in counts)}. From strong to weak: "
-            f"{', '.join(f'`{name}`' for name in ladder.rank(seats))}; `sharp` is "
-            f"`{ladder.sharp[seats]}`."
-        )
+        yield phrase("Without `{bot}`: {reason}.", bot=name, reason=as_phrase(reason))
+    if any(one.seats == seats and one.games for one in ladder.pairings):
+        yield _introduce(ladder, seats)
         rows = [
             [f"`{bot}`", *(_cell(ladder.find(seats, bot, other)) for other in names)]
             for bot in names
         ]
-        yield _table(["", *(f"`{name}`" for name in names)], rows)
+        yield _table([verbatim(""), *(verbatim(f"`{name}`") for name in names)], rows)
     for one in ladder.pairings:
         if one.seats == seats and one.problem:
-            yield f"`{one.bot}` against `{one.against}`: {one.problem}."
+            yield phrase(
+                "`{bot}` against `{other}`: {problem}.",
+                bot=one.bot,
+                other=one.against,
+                problem=as_phrase(one.problem),
+            )
+
+
+def _introduce(ladder: Ladder, seats: int) -> str:
+    """Return what a cross table shows, and who is strong there."""
+    counts = {one.games for one in ladder.pairings if one.seats == seats and one.games}
+    games = [phrase("{count:,}", count=int(count)) for count in sorted(counts)]
+    return phrase(
+        "One of the bots on the left against {others} of those on top, in per cent; an equal "
+        "player wins {equal:.1%}. Games for each share: {games:or}. From strong to weak: {bots}; "
+        "`sharp` is `{sharp}`.",
+        others=seats - 1,
+        equal=1 / seats,
+        games=games,
+        bots=", ".join(f"`{name}`" for name in ladder.rank(seats)),
+        sharp=ladder.sharp[seats],
+    )
 
 
 def _times(ladder: Ladder) -> Iterator[str]:
     if ladder.times:
-        yield "## Time for a move"
-        yield "Milliseconds at a live table; the first move, which makes tables ready, is apart."
+        yield phrase("## Time for a move")
+        yield phrase(
+            "Milliseconds at a live table; the first move, which makes tables ready, is apart."
+        )
         rows = [
             [
-                one.seats,
+                str(one.seats),
                 f"`{one.bot}`",
-                f"{one.median:.2f}",
-                f"{one.worst:.1f}",
-                f"{one.first:.0f}",
-                one.decisions,
+                _write(one.median, ".2f"),
+                _write(one.worst, ".1f"),
+                _write(one.first, ".0f"),
+                str(one.decisions),
             ]
             for one in sorted(ladder.times, key=lambda one: one.seats)
         ]
@@ -119,38 +151,55 @@ def _times(ladder: Ladder) -> Iterator[str]:
 
 
 def _calibration(found: Calibration) -> Iterator[str]:
-    yield f"## Calibration of the evaluator, {found.seats} seats"
-    weighting = BY_DECISION if found.is_by_decision else BY_GAME
-    yield CALIBRATION.format(bot=f"`{found.bot}`", seed=found.seed, weighting=weighting)
+    yield phrase("## Calibration of the evaluator, {seats} seats", seats=found.seats)
+    weighting = phrase(BY_DECISION if found.is_by_decision else BY_GAME)
+    yield phrase(CALIBRATION, bot=f"`{found.bot}`", seed=str(found.seed), weighting=weighting)
     rows = [
         [
-            f"{one.lowest:.1%} - {one.highest:.1%}",
-            f"{one.expected:.2%}",
-            f"{one.won:.2%} ± {one.error:.2%}",
-            f"{100 * one.deviation:+.2f}",
-            f"{one.count:,}",
+            phrase("{low:.1%} - {high:.1%}", low=float(one.lowest), high=float(one.highest)),
+            _write(one.expected, ".2%"),
+            phrase("{won:.2%} ± {error:.2%}", won=float(one.won), error=float(one.error)),
+            _write(100 * one.deviation, "+.2f"),
+            _write(one.count, ",.0f"),
         ]
         for one in found.deciles
     ]
     yield _table(["shares", "expected", "won", "points", "count"], rows)
-    yield (
-        f"{found.games:,} games, {found.positions:,} positions; the worst decile is "
-        f"{100 * abs(found.worst.deviation):.2f} points off."
+    yield phrase(
+        "{games:,} games, {positions:,} positions; the worst decile is {off:.2f} points off.",
+        games=int(found.games),
+        positions=int(found.positions),
+        off=100.0 * abs(found.worst.deviation),
     )
+
+
+def _write(value: float, style: str) -> Phrase:
+    """Return a number in a format of Python, with the marks of the reader's language."""
+    return phrase(f"{{value:{style}}}", value=float(value))
 
 
 def _cell(found: Pairing | None) -> str:
     if found is None or not found.games:
         return ""
     low, high = found.interval
-    return f"{100 * found.share:.1f} ± {50 * (high - low):.1f}"
+    share, half = 100.0 * found.share, 50.0 * (high - low)
+    return phrase("{share:.1f} ± {half:.1f}", share=share, half=half)
 
 
 def _share(found: Pairing) -> str:
     low, high = found.interval
-    return f"{found.share:.2%} ({low:.2%} - {high:.2%}) of {found.games:,}"
+    return phrase(
+        "{share:.2%} ({low:.2%} - {high:.2%}) of {games:,}",
+        share=float(found.share),
+        low=float(low),
+        high=float(high),
+        games=int(found.games),
+    )
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    lines: list[Sequence[object]] = [heads, ["---"] * len(heads), *rows]
-    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table in the pipe syntax, whose headings and phrases can be translated."""
+    titles = [as_phrase(head) for head in heads]
+    lines: list[Sequence[str]] = [titles, ["---"] * len(heads), *rows]
+    written = [phrase("| {cells} |", cells=join_phrases(line, " | ")) for line in lines]
+    return join_phrases(written, "\n")

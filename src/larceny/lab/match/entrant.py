@@ -13,6 +13,7 @@ from larceny.bots.card.library import is_card
 from larceny.bots.outside.process_bot import split_command
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, UnknownBot
+from larceny.engine.phrase import phrase
 
 _NAMED = re.compile(r"([A-Za-z0-9][\w.-]{0,39})=(.+)", re.S)
 MAX_NAME = 36
@@ -51,7 +52,10 @@ def _read(contract: Contract, text: str) -> Entrant:
     if shutil.which(words[0]) is None:
         if len(words) == 1 and "/" not in rest:
             raise UnknownBot(contract.name, rest, bots.names(contract))
-        raise BadParam("--bot", f"there is no program {words[0]!r} for {rest!r}")
+        raise BadParam(
+            "--bot",
+            phrase("there is no program {words} for {rest}", words=repr(words[0]), rest=repr(rest)),
+        )
     return Entrant(name or _name_of(words), command=tuple(words))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.moments import Moments
@@ -49,16 +50,30 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
     try:
         facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
         if facts["format"] == OLD_FORMAT:
-            raise BadParam("--keep", f"{path} was kept by an older version: name another file")
+            raise BadParam(
+                "--keep",
+                phrase("{path} was kept by an older version: name another file", path=str(path)),
+            )
         if facts["format"] != FORMAT:
             raise ValueError
     except (ValueError, KeyError, TypeError):
-        raise BadParam("--keep", f"{path} is not a measurement that was kept") from None
+        raise BadParam(
+            "--keep", phrase("{path} is not a measurement that was kept", path=str(path))
+        ) from None
     wanted = _subject(plan, seed, equity)
     for name, value in wanted.items():
         if facts["subject"].get(name) != value:
             stored = facts["subject"].get(name)
-            raise BadParam("--keep", f"{path} is about {name} {stored}, not {value}")
+            raise BadParam(
+                "--keep",
+                phrase(
+                    "{path} is about {name} {stored}, not {value}",
+                    path=str(path),
+                    name=name,
+                    stored=stored,
+                    value=value,
+                ),
+            )
     found = Measurement.empty(plan, seed, equity)
     found.games, found.truncated, found.cut, found.watched = facts["counts"]
     for code, games in facts["outcomes"].items():

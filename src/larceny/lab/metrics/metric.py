@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from larceny.engine.phrase import phrase
 from larceny.lab.backend.block import Array, Block
 
 
@@ -23,9 +24,17 @@ class Unit(Enum):
     def format(self, value: float, is_difference: bool = False) -> str:
         """Return a value in the usual number of digits, with its unit if it has one."""
         if self is Unit.SHARE:
-            return f"{100 * value:.1f}" + (" points" if is_difference else " %")
+            template = "{value:.1f} points" if is_difference else "{value:.1f} %"
+            return phrase(template, value=100.0 * value)
+        number = self.format_bare(value)
+        return phrase("{number} minutes", number=number) if self is Unit.MINUTES else number
+
+    def format_bare(self, value: float) -> str:
+        """Return a value in the usual number of digits, without its unit."""
+        if self is Unit.SHARE:
+            return phrase("{value:.1f}", value=100.0 * value)
         digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2
-        return f"{value:,.{digits}f}" + (" minutes" if self is Unit.MINUTES else "")
+        return phrase(f"{{value:,.{digits}f}}", value=float(value))
 
 
 @dataclass(frozen=True)

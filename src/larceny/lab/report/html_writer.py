@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase, verbatim
 from larceny.lab.report.document import Facts, Report, Section
+from larceny.lab.report.number_text import format_count
+from larceny.lab.report.translation import translate_plot
 
 PAGE = files("larceny.lab.report") / "page"
 FONTS = (
@@ -21,8 +25,8 @@ LONGEST_ALTERNATIVE = 1000
 """The most characters of a plot's text alternative; the table below it says all."""
 
 
-def to_html(report: Report) -> str:
-    """Return the page of a report."""
+def to_html(report: Report, language: Language = ENGLISH) -> str:
+    """Return the page of a report, in a language."""
     import jinja2
 
     environment = jinja2.Environment(
@@ -30,13 +34,19 @@ def to_html(report: Report) -> str:
     )
     template = environment.from_string(_read("report.html"))
     plots = {
-        str(place): section.plot for place, section in enumerate(report.sections) if section.plot
+        str(place): translate_plot(section.plot, language)
+        for place, section in enumerate(report.sections)
+        if section.plot
     }
+    more = phrase("{count} more", count=len(report.sentences) - SHOWN_SENTENCES)
     return template.render(
         report=report,
+        language=language.code,
+        say=language.render,
         shown=SHOWN_SENTENCES,
+        more=language.render(more),
         facts=list(describe_facts(report.facts)),
-        describe=describe_plot,
+        describe=lambda section: describe_plot(section, language),
         fonts=[(_font(name), family, weights) for name, family, weights in FONTS],
         style=_markup(_read("report.css")),
         script=_markup(_read("report.js")),
@@ -47,30 +57,33 @@ def to_html(report: Report) -> str:
 
 def describe_facts(facts: Facts) -> Iterator[tuple[str, str]]:
     """Yield what a reader needs to know of how a report came about, each with its name."""
-    yield "game", facts.game
-    yield "bots", ", ".join(facts.bots)
-    yield "games", f"{facts.games:,}"
+    yield "game", verbatim(facts.game)
+    yield "bots", verbatim(", ".join(facts.bots))
+    yield "games", format_count(facts.games)
     yield "seed", str(facts.seed)
     for one in facts.rule_sets:
         changes = "".join(f", {name} = {json.dumps(to)}" for name, to in one.changes.items())
-        yield one.label, f"{one.rules}{changes} ({one.fingerprint})"
+        rules = f"{one.rules}{changes}"
+        yield one.label, phrase("{rules} ({code})", rules=rules, code=one.fingerprint)
     yield "version", f"larceny {facts.version}"
 
 
-def describe_plot(section: Section) -> str:
+def describe_plot(section: Section, language: Language = ENGLISH) -> str:
     """Return the text alternative of a plot: the numbers of its table, in words."""
-    said = f"{section.title}. {section.text}".strip()
+    say = language.render
+    said = f"{say(section.title)}. {say(section.text)}".strip()
     if section.table is None:
         return said
-    heads = [column.title for column in section.table.columns]
+    heads = [say(column.title) for column in section.table.columns]
     rows = (
-        ", ".join(f"{head} {text}" for head, text in zip(heads, row, strict=True) if text)
+        ", ".join(f"{head} {say(text)}" for head, text in zip(heads, row, strict=True) if text)
         for row in section.table.texts()
     )
     words = f"{said} {'; '.join(rows)}."
     if len(words) <= LONGEST_ALTERNATIVE:
         return words
-    return f"{said} The table below has all {len(section.table.rows)} rows."
+    count = len(section.table.rows)
+    return f"{said} {say(phrase('The table below has all {count} rows.', count=count))}"
 
 
 def _script_json(value: object) -> str:

@@ -56,7 +56,7 @@ Measured = Sequence[tuple[str, Measurement]]
 def report_comparison(found: Comparison, command: str, measured: Measured = ()) -> Report:
     """Return the report of a comparison, with distributions if the games were measured too."""
     title = load(found.game).title
-    names = " and ".join(one.label for one in found.variants)
+    names = phrase("{names:and}", names=[one.label for one in found.variants])
     return Report(
         title=phrase(
             "{game}: {names} against {base}", game=title, names=names, base=found.base.label

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from larceny.engine.phrase import as_phrase, join_phrases, phrase
 from larceny.games import load
 from larceny.lab.design_log.claim import Answer, Claim, Verdict
 from larceny.lab.design_log.heist_claims import CLAIMS
@@ -39,7 +40,7 @@ def report_design_log(log: DesignLog, lost: LostPlaytest, command: str) -> Repor
     )
     games = sum(one.games_of(players) for players in one.players) * len(rules)
     return Report(
-        title=f"The design log of {contract.title}, replayed",
+        title=phrase("The design log of {game}, replayed", game=contract.title),
         sentences=tuple(_sentences(log, lost)),
         sections=(*(_claim_section(claim, log.find(claim)) for claim in CLAIMS), _lost(lost)),
         facts=Facts(GAME, one.players, games, one.seed, rules, command),
@@ -50,24 +51,36 @@ def report_design_log(log: DesignLog, lost: LostPlaytest, command: str) -> Repor
 def _sentences(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
     for claim in CLAIMS:
         verdicts = {one.players: one.verdict for one in log.find(claim)}
-        yield f"Playtest {claim.playtest}: {claim.text} {_in_words(verdicts)}"
+        yield phrase(
+            "Playtest {number}: {claim} {verdict}",
+            number=claim.playtest,
+            claim=as_phrase(claim.text),
+            verdict=_in_words(verdicts),
+        )
     before, after = lost.before[0], lost.after[0]
-    yield (
-        f"Playtest 9: with other worths the most wanted card is fought for {after.unevenness:,.0f} "
-        f"times as often as the least wanted one, instead of {before.unevenness:,.0f} times."
+    yield phrase(
+        "Playtest 9: with other worths the most wanted card is fought for {after:,.0f} "
+        "times as often as the least wanted one, instead of {before:,.0f} times.",
+        after=float(after.unevenness),
+        before=float(before.unevenness),
     )
 
 
 def _in_words(verdicts: dict[str, Verdict]) -> str:
     """Return `Confirmed.`, or what each kind of players says where they differ."""
     if len(set(verdicts.values())) == 1:
-        return f"{next(iter(verdicts.values())).value.capitalize()}."
-    parts = ", ".join(f"{verdict.value} by {players}" for players, verdict in verdicts.items())
-    return f"{parts[0].upper()}{parts[1:]}."
+        return phrase("{verdict:^}.", verdict=as_phrase(next(iter(verdicts.values())).value))
+    parts = [
+        phrase("{verdict} by {players}", verdict=as_phrase(verdict.value), players=players)
+        for players, verdict in verdicts.items()
+    ]
+    return phrase("{parts:^}.", parts=as_phrase(join_phrases(parts)))
 
 
 def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
-    against = f"compared with `{claim.base}`" if claim.base else f"against {_level(claim)}"
+    against = phrase("against {level}", level=_level(claim))
+    if claim.base:
+        against = phrase("compared with `{rules}`", rules=claim.base)
     known = [one for one in findings if one.games > 1]
     points = [
         {
@@ -91,9 +104,14 @@ def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
     )
     rows = tuple(_table_row(one) for one in findings)
     plot = draw_intervals(points, "difference", 0.0, number_format) if points else None
-    text = quote_code(f"`{claim.rules}`, {claim.measure.title}, {against}.")
-    title = f"Playtest {claim.playtest}: {claim.text.rstrip('.')}"
-    return Section(title, text, plot, Table(columns, rows))
+    text = phrase(
+        "`{rules}`, {measure}, {against}.",
+        rules=claim.rules,
+        measure=as_phrase(claim.measure.title),
+        against=against,
+    )
+    title = phrase("Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text))
+    return Section(title, quote_code(text), plot, Table(columns, rows))
 
 
 def _level(claim: Claim) -> str:
@@ -117,7 +135,8 @@ def _row(answer: Answer) -> tuple[Cell, ...]:
 def _lost(lost: LostPlaytest) -> Section:
     def rows_of(name: str, fights: Fights) -> list[dict[str, object]]:
         return [
-            {"name": title, "value": count, "series": name} for title, _, count in fights.rows()
+            {"name": title, "value": count, "series": as_phrase(name)}
+            for title, _, count in fights.rows()
         ]
 
     before, after = lost.before[0], lost.after[0]
@@ -126,7 +145,11 @@ def _lost(lost: LostPlaytest) -> Section:
         Column("old", "worth before"),
         Column("new", "worth after"),
         *(
-            Column(f"{name}-{one.players}", f"{one.players}, {name}", "number")
+            Column(
+                f"{name}-{one.players}",
+                phrase("{players}, {when}", players=one.players, when=as_phrase(name)),
+                "number",
+            )
             for name, many in (("before", lost.before), ("after", lost.after))
             for one in many
         ),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from larceny.bots import GREEDY
 from larceny.engine.contract import Contract
+from larceny.engine.phrase import phrase
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.rating import ANCHOR_RATING, Rating, rank_ratings
@@ -40,7 +41,7 @@ def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
     rules = RuleSetFact("rules", subject.rules, {}, subject.fingerprint)
     games = sum(one.games for one in played)
     return Report(
-        title=f"How strong the bots of {contract.title} are",
+        title=phrase("How strong the bots of {game} are", game=contract.title),
         sentences=tuple(_sentences(ladder)),
         sections=tuple(_sections(ladder)),
         facts=Facts(subject.game, names, games, subject.seed, (rules,), command),
@@ -52,13 +53,20 @@ def _sentences(ladder: Ladder) -> Iterator[str]:
     for seats in sorted(ladder.bots):
         ranks = ladder.rank(seats)
         if any(one.seats == seats and one.games for one in ladder.pairings):
-            yield f"With {seats} seats, from strong to weak: {', '.join(ranks)}."
+            yield phrase(
+                "With {seats} seats, from strong to weak: {bots}.",
+                seats=seats,
+                bots=", ".join(ranks),
+            )
             found = ladder.find(seats, ranks[0], GREEDY)
             if ranks[0] != GREEDY and found is not None and found.games:
-                yield (
-                    f"There {ranks[0]} wins {format_share(found.share)} "
-                    f"({format_range(*found.interval, 'share')}) against {GREEDY}; "
-                    f"an equal share is {format_share(found.equal)}."
+                yield phrase(
+                    "There {bot} wins {share} ({span}) against {other}; an equal share is {equal}.",
+                    bot=ranks[0],
+                    share=format_share(found.share),
+                    span=format_range(*found.interval, "share"),
+                    other=GREEDY,
+                    equal=format_share(found.equal),
                 )
 
 
@@ -90,7 +98,11 @@ def _rating_section(ratings: list[Rating]) -> Section:
         Column("low", "from", "count"),
         Column("high", "to", "count"),
     )
-    text = f"Elo by maximum likelihood from all games of two; {GREEDY} is set to {ANCHOR_RATING}."
+    text = phrase(
+        "Elo by maximum likelihood from all games of two; {bot} is set to {rating}.",
+        bot=GREEDY,
+        rating=ANCHOR_RATING,
+    )
     plot = draw_intervals(points, "rating, 95 % interval", ANCHOR_RATING, "")
     return Section("Ratings with two seats", text, plot, Table(columns, rows))
 
@@ -109,12 +121,15 @@ def _cross_section(ladder: Ladder, seats: int) -> Section:
     rows = tuple(
         (bot, *(_share(ladder.find(seats, bot, other)) for other in names)) for bot in names
     )
-    text = (
-        f"One of the bots on the left against {seats - 1} of those on top, in percent; "
-        f"an equal share is {format_share(equal)}."
+    text = phrase(
+        "One of the bots on the left against {others} of those on top, in percent; "
+        "an equal share is {equal}.",
+        others=seats - 1,
+        equal=format_share(equal),
     )
     plot = draw_heat_map(cells, ("against", ""), equal)
-    return Section(f"{seats} seats", text, plot, Table(columns, rows))
+    title = phrase("{seats:# seat|# seats}", seats=seats)
+    return Section(title, text, plot, Table(columns, rows))
 
 
 def _share(found: Pairing | None) -> float | None:

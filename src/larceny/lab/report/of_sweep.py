@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.games import load
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.report.document import (
@@ -31,10 +32,10 @@ def report_sweep(found: Sweep, command: str) -> Report:
     """Return the report of a sweep, as far as it has come."""
     subject = found.subject
     title = load(subject.game).title
-    rules = RuleSetFact("rules", subject.rules, subject.changes, "see the points")
+    rules = RuleSetFact("rules", subject.rules, subject.changes, phrase("see the points"))
     played = subject.games * len(found.points)
     return Report(
-        title=f"{title} over {' and '.join(axis.name for axis in found.axes)}",
+        title=phrase("{game} over {axes:and}", game=title, axes=[axis.name for axis in found.axes]),
         sentences=tuple(map(quote_code, found.sentences())),
         sections=(*_sections(found), _points_section(found)),
         facts=Facts(subject.game, subject.bots, played, subject.seed, (rules,), command),
@@ -51,7 +52,7 @@ def _sections(found: Sweep) -> Iterator[Section]:
         points = [one for one in found.points if name in one.estimates]
         if metric is not None and points:
             yield Section(
-                f"{title_of(metric)[:1].upper()}{title_of(metric)[1:]}",
+                phrase("{title:^}", title=as_phrase(title_of(metric))),
                 "",
                 _draw(found, metric, points),
                 _metric_table(metric, points),
@@ -74,7 +75,8 @@ def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Spec:
         for low, high in (estimate.interval,)
     ]
     mean = sum(one.estimates[metric.name].mean for one in points) / len(points)
-    return draw_intervals(rows, f"{title_of(metric)}, 95 % interval", mean, number_format)
+    title = phrase("{title}, 95 % interval", title=as_phrase(title_of(metric)))
+    return draw_intervals(rows, title, mean, number_format)
 
 
 def _curve_point(found: Sweep, metric: Metric, point: SweepPoint) -> dict[str, Cell]:
@@ -126,7 +128,8 @@ def _points_section(found: Sweep) -> Section:
         Column("truncated", "games without an end", "count"),
     )
     rows = tuple((one.label, one.fingerprint, one.truncated) for one in found.points)
-    text = f"{found.subject.games:,} games at each point, with the same chance."
+    games = found.subject.games
+    text = phrase("{games:,} games at each point, with the same chance.", games=games)
     return Section("Points", text, None, Table(columns, rows))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
+from larceny.engine.phrase import phrase, verbatim
 from larceny.games import load
 from larceny.lab.report.document import (
     Cell,
@@ -31,15 +32,24 @@ def report_tuning(found: Tuning, command: str) -> Report:
     subject = found.subject
     title = load(subject.game).title
     rule_sets = (
-        RuleSetFact("searched from", subject.rules, subject.changes, "see the front"),
+        RuleSetFact("searched from", subject.rules, subject.changes, phrase("see the front")),
         *(
-            RuleSetFact(f"candidate {place}", subject.rules, one.trial.changes, one.fingerprint)
+            RuleSetFact(
+                phrase("candidate {number}", number=place),
+                subject.rules,
+                one.trial.changes,
+                one.fingerprint,
+            )
             for place, one in enumerate(found.front[:MOST_CANDIDATES], start=1)
         ),
     )
     played = subject.games * len(found.trials)
     return Report(
-        title=f"{title}: rules for {', '.join(one.text for one in subject.targets)}",
+        title=phrase(
+            "{game}: rules for {targets}",
+            game=title,
+            targets=", ".join(one.text for one in subject.targets),
+        ),
         sentences=tuple(map(quote_code, found.sentences())),
         sections=(*_front_plots(found), _front_table(found), _trial_section(found)),
         facts=Facts(subject.game, found.line_ups, played, subject.seed, rule_sets, command),
@@ -58,8 +68,9 @@ def _front_plots(found: Tuning) -> Iterator[Section]:
             for low, high in (estimate.interval,)
         ]
         if rows:
-            plot = draw_intervals(rows, f"{targets[0].metric}, 95 % interval", targets[0].value, "")
-            text = f"The target is {targets[0].text}."
+            axis = phrase("{title}, 95 % interval", title=targets[0].metric)
+            plot = draw_intervals(rows, axis, targets[0].value, "")
+            text = phrase("The target is {target}.", target=targets[0].text)
             yield Section("The front", text, plot, _candidate_table(found))
     for one, two in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
         points = [
@@ -72,16 +83,18 @@ def _front_plots(found: Tuning) -> Iterator[Section]:
             for trial in found.trials
         ]
         names = targets[one].metric, targets[two].metric
-        text = (
-            f"Each point is a rule set that was tried; those in brass are bettered by none. "
-            f"The targets are {targets[one].text} and {targets[two].text}."
+        text = phrase(
+            "Each point is a rule set that was tried; those in brass are bettered by none. "
+            "The targets are {targets:and}.",
+            targets=[targets[one].text, targets[two].text],
         )
         plot = draw_front(points, names)
-        yield Section(f"{names[0]} and {names[1]}", text, plot, _candidate_table(found))
+        title = phrase("{metrics:and}", metrics=list(names))
+        yield Section(title, text, plot, _candidate_table(found))
 
 
 def _front_table(found: Tuning) -> Section:
-    text = f"Measured anew with {found.fresh_games:,} games each."
+    text = phrase("Measured anew with {games:,} games each.", games=found.fresh_games)
     return Section("Rule sets of the front", text, None, _candidate_table(found))
 
 
@@ -98,11 +111,17 @@ def _candidate_table(found: Tuning) -> Table:
 def _candidate_row(found: Tuning, candidate: Candidate) -> tuple[Cell, ...]:
     kinds = [_kind(found, target) for target in found.subject.targets]
     shown = [
-        f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
+        phrase(
+            "{mean} ({interval})",
+            mean=format_cell(one.mean, kind),
+            interval=format_range(*one.interval, kind),
+        )
         for one, kind in zip(found.estimates(candidate), kinds, strict=True)
     ]
     reached = found.reached(candidate)
-    count = "all" if all(reached) else f"{sum(reached)} of {len(reached)}"
+    count = phrase("all")
+    if not all(reached):
+        count = phrase("{some} of {all}", some=sum(reached), all=len(reached))
     return candidate.label, *shown, count, candidate.fingerprint
 
 
@@ -117,8 +136,11 @@ def _trial_table(found: Tuning) -> Table:
     columns = (
         Column("trial", "trial", "count"),
         Column("changes", "rules"),
-        *(Column(one.metric, one.metric, _kind(found, one)) for one in targets),
-        *(Column(f"miss_{one.metric}", f"misses {one.text} by", "number") for one in targets),
+        *(Column(one.metric, verbatim(one.metric), _kind(found, one)) for one in targets),
+        *(
+            Column(f"miss_{one.metric}", phrase("misses {target} by", target=one.text), "number")
+            for one in targets
+        ),
         Column("is_front", "front"),
     )
     rows = tuple(

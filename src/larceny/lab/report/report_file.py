@@ -9,55 +9,71 @@ from collections.abc import Callable
 from pathlib import Path
 
 from larceny.engine.errors import BadParam
+from larceny.engine.language import ENGLISH, Language
+from larceny.engine.phrase import phrase
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
+from larceny.lab.report.translation import translate_report
 
 
-def to_json(report: Report) -> str:
+def to_json(report: Report, language: Language = ENGLISH) -> str:
     """Return a report as JSON, its plots as Vega-Lite."""
-    return json.dumps(report.as_dict(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    found = translate_report(report, language) | {"data": report.data.records()}
+    return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def _to_csv(report: Report) -> bytes:
+def _to_csv(report: Report, language: Language) -> bytes:
     return report.data.frame().write_csv().encode()
 
 
-def _to_parquet(report: Report) -> bytes:
+def _to_parquet(report: Report, language: Language) -> bytes:
     buffer = io.BytesIO()
     report.data.frame().write_parquet(buffer)
     return buffer.getvalue()
 
 
-FORMATS: dict[str, Callable[[Report], bytes]] = {
-    ".html": lambda report: to_html(report).encode(),
-    ".md": lambda report: to_markdown(report).encode(),
-    ".json": lambda report: to_json(report).encode(),
+FORMATS: dict[str, Callable[[Report, Language], bytes]] = {
+    ".html": lambda report, language: to_html(report, language).encode(),
+    ".md": lambda report, language: to_markdown(report, language).encode(),
+    ".json": lambda report, language: to_json(report, language).encode(),
     ".parquet": _to_parquet,
     ".csv": _to_csv,
 }
-"""By the suffix of the file: a page, a text, all of it as JSON, or its numbers as a table."""
+"""By the suffix of the file: a page, a text, all of it as JSON, or its numbers as a table.
+
+Tables of numbers are for programs: they are the same in all languages.
+"""
 
 
 def check_report_path(path: Path) -> None:
     """Refuse a path that no report can be written to, before the work for it begins."""
     if path.suffix.lower() not in FORMATS:
         known = ", ".join(FORMATS)
-        raise BadParam("--report", f"writes {known}, by the suffix of the file; not {path.name!r}")
+        raise BadParam(
+            "--report",
+            phrase(
+                "writes {known}, by the suffix of the file; not {name}",
+                known=known,
+                name=repr(path.name),
+            ),
+        )
     if path.is_dir() or not path.parent.is_dir():
-        wrong = path if path.is_dir() else path.parent
-        is_what = "is a folder, not a file" if path.is_dir() else "is not a folder"
-        raise BadParam("--report", f"{wrong} {is_what}")
+        if path.is_dir():
+            words = phrase("{folder} is a folder, not a file", folder=str(path))
+        else:
+            words = phrase("{folder} is not a folder", folder=str(path.parent))
+        raise BadParam("--report", words)
 
 
-def write_report(report: Report, path: Path | str) -> None:
-    """Write a report in the format that the suffix of the path names.
+def write_report(report: Report, path: Path | str, language: Language = ENGLISH) -> None:
+    """Write a report in a language, and in the format that the suffix of the path names.
 
     What stood there before is replaced only when the whole report is written.
     """
     path = Path(path)
     check_report_path(path)
-    content = FORMATS[path.suffix.lower()](report)
+    content = FORMATS[path.suffix.lower()](report, language)
     draft = path.with_name(f"{path.name}.part")
     try:
         draft.write_bytes(content)

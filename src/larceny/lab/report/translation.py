@@ -6,7 +6,7 @@ from typing import Any
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import Phrase
-from larceny.lab.report.document import Report
+from larceny.lab.report.document import Report, Spec
 
 READ = ("title", "name", "sort")
 """Which values of a plot people read."""
@@ -31,7 +31,7 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
     return {
         "title": language.render(section["title"]),
         "text": language.render(section["text"]),
-        "plot": _translate_plot(section["plot"], language),
+        "plot": section["plot"] and translate_plot(section["plot"], language),
         "table": table
         and {
             "columns": [
@@ -43,10 +43,26 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
     }
 
 
-def _translate_plot(part: Any, language: Language, key: str = "") -> Any:
+def translate_plot(plot: Spec, language: Language) -> Spec:
+    """Return a plot with all that people read in a language, numbers on its axes included."""
+    if language is ENGLISH:
+        return plot
+    marks = language.grammar.marks
+    numbers = {
+        "decimal": marks[ord(".")],
+        "thousands": marks[ord(",")],
+        "percent": marks[ord("%")],
+        "grouping": [3],
+        "currency": ["$", ""],
+    }
+    read: Spec = _translate_part(plot, language)
+    return read | {"config": {**read.get("config", {}), "locale": {"number": numbers}}}
+
+
+def _translate_part(part: Any, language: Language, key: str = "") -> Any:
     if isinstance(part, dict):
-        return {name: _translate_plot(one, language, name) for name, one in part.items()}
+        return {name: _translate_part(one, language, name) for name, one in part.items()}
     if isinstance(part, list):
-        return [_translate_plot(one, language, key) for one in part]
+        return [_translate_part(one, language, key) for one in part]
     is_read = isinstance(part, str) and (key in READ or isinstance(part, Phrase))
     return language.render(part) if is_read else part

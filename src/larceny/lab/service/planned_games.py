@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from larceny.engine.phrase import join_phrases, phrase
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.collection import Arm
@@ -109,9 +110,13 @@ class PairedGames:
 
 def describe_changes(changes: Mapping[str, Any]) -> str:
     """Return changes in short: the value of a number, and only the name of a list."""
-    return ", ".join(
-        f"other {name}" if isinstance(value, list | tuple) else f"{name} = {value}"
-        for name, value in changes.items()
+    return join_phrases(
+        [
+            phrase("other {name}", name=name)
+            if isinstance(value, list | tuple)
+            else f"{name} = {value}"
+            for name, value in changes.items()
+        ]
     )
 
 

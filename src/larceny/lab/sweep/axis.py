@@ -11,6 +11,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.param import check_value
 from larceny.engine.param_entry import find_place
+from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.text import quote, read_value
 
 MOST_VALUES = 1000
@@ -36,10 +37,20 @@ def make_axes(argument: str, values: Mapping[str, Iterable[Any]]) -> list[Axis]:
     """Return the axes of params with their values; raise BadParam for anything else."""
     expected = "takes params with the values of each, like {'rolls': [2, 3]}"
     if not isinstance(values, Mapping):
-        raise BadParam(argument, f"{expected}, not {quote(values)}")
+        raise BadParam(
+            argument,
+            phrase("{expected}, not {given}", expected=as_phrase(expected), given=quote(values)),
+        )
     for name, one in values.items():
         if isinstance(one, str) or not isinstance(one, Iterable):
-            raise BadParam(argument, f"{expected}, not {quote({name: one})}")
+            raise BadParam(
+                argument,
+                phrase(
+                    "{expected}, not {given}",
+                    expected=as_phrase(expected),
+                    given=quote({name: one}),
+                ),
+            )
     return [Axis(name, tuple(one)) for name, one in values.items()]
 
 
@@ -47,10 +58,10 @@ def read_axis(text: str, option: str) -> Axis:
     """Return the axis of a text like `locks=10..40:5`, `rolls=2,3,4` or `gems=[2,1],[1,1]`."""
     name, equals, words = (part.strip() for part in text.partition("="))
     if not equals or not name:
-        raise BadParam(option, f"takes name=values, not {quote(text)}")
+        raise BadParam(option, phrase("takes name=values, not {text}", text=quote(text)))
     values = _read_range(name, words) or _read_list(name, words)
     if len(set(map(repr, values))) < len(values):
-        raise BadParam(name, f"a value stands twice in {quote(words)}")
+        raise BadParam(name, phrase("a value stands twice in {given}", given=quote(words)))
     return Axis(name, tuple(values))
 
 
@@ -60,7 +71,10 @@ def read_axes(texts: Sequence[str], option: str, contract: Contract) -> list[Axi
     names = [axis.name for axis in axes]
     for axis in axes:
         if names.count(axis.name) > 1:
-            raise BadParam(axis.name, f"stands twice: give all its values in one {option}")
+            raise BadParam(
+                axis.name,
+                phrase("stands twice: give all its values in one {option}", option=option),
+            )
         axis.check(contract)
     return axes
 
@@ -71,9 +85,14 @@ def _read_range(name: str, words: str) -> list[int]:
         return []
     low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
     if step < 1 or high < low:
-        raise BadParam(name, f"{_EXPECTED}, not {quote(words)}")
+        raise BadParam(
+            name,
+            phrase("{expected}, not {given}", expected=as_phrase(_EXPECTED), given=quote(words)),
+        )
     if (high - low) // step >= MOST_VALUES:
-        raise BadParam(name, f"takes at most {MOST_VALUES} values; make the step larger")
+        raise BadParam(
+            name, phrase("takes at most {most} values; make the step larger", most=MOST_VALUES)
+        )
     return list(range(low, high + 1, step))
 
 
@@ -81,9 +100,15 @@ def _read_list(name: str, words: str) -> list[Any]:
     try:
         found: list[Any] = [read_value(part) for part in _split(words)]
     except ValueError:
-        raise BadParam(name, f"{_EXPECTED}, not {quote(words)}") from None
+        raise BadParam(
+            name,
+            phrase("{expected}, not {given}", expected=as_phrase(_EXPECTED), given=quote(words)),
+        ) from None
     if len(found) > MOST_VALUES:
-        raise BadParam(name, f"takes at most {MOST_VALUES} values, not {len(found)}")
+        raise BadParam(
+            name,
+            phrase("takes at most {most} values, not {count}", most=MOST_VALUES, count=len(found)),
+        )
     return found
 
 

@@ -11,6 +11,7 @@ from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.games import find_game
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -35,7 +36,10 @@ def make_grid(axes: Sequence[Axis]) -> list[dict[str, Any]]:
     """Return all combinations of the values on the axes; the last axis varies fastest."""
     count = math.prod(len(axis.values) for axis in axes) if axes else 0
     if not 1 <= count <= MOST_POINTS:
-        raise BadParam("over", f"a grid has 1 to {MOST_POINTS:,} points, not {count:,}")
+        raise BadParam(
+            "over",
+            phrase("a grid has 1 to {most:,} points, not {count:,}", most=MOST_POINTS, count=count),
+        )
     names = [axis.name for axis in axes]
     combinations = product(*[axis.values for axis in axes])
     return [dict(zip(names, values, strict=True)) for values in combinations]

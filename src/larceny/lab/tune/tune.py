@@ -10,6 +10,7 @@ from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game, load
 from larceny.lab.backend.cluster import use_cluster
@@ -40,13 +41,15 @@ def make_subject(
     """Return what is searched for, checked; the bots are adaptive ones if none are named."""
     places = contract.check_seats(contract.seats[0] if seats is None else seats)
     if isinstance(targets, str) or not isinstance(targets, Sequence):
-        raise BadParam("targets", f"takes a list of targets, not {quote(targets)}")
+        raise BadParam(
+            "targets", phrase("takes a list of targets, not {targets}", targets=quote(targets))
+        )
     if not axes or not targets:
         raise BadParam("tune", "takes at least one param to vary and one target")
     for axis in axes:
         axis.check(contract)
     if read_int("games", games) < 2:
-        raise BadParam("games", f"a trial takes at least 2 games, not {games}")
+        raise BadParam("games", phrase("a trial takes at least 2 games, not {games}", games=games))
     params, _ = contract.params(base.rules, base.changes)
     names = adaptive_bot(contract, params, places) if bots is None else bots
     wants_minutes = any(str(text).strip().startswith(MINUTES) for text in targets)
@@ -100,7 +103,7 @@ def tune(
     contract, compute = find_game(game), Compute(workers, device, use_cluster(cluster))
     trials = read_int("trials", trials, 1)
     if path is not None and not isinstance(path, str | Path):
-        raise BadParam("path", f"takes the path of a file, not {quote(path)}")
+        raise BadParam("path", phrase("takes the path of a file, not {path}", path=quote(path)))
     axes = make_axes("vary", vary)
     base = make_variant(contract, rules, {} if params is None else params)
     subject = make_subject(

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from larceny.engine.phrase import phrase
 from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import PICKED, Params
 from larceny.odds.batman.chance_table import build_turns
@@ -31,12 +32,14 @@ def refusal(params: Params) -> str | None:
     try:
         turns = [TurnSolver(graph) for graph in turn_graphs(params).values()]
     except TooManyPositions as error:
-        return str(error)
+        words: str = error.args[0]
+        return words
     pairs = len(villain_pairs(params)) / len(turns)
     steps = 2 * params.target**2 * pairs * sum(turn.edges for turn in turns)
     if steps > MAX_STEPS:
         most = int(params.target * (MAX_STEPS / steps) ** 0.5)
-        return f"target: with these dice at most {most} points, not {params.target}"
+        words = "target: with these dice at most {most} points, not {target}"
+        return phrase(words, most=most, target=params.target)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.phrase import phrase
 from larceny.games.batman.notation import COLOUR_NAMES, FACE_NAMES, VILLAIN_NAMES
 from larceny.games.batman.state import (
     BLUE,
@@ -62,7 +63,13 @@ def row_state(params: Params, dice: Sequence[tuple[str, str]]) -> State:
     state = _turn_without_draw(params, RIDDLER)
     wanted = params.riddler_dice
     if len(dice) != wanted:
-        raise BadPosition(f"the Riddler's first roll is of {wanted} dice, not {len(dice)}")
+        raise BadPosition(
+            phrase(
+                "the Riddler's first roll is of {wanted} dice, not {count}",
+                wanted=wanted,
+                count=len(dice),
+            )
+        )
     for place, (colour, face) in enumerate(dice):
         state.row[place] = _colours([colour])[0]
         state.face[place] = _face(face)
@@ -95,7 +102,11 @@ def _turn_without_draw(params: Params, villain: int) -> State:
 
 def _villain(name: str) -> int:
     if name not in VILLAIN_NAMES:
-        raise BadPosition(f"a villain is {', '.join(VILLAIN_NAMES)}, not {name!r}")
+        raise BadPosition(
+            phrase(
+                "a villain is {known}, not {name}", known=", ".join(VILLAIN_NAMES), name=repr(name)
+            )
+        )
     return VILLAIN_NAMES.index(name)
 
 
@@ -107,18 +118,20 @@ def _colour(name: str) -> int:
     for colour, known in enumerate(COLOUR_NAMES):
         if name == known:
             return colour
-    raise BadPosition(f"a die is yellow, blue or gray, not {name!r}")
+    raise BadPosition(phrase("a die is yellow, blue or gray, not {name}", name=repr(name)))
 
 
 def _face(name: str) -> int:
     for face, known in enumerate(FACE_NAMES):
         if name == known:
             return face
-    raise BadPosition(f"a die shows loot, batman or alarm, not {name!r}")
+    raise BadPosition(phrase("a die shows loot, batman or alarm, not {name}", name=repr(name)))
 
 
 def _take_from_cup(state: State, colours: Sequence[int]) -> None:
     for colour, name in enumerate(COLOUR_NAMES):
         if colours.count(colour) > state.cup[colour]:
-            raise BadPosition(f"there are only {state.cup[colour]} {name} dice")
+            raise BadPosition(
+                phrase("there are only {cup} {name} dice", cup=state.cup[colour], name=name)
+            )
         state.cup[colour] -= colours.count(colour)

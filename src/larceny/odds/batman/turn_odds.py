@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from larceny.engine.phrase import phrase
 from larceny.games.batman import notation, rules
 from larceny.games.batman.move import MAX_MOVES
 from larceny.games.batman.score import turn_points
@@ -89,7 +90,7 @@ class TurnOdds:
         node = graph.node(key_of(self.params, alone, 0))
         if node is None:
             where = notation.dice_words(self.params, alone)
-            raise BadPosition(f"no turn comes to a decision here: {where}")
+            raise BadPosition(phrase("no turn comes to a decision here: {where}", where=where))
         choices = self._choices(graph, alone, best)
         return self._report(graph, alone, choices, played[node], policy)
 
@@ -159,7 +160,9 @@ def _follow(graph: TurnGraph, policy: str) -> Array:
     if policy == BEST:
         goal = points
     elif match is None:
-        raise BadPosition(f"a policy is best, stop-at-N or reach-N, not {policy!r}")
+        raise BadPosition(
+            phrase("a policy is best, stop-at-N or reach-N, not {policy}", policy=repr(policy))
+        )
     elif match[1] == "stop-at":
         return graph.follow(graph.points < int(match[2]), points).values
     else:

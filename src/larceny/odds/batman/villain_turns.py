@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TypeAlias
 
+from larceny.engine.phrase import phrase
 from larceny.games.batman.state import NO_VILLAINS, NOBODY, VILLAINS, Params
 from larceny.odds.batman.enumeration import build_graph
 from larceny.odds.batman.per_turn import per_turn
@@ -37,7 +38,9 @@ def turn_graphs(params: Params) -> dict[int, TurnGraph]:
         def count(positions: int, left: list[int] = left) -> None:
             left[0] -= positions
             if left[0] < 0:
-                raise TooManyPositions(f"a turn has more than {MAX_POSITIONS:,} positions")
+                raise TooManyPositions(
+                    phrase("a turn has more than {most:,} positions", most=MAX_POSITIONS)
+                )
 
         graphs[villain] = build_graph(params, villain, count)
     return graphs

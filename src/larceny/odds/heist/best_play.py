@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.games.heist.card import card_name, card_number
 from larceny.games.heist.roll import is_match, roll_value
 from larceny.games.heist.state import KINDS_OF_CARD, Params, State
@@ -46,7 +47,12 @@ def best_play(
     """
     left = params.rolls if rolls is None else rolls
     if not 0 <= left <= params.rolls:
-        raise BadParam("rolls", f"{left} is out of range; it must be 0 to {params.rolls}")
+        raise BadParam(
+            "rolls",
+            phrase(
+                "{left} is out of range; it must be 0 to {rolls}", left=left, rolls=params.rolls
+            ),
+        )
     if left == 0 and not dice:
         raise BadParam("rolls", "with no roll left there must be dice")
     expected = expect_best([0.0] * FIRST_ROLL + _hits(params, names), left)
@@ -94,7 +100,7 @@ def _hits(params: Params, names: Sequence[str]) -> list[float]:
     for name in names:
         card = card_number(params, name)
         if card is None:
-            raise BadParam("card", f"there is no {name!r} in this rule set")
+            raise BadParam("card", phrase("there is no {name} in this rule set", name=repr(name)))
         for place, value in enumerate(roll_values(params, card)):
             if value != NO_MATCH:
                 hits[place] = 1.0
@@ -103,5 +109,7 @@ def _hits(params: Params, names: Sequence[str]) -> list[float]:
 
 def _check_dice(dice: Roll) -> Roll:
     if len(dice) != DICE or any(face not in range(1, FACES + 1) for face in dice):
-        raise BadParam("dice", f"takes {DICE} numbers from 1 to {FACES}")
+        raise BadParam(
+            "dice", phrase("takes {dice} numbers from 1 to {faces}", dice=DICE, faces=FACES)
+        )
     return tuple(sorted(dice))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.dice import obtained_points, obtaining_rolls, stealing_sides
 from larceny.games.spell_stealers.state import SHAPES, Params
@@ -72,7 +73,11 @@ def steal_odds(params: Params, shape: int, number: int, pawn: int = FAR) -> Stea
     """Return the odds of an attempt by a thief whose pawn stands at a space, by default deep."""
     faces = params.stealing_dice[shape]
     if not 1 <= number <= params.faces[shape]:
-        raise BadParam("number", f"this artifact die shows 1 to {params.faces[shape]}", "SS-03")
+        raise BadParam(
+            "number",
+            phrase("this artifact die shows 1 to {faces}", faces=params.faces[shape]),
+            "SS-03",
+        )
     if pawn < 0:
         raise BadParam("pawn", "no pawn stands behind the entrance (0)", "SS-15")
     success = Fraction(stealing_sides(params, shape, number), faces)

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from larceny.engine.phrase import phrase
 from larceny.games.spell_stealers.state import LIVE, Params
 from larceny.odds.spell_stealers.backward_induction import (
     READY,
@@ -60,12 +61,14 @@ class Fixpoint(NamedTuple):
 def refusal(params: Params) -> str | None:
     """Return why these params cannot be solved exactly, or None."""
     if params.window == LIVE:
-        return "only polite games can be solved, not those in real time"
+        return phrase("only polite games can be solved, not those in real time")
     reach = first_reach(params, make_dice(params))
     if reach.points >= MAX_POINTS:
-        return f"a die misses so seldom that turns of more than {MAX_POINTS:,} points matter"
+        words = "a die misses so seldom that turns of more than {most:,} points matter"
+        return phrase(words, most=MAX_POINTS)
     if reach.places > MAX_PLACES:
-        return f"the tables would have {reach.places:,} places; {MAX_PLACES:,} are the most"
+        words = "the tables would have {places:,} places; {most:,} are the most"
+        return phrase(words, places=int(reach.places), most=MAX_PLACES)
     return None
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
 from larceny.games.spell_stealers.dice import matching_sides
 from larceny.games.spell_stealers.state import PLAYERS, SHAPES, Params
 from larceny.odds.spell_stealers.die_odds import steal_odds
@@ -83,7 +84,10 @@ class TurnValues:
 
     def _check(self, name: str, value: int, low: int, high: int) -> None:
         if not low <= value <= high:
-            raise BadParam(name, f"must be {low} to {high}, not {value}")
+            raise BadParam(
+                name,
+                phrase("must be {low} to {high}, not {value}", low=low, high=high, value=value),
+            )
 
     def _count_faces(self, shape: int) -> list[tuple[int, Number, Number | None]]:
         """Return each number that can be obtained, its chance, and the chance that one thief

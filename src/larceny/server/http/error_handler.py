@@ -11,9 +11,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from larceny.engine.errors import LarcenyError
-from larceny.server.errors import RequestRefused, StorageUnavailable, describe_invalid
+from larceny.server.errors import RequestRefused, StorageUnavailable
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.disconnection import ClientGone, answer_nobody
+from larceny.server.invalid_input import describe_invalid
 
 logger = logging.getLogger("larceny.server")
 
@@ -39,12 +40,14 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def answer_invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return JSONResponse(_problem("bad-request", describe_invalid(error.errors())), 422)
+        language = accepted_language(request.scope)
+        message = language.render(describe_invalid(error.errors()))
+        return JSONResponse(_problem("bad-request", message), 422)
 
     @app.exception_handler(HTTPException)
     async def answer_http_error(request: Request, error: HTTPException) -> JSONResponse:
         code = HTTP_CODES.get(error.status_code, "bad-request")
-        body = _problem(code, str(error.detail))
+        body = _problem(code, accepted_language(request.scope).render(str(error.detail)))
         return JSONResponse(body, error.status_code, headers=error.headers)
 
 

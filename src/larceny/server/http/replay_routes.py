@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import Query, Request, Response
 
+from larceny.engine.phrase import phrase
 from larceny.server.errors import BadMessage, UnknownPosition, UnknownTable
 from larceny.server.http.accepted_language import AcceptedLanguage
 from larceny.server.http.dependency import (
@@ -146,4 +147,5 @@ def _read_saved_game(body: bytes, content_type: str) -> str:
             return body.decode()
     except (ValueError, RecursionError):
         pass
-    raise BadMessage(f"this takes a saved game as {SAVED_GAME_TYPE}, or as {{text}} in JSON")
+    words = "this takes a saved game as {type}, or its `text` in JSON"
+    raise BadMessage(phrase(words, type=SAVED_GAME_TYPE))

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from larceny.engine.errors import Problem
 from larceny.engine.seat import MAX_SEATS
-from larceny.server.errors import BadMessage, describe_invalid
+from larceny.server.errors import BadMessage
 from larceny.server.http.models import (
     Body,
     LanguageTag,
@@ -20,6 +20,7 @@ from larceny.server.http.models import (
     Token,
     Version,
 )
+from larceny.server.invalid_input import describe_invalid
 from larceny.server.match.payload import EventInfo, Frame, TableInfo
 from larceny.server.socket.social_message import (
     SayMessage,
