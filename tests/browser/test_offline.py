@@ -92,6 +92,25 @@ def test_a_newer_page_of_the_server_is_taken_at_once_where_nobody_plays(
     assert page.evaluate("window.isOld") is None
 
 
+BOXES = """() => ['header', 'main', '.status', '.stage', '.place', '.side'].map((where) => {
+  const { x, y, width, height } = document.querySelector(where).getBoundingClientRect();
+  return [where, x, y, width, height];
+})"""
+
+
+def test_a_newer_page_can_be_put_off(mortal: ServerProcess, installed: Page) -> None:
+    page = installed
+    page.goto(f"/t/{new_table(page, 'batman', THREE)['id']}")
+    page.locator(CHOICE).first.wait_for(state="attached")
+    page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
+    mortal.stop()
+    mortal.start()
+    page.get_by_role("button", name="Not now").click()
+    expect(page.get_by_text("The server has a newer page")).to_have_count(0)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("dialog .now").first).to_be_visible()
+
+
 def test_at_a_table_its_player_says_when_to_take_a_newer_page(
     mortal: ServerProcess, installed: Page
 ) -> None:
@@ -100,11 +119,13 @@ def test_at_a_table_its_player_says_when_to_take_a_newer_page(
     page.goto(f"/t/{table}")
     page.locator(CHOICE).first.wait_for(state="attached")
     page.evaluate("window.isOld = true")
+    before = page.evaluate(BOXES)
     page.evaluate("document.querySelector('meta[name=larceny-build]').content = 'another'")
     mortal.stop()
     mortal.start()
     expect(page.get_by_text("The server has a newer page")).to_be_visible()
     assert page.evaluate("window.isOld") is True
+    assert page.evaluate(BOXES) == before, "nothing moves"
     with page.expect_event("load"):
         page.get_by_role("button", name="Reload").click()
     expect(page.get_by_text("The server has a newer page")).to_have_count(0)

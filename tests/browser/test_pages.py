@@ -126,7 +126,7 @@ def test_a_table_left_is_forgotten(page: Page) -> None:
     start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)
     page.goto("/")
-    expect(page.locator("#running + ul, section:has(#running) ul")).to_contain_text("under way")
+    expect(page.locator("section:has(#under-way) li")).to_contain_text("your turn")
     page.go_back()
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="Leave the table").click()

@@ -1,6 +1,8 @@
-"""One's own reviews are kept in the browser, counted, and removed; nothing of them is sent."""
+"""One's own games are listed; reviews are kept in the browser, counted, removed, and never sent."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -44,3 +46,32 @@ def test_a_game_of_others_does_not_count(page: Page) -> None:
     wait_for_review(page)
     page.goto("/record")
     expect(page.get_by_text("A clean record")).to_be_visible()
+
+
+def test_the_home_page_says_whose_turn_it_is_and_how_games_ended(page: Page) -> None:
+    ended = new_table(page, "batman", TWO, hot_seat=True)
+    finish_game(page, ended["id"], ended["tokens"])
+    page.evaluate("localStorage.setItem('larceny:name', '\"Ben\"')")
+    page.goto("/")
+    mine = page.locator("section:has(#under-way) li")
+    expect(mine.nth(0)).to_contain_text("No job running. Yet.")
+    expect(mine.nth(1)).to_contain_text("Anna, Ben")
+    expect(mine.nth(1)).to_contain_text(re.compile("won|lost"))
+    expect(mine.nth(1).locator("a")).to_have_attribute("href", f"/replay/{ended['id']}")
+    waiting = [{"kind": "you", "name": "Ben"}, {"kind": "open"}]
+    answer = page.request.post("/api/tables", data={"game": "heist", "seats": waiting})
+    opened = answer.json()
+    page.evaluate(
+        """([id, tokens]) => localStorage.setItem('larceny:tables',
+             JSON.stringify([{ id, game: 'heist', tokens, since: Date.now() }]))""",
+        [opened["id"], opened["tokens"]],
+    )
+    page.reload()
+    expect(mine.nth(0)).to_contain_text("HEIST!")
+    expect(mine.nth(0)).to_contain_text("waiting for players")
+    taken = page.request.post(
+        f"/api/tables/{opened['id']}/seats/1", data={"name": "Ida", "id": "secret-of-seat-1-of-Ida"}
+    )
+    assert taken.status == 200, taken.text()
+    page.reload()
+    expect(mine.nth(0)).to_contain_text(re.compile("your turn|Ida to move"))

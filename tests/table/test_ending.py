@@ -91,6 +91,9 @@ def test_spell_stealers_counts_stops_thefts_and_failures() -> None:
         ("failed to steal once", 0, "SS-15"),  # from the entrance nobody falls back
     ]
     assert told(ending, 1) == [("stopped once", 7, "SS-10"), ("stole once", 6, "SS-14")]
+    stopped, stole = (step["pieces"] for step in ending["steps"][1])
+    assert stole == ["1", "2", "3", "4", "5", "6"]
+    assert stopped == ["7", "8", "9", "10", "11", "12", "13"]
     best = ending["highlights"][0]
     assert (best["kind"], best["seat"], best["victim"], best["points"]) == ("loot", 1, 0, 6)
     assert best["chance"] == 3 / 8  # a 6, 7 or 8 of eight
@@ -105,6 +108,7 @@ def test_batman_counts_loot_and_busts() -> None:
     ending = describe_ending(table)
     assert table.scores == (3, 2)
     assert told(ending, 0) == [("Loot of 2 turns", 3, "BT-08")]
+    assert ending["steps"][0][0]["pieces"] == ["1", "2", "3"]
     assert told(ending, 1) == [("Loot of 1 turn", 2, "BT-08"), ("1 turn busted", 0, "BT-07")]
     assert ending["highlights"][0]["points"] == 2
 
@@ -120,10 +124,12 @@ def test_batman_tells_catwomans_bonus_apart() -> None:
     batman.roll(table, "blue loot", "blue loot", "gray loot")
     batman.stop(table)
     end_by_riddler(table)
-    assert told(describe_ending(table), 0) == [
+    ending = describe_ending(table)
+    assert told(ending, 0) == [
         ("Loot of 1 turn", 3, "BT-08"),
         ("Catwoman's blue Loot", 2, "BT-21"),
     ]
+    assert [step["pieces"] for step in ending["steps"][0]] == [["1", "2", "3"], ["4", "5"]]
     assert told(describe_ending(table), 1)[-1] == ("1 turn busted", 0, "BT-07")
 
 

@@ -2,6 +2,7 @@
 
 import type { Frame, TableInfo } from "../api/types";
 import { readStored, store } from "../shell/browserStorage";
+import type { Texts } from "../texts/texts.svelte";
 
 export interface SeatResult {
   name: string;
@@ -56,6 +57,12 @@ export function forgetResult(id: string): void {
 
 export function forgetResults(): void {
   storeResults([]);
+}
+
+/** Return whether one has won, in one word. */
+export function outcomeWord({ mine, seats }: GameResult, words: Texts["record"]): string {
+  if (mine === null) return words.shared;
+  return seats[mine]?.hasWon ? words.youWon : words.youLost;
 }
 
 export interface GameCount {

@@ -5,7 +5,7 @@ import { choicesOf, percent, returnMove } from "../../src/boards/batman/notation
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/batman/scene";
 import { coloursOf, describeCounts } from "../../src/boards/batman/piece";
 import type { Colour, RowDie } from "../../src/boards/batman/types";
-import { windowsOf } from "../../src/boards/batman/tower";
+import { pointOf, WINDOWS, windowsOf } from "../../src/boards/batman/tower";
 import { chance, event, recorded } from "./recorded";
 
 const standard = recorded("batman", "standard-4");
@@ -179,5 +179,13 @@ describe("words and windows", () => {
     expect([count("lit", windows), count("stake", windows), count("dark", windows)]).toEqual([14, 3, 13]);
     expect(count("lit", windowsOf(35, 0, 30))).toBe(30);
     expect(count("lit", windowsOf(50, 0, 100))).toBe(15);
+  });
+
+  test.each([30, 15, 7, 100])("a window is lit by its point and not by the one before, in a race to %i", (target) => {
+    for (let nth = 0; nth < WINDOWS; nth++) {
+      const point = pointOf(nth, target);
+      expect(windowsOf(point, 0, target)[nth]).toBe("lit");
+      expect(windowsOf(point - 1, 0, target)[nth]).toBe("dark");
+    }
   });
 });

@@ -43,14 +43,20 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     paid = [turn for turn in turns if not turn.is_busted]
     busts, bonus = len(turns) - len(paid), sum(turn.bonus for turn in turns)
     loot = sum(turn.points for turn in turns) - bonus
-    found = [step(phrase("Loot of {turns:# turn|# turns}", turns=len(paid)), loot, "BT-08")]
+    words, above = phrase("Loot of {turns:# turn|# turns}", turns=len(paid)), _points(loot, bonus)
+    found = [step(words, loot, "BT-08", _points(0, loot))]
     if state.villain[seat] == JOKER:
-        found.append(step(phrase("the Joker's sets of three colours"), bonus, "BT-20"))
+        found.append(step(phrase("the Joker's sets of three colours"), bonus, "BT-20", above))
     if state.villain[seat] == CATWOMAN:
-        found.append(step(phrase("Catwoman's blue Loot"), bonus, "BT-21"))
+        found.append(step(phrase("Catwoman's blue Loot"), bonus, "BT-21", above))
     if busts:
         found.append(step(phrase("{turns:# turn|# turns} busted", turns=busts), 0, "BT-07"))
     return found
+
+
+def _points(below: int, count: int) -> list[str]:
+    """Return the numbers of some points of a seat: Loot comes first, the bonus after it."""
+    return [str(below + nth) for nth in range(1, count + 1)]
 
 
 def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[Turn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from larceny.engine.ending import Feat, Moment, Step, step
 from larceny.engine.phrase import phrase
@@ -21,38 +22,51 @@ from larceny.games.spell_stealers.state import (
 )
 
 
+class Walk(NamedTuple):
+    """A way along the track, forth or back."""
+
+    start: int
+    end: int
+
+
 def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:
     """Count steps by one's own artifacts (SS-10), by stolen ones (SS-14), and lost (SS-15)."""
-    own: list[int] = []
-    stolen: list[int] = []
-    lost: list[int] = []
+    own: list[Walk] = []
+    stolen: list[Walk] = []
+    lost: list[Walk] = []
     for before, author, move in moments:
         parts = decode(move) if author < state.seats else None
         if parts is not None and parts.kind == STOP and author == seat:
-            own.append(before.points)
+            own.append(Walk(before.pawn[seat], before.pawn[seat] + before.points))
         if parts is not None and parts.kind == ROLL:
             _read_attempt(before, seat, stolen, lost)
     _read_attempt(state, seat, stolen, lost)
-    found = [
-        step(phrase("{times:stopped once|stopped # times}", times=len(own)), sum(own), "SS-10")
-    ]
+    found = [_count(own, phrase("{times:stopped once|stopped # times}", times=len(own)), "SS-10")]
     if stolen:
-        found.append(
-            step(
-                phrase("{times:stole once|stole # times}", times=len(stolen)), sum(stolen), "SS-14"
-            )
-        )
+        words = phrase("{times:stole once|stole # times}", times=len(stolen))
+        found.append(_count(stolen, words, "SS-14"))
     if lost:
         words = phrase("{times:failed to steal once|failed to steal # times}", times=len(lost))
-        found.append(step(words, sum(lost), "SS-15"))
+        found.append(_count(lost, words, "SS-15"))
     return found
 
 
-def _read_attempt(state: State, seat: int, stolen: list[int], lost: list[int]) -> None:
+def _count(walks: list[Walk], words: str, rule: str) -> Step:
+    """Return the step of some walks; its pieces are the spaces of the track that were crossed."""
+    spaces = {
+        space
+        for start, end in walks
+        for space in range(min(start, end) + 1, max(start, end) + 1)
+    }
+    moved = sum(end - start for start, end in walks)
+    return step(words, moved, rule, [str(space) for space in sorted(spaces)])
+
+
+def _read_attempt(state: State, seat: int, stolen: list[Walk], lost: list[Walk]) -> None:
     """Note what an attempt at the last artifact moved, once nothing can change it any more."""
     if state.verdict[seat] != NO_ATTEMPT:
-        moved = state.pawn[seat] - state.pawn_before[seat]
-        (stolen if state.verdict[seat] == STOLEN else lost).append(moved)
+        walk = Walk(state.pawn_before[seat], state.pawn[seat])
+        (stolen if state.verdict[seat] == STOLEN else lost).append(walk)
 
 
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:

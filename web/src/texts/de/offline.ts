@@ -6,4 +6,5 @@ export const offline: Texts["offline"] = {
   tryNow: "Jetzt versuchen",
   newPage: "Der Server hat eine neuere Seite. Dein Spiel ist sicher: Lade zwischen zwei Zügen neu.",
   reload: "Neu laden",
+  later: "Nicht jetzt",
 };

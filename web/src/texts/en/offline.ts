@@ -5,4 +5,5 @@ export const offline = {
   tryNow: "Try now",
   newPage: "The server has a newer page. Your game is safe: reload between two moves.",
   reload: "Reload",
+  later: "Not now",
 };

@@ -1,15 +1,17 @@
 /** The games of this browser that are under way, asked of the server; what ended meanwhile is kept. */
 
-import { api, ApiError } from "../../api/client";
-import { nickname } from "../../api/nickname";
-import { forgetTable, heldTables, markOver, type HeldTable } from "../../api/tokens";
-import type { Frame, TableInfo } from "../../api/types";
-import { keepResult, results } from "../../record/results";
+import { api, ApiError } from "../api/client";
+import { nickname } from "../api/nickname";
+import { forgetTable, heldTables, markOver, type HeldTable } from "../api/tokens";
+import type { Frame, TableInfo } from "../api/types";
+import { keepResult, results } from "./results";
 
 export interface RunningGame {
   table: TableInfo;
   frame: Frame | null;
   isMyTurn: boolean;
+  /** When this browser sat down, in milliseconds since 1970. */
+  since: number;
 }
 
 /** Ask for all tables that are not known to be over; one's own turns come first. */
@@ -41,7 +43,7 @@ async function loadGame(held: HeldTable): Promise<RunningGame | null> {
       if (frame) keepResult(table, frame, seats, nickname(), held.since);
       return null;
     }
-    return { table, frame, isMyTurn: isOurTurn(frame, seats) };
+    return { table, frame, isMyTurn: isOurTurn(frame, seats), since: held.since };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetTable(held.id);
     return null;
