@@ -42,7 +42,7 @@ class ServerProcess:
         environment = os.environ | {
             "LARCENY_PORT": str(self.port),
             "LARCENY_DATABASE_URL": f"sqlite:///{self._folder / 'tables.sqlite'}",
-            "LARCENY_BOT_DELAY": "0",
+            "LARCENY_BOT_DELAY": os.environ.get("LARCENY_BOT_DELAY", "0"),
             "LARCENY_BOT_WORKERS": "1",
             "LARCENY_RATE": "1000",
             "LARCENY_BURST": "5000",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from larceny.server.bots.pace import ARRIVAL_SECONDS
 from larceny.server.bots.scheduler import DELAY_FACTORS, BotScheduler
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
@@ -82,6 +83,33 @@ def test_a_bot_waits_for_the_slowest_of_several_pages(tmp_path: Path) -> None:
         assert wait_of(host.schedule(match), host) < PATIENCE
 
     run_on_host(tmp_path, work)
+
+
+async def open_new(host: Host, is_bots_turn: bool) -> Match:
+    """Return a match that was opened now; who begins is drawn by lot."""
+    while True:
+        match = await host.create(now=host.now, seats=SEATS, hot_seat=False)
+        if (match.table.actors != (0,)) == is_bots_turn:
+            return match
+
+
+def test_at_a_new_table_bots_wait_for_the_first_page_for_a_moment(tmp_path: Path) -> None:
+    async def work(host: Host) -> None:
+        match = await open_new(host, is_bots_turn=True)
+        assert wait_of(host.schedule(match), host) == ARRIVAL_SECONDS
+        join(match, 0)
+        assert wait_of(host.schedule(match), host) <= DELAY_FACTORS[1]
+
+    run_on_host(tmp_path, work, bot_delay=1)
+
+
+def test_nobody_waits_for_a_page_of_somebody_who_moves_without_one(tmp_path: Path) -> None:
+    async def work(host: Host) -> None:
+        match = await open_new(host, is_bots_turn=False)
+        await match.submit(request_move(match))
+        assert wait_of(host.schedule(match), host) <= DELAY_FACTORS[1]
+
+    run_on_host(tmp_path, work, bot_delay=1)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi.testclient import TestClient
 
@@ -61,9 +62,9 @@ class TwoProcesses:
 
 
 @asynccontextmanager
-async def two_hosts(url: str) -> AsyncIterator[tuple[Host, Host]]:
+async def two_hosts(url: str, **settings: Any) -> AsyncIterator[tuple[Host, Host]]:
     """Two processes on one database that hear each other's notifications."""
-    hosts = Host(url), Host(url)
+    hosts = Host(url, **settings), Host(url, **settings)
     listening = [
         asyncio.create_task(
             NotificationListener(
@@ -157,7 +158,7 @@ def test_who_was_connected_to_a_process_that_died_is_absent_once_it_expires(
     async def work(pair: TwoProcesses) -> None:
         a, b = pair.matches
         join(b, 1)
-        await pair.hosts[0].storage.store_presence([(a.id, 0)], pair.hosts[0].now + EXPIRY_SECONDS)
+        await pair.hosts[0].storage.presence.store([(a.id, 0)], pair.hosts[0].now + EXPIRY_SECONDS)
         await b.broadcaster.refresh_presence()
         assert b.presence.connected == {0, 1}
         pair.advance(EXPIRY_SECONDS + 1)
@@ -190,11 +191,11 @@ def test_who_was_connected_long_ago_is_forgotten(postgres_url: str) -> None:
     async def work() -> None:
         host, other = Host(postgres_url), Host(postgres_url)
         storage, now = host.storage, 1e9
-        await storage.store_presence([("t", 0)], now - EXPIRY_SECONDS)
-        await storage.store_presence([("t", 1), ("u", 0)], now)
-        await storage.delete_expired_presence(now + 86_400 - 1)
-        assert await storage.load_presence(["t", "u"]) == {}
-        assert await other.storage.load_presence(["t"]) == {"t": {1: now}}
+        await storage.presence.store([("t", 0)], now - EXPIRY_SECONDS)
+        await storage.presence.store([("t", 1), ("u", 0)], now)
+        await storage.presence.delete_expired(now + 86_400 - 1)
+        assert await storage.presence.load(["t", "u"]) == {}
+        assert await other.storage.presence.load(["t"]) == {"t": {1: now}}
         await host.close()
         await other.close()
 

@@ -148,7 +148,7 @@ def test_a_table_that_somebody_watches_at_another_server_is_kept(postgres_url: s
         await other.services.maintenance.send_heartbeat()
         await host.wait(5)
         assert await host.kept(match) == [True]
-        assert await host.storage.load_presence([match.id]) == {}, "nobody sits there"
+        assert await host.storage.presence.load([match.id]) == {}, "nobody sits there"
         watched.broadcaster.leave(eve)
         await host.wait(1)
         assert await host.kept(match) == [False]

@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 
 from fastapi import WebSocketDisconnect
 
@@ -33,7 +33,11 @@ class SlowStorage:
         self._executor = ThreadPoolExecutor(1)
         self._writer = Writer(self._executor, self._store, lambda seconds: None)
 
-    def announce_presence(self, *_: Any, **__: Any) -> None:
+    @property
+    def presence(self) -> Self:
+        return self
+
+    def announce(self, *_: Any, **__: Any) -> None:
         """There are no other processes to tell."""
 
     async def append(self, batch: EventBatch) -> None:

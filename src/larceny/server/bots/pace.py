@@ -9,13 +9,15 @@ from larceny.server.clock import Clock
 from larceny.server.http.limits import RateLimit
 from larceny.server.live.status import is_live
 from larceny.server.match.match import Match
-from larceny.server.storage.record import BOT
+from larceny.server.storage.record import BOT, PERSON
 
 EVENTS_PER_MOVE = 10
 """Events of a move above which it counts as several, where addresses have equal shares."""
 PAUSE_SECONDS = 0.2
 """Seconds between two questions whether an address has its share again."""
 LONGEST_BACK_OFF = 300.0
+ARRIVAL_SECONDS = 5.0
+"""Seconds after a table was opened for which its bots wait until the first page has come."""
 MAX_FAILURES = 3
 """Moves of a bot at one position that may fail before its table is stopped."""
 
@@ -25,8 +27,8 @@ class Pace:
     """The delay before a bot's move, when bots pause, and the share of each address.
 
     Bots let those who sit at their table see each move before the next one, but for no more than
-    `patience` seconds. They wait only for pages that are connected to this process, the one that
-    the person who moved before them is connected to, and only for pages that say what they show.
+    `patience` seconds. They wait only for pages that say what they show, at any process, and at a
+    new table a little until the first page has come; without a delay, bots play for programs.
     Bots pause once nobody has looked at their table for `unwatched_seconds`. At tables of bots
     alone, all that one address opened share one rate.
     """
@@ -38,10 +40,13 @@ class Pace:
 
     def earliest(self, match: Match) -> float:
         """Return when a bot may move that waits until the pages at its table are ready for it."""
-        is_behind = match.broadcaster.subscribers.is_behind(match.version)
-        if not is_behind or is_live(match.table):
+        if is_live(match.table):
             return match.changed_at
-        return match.changed_at + self.patience
+        if match.broadcaster.pages.is_behind(match.version):
+            return match.changed_at + self.patience
+        arrival = match.record.created + min(ARRIVAL_SECONDS, self.patience)
+        is_waiting = self.delay > 0 and match.changed_at < arrival and _is_unattended(match)
+        return arrival if is_waiting else match.changed_at
 
     def is_paused(self, match: Match, now: float) -> bool:
         """Return whether nobody is there for whom bots would play."""
@@ -80,6 +85,13 @@ class BackOff:
     def is_waiting(self, version: int) -> bool:
         """Return whether the next attempt at the position of a version is still to wait."""
         return version == self._version and self._clock() < self.retry_at
+
+
+def _is_unattended(match: Match) -> bool:
+    """Return whether the people at a table have neither come nor moved."""
+    people = {seat.seat for seat in match.record.seats if seat.kind == PERSON}
+    have_moved = any(event.seat in people for event in match.table.log)
+    return bool(people) and not match.presence.connected and not have_moved
 
 
 def _has_bots_alone(match: Match) -> bool:

@@ -174,7 +174,7 @@ class BotScheduler:
 
     async def _make(self, move: ScheduledMove) -> None:
         match, version = self._match, self._match.version
-        match.broadcaster.subscribers.stop_waiting(version)
+        match.broadcaster.pages.stop_waiting(version)
         await self._pace.wait_for_share(match)
         text = await self._pool.choose(match.table, move.seat, move.bot)
         if await self._is_current(move):

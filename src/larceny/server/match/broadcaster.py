@@ -9,7 +9,9 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from larceny.engine.language import ENGLISH, Language
+from larceny.engine.seat import CHANCE
 from larceny.server.match.frame import describe_table
+from larceny.server.match.page_progress import PageProgress
 from larceny.server.match.permission import held_seats
 from larceny.server.match.presence import Presence
 from larceny.server.match.snapshot import Snapshot
@@ -23,7 +25,14 @@ from larceny.server.socket.written_message import (
     presence_message,
     to_json,
 )
-from larceny.server.storage.record import EventRecord, TableRecord, shown_parts
+from larceny.server.storage.notifications import ASK_SHOWN, read_shown
+from larceny.server.storage.record import (
+    BOT,
+    RUNNING,
+    EventRecord,
+    TableRecord,
+    shown_parts,
+)
 
 ChangeListener: TypeAlias = Callable[[bool], None]
 """Called after each change; the argument says whether this process made it."""
@@ -50,6 +59,10 @@ class Broadcaster:
         self.snapshot = snapshot
         self.presence = presence
         self.subscribers = Subscribers()
+        self.pages = PageProgress(self.subscribers, presence.tell_shown)
+        self.pages.is_awaited = self._is_bot_led_elsewhere
+        self._is_led_elsewhere = True
+        """Whether another process made the last change: it then moves the bots."""
         self.on_change: ChangeListener = ignore_change
         self._table_key: Any = None
         self._tables: dict[Language, str] = {}
@@ -92,6 +105,7 @@ class Broadcaster:
     def leave(self, subscriber: Subscriber) -> None:
         """Send a subscriber nothing any more."""
         self.subscribers.remove(subscriber)
+        self.pages.tell()
         if self.presence.set_local(self.subscribers.seats):
             self.publish_presence()
         else:
@@ -100,7 +114,26 @@ class Broadcaster:
     def note_shown(self, subscriber: Subscriber, version: int | None) -> None:
         """Note how far a page has shown what happened; None if nobody watches there."""
         subscriber.shown = version
+        self.pages.tell()
         self.on_change(False)
+
+    def hear_shown(self, process: str, about: str) -> None:
+        """Note how far the pages of another process are, or tell it how far those here are."""
+        if about == ASK_SHOWN:
+            self.pages.answer()
+            return
+        self.pages.hear(process, read_shown(about))
+        self.on_change(False)
+
+    def _is_bot_led_elsewhere(self) -> bool:
+        """Return whether a bot moves next, or may, which another process moves."""
+        record, snapshot = self.snapshot.record, self.snapshot
+        if not self._is_led_elsewhere or snapshot.status != RUNNING:
+            return False
+        is_bot = (
+            record.seats[seat].kind == BOT for seat in snapshot.table.actors if seat != CHANCE
+        )
+        return any(is_bot) or bool(record.absences)
 
     def send_frame(self, subscriber: Subscriber) -> None:
         """Send a subscriber the position as its viewer sees it."""
@@ -118,6 +151,7 @@ class Broadcaster:
 
     def publish(self, snapshot: Snapshot, added: Sequence[EventRecord], is_local: bool) -> None:
         """Replace the snapshot by a later one and send its events; they answer the move made."""
+        self._is_led_elsewhere = not is_local
         if snapshot.record.retracted != self.snapshot.record.retracted:
             self._publish_takeback(snapshot)
             return

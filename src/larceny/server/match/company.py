@@ -68,7 +68,10 @@ def _describe_absence(record: TableRecord, absence: AbsenceRecord) -> AbsenceInf
     return {
         "seat": absence.seat,
         "kind": absence.kind,
-        "votes": [{"seat": seat, **vote._asdict()} for seat, vote in absence.votes.items()],
+        "votes": [
+            {"seat": seat, "choice": vote.choice, "bot": vote.bot}
+            for seat, vote in absence.votes.items()
+        ],
         "outcome": absence.outcome,
         "bot": replacement_of(record, absence.seat) if absence.outcome == PLAY_BOT else "",
         "until": absence.until,

@@ -65,13 +65,13 @@ class Maintenance:
             (match.id, seat) for match in matches for seat in match.broadcaster.subscribers.seats
         ]
         local += [(loaded.match.id, WATCHED) for loaded in self._matches if loaded.is_watched]
-        await self._storage.store_presence(local, now + presence.EXPIRY_SECONDS)
-        remote = await self._storage.load_presence([match.id for match in matches])
+        await self._storage.presence.store(local, now + presence.EXPIRY_SECONDS)
+        remote = await self._storage.presence.load([match.id for match in matches])
         for match in matches:
             match.broadcaster.set_remote_presence(remote.get(match.id, {}))
         if now >= self._last_presence_cleanup + CLEANUP_SECONDS:
             self._last_presence_cleanup = now
-            await self._storage.delete_expired_presence(now)
+            await self._storage.presence.delete_expired(now)
 
     async def look_after_company(self) -> None:
         """Keep the clocks, count votes again, and notice who is back or has been waited for."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 
 from larceny.server.clock import Clock
+from larceny.server.match.page_progress import TellShown
 from larceny.server.storage.storage import Storage
 
 HEARTBEAT_SECONDS = 10.0
@@ -35,6 +37,13 @@ class Presence:
         """Return the time."""
         return self._clock()
 
+    @property
+    def tell_shown(self) -> TellShown | None:
+        """Return how to tell the other processes what pages have shown; None without others."""
+        if not self._storage.is_shared:
+            return None
+        return partial(self._storage.presence.tell_shown, self._table_id)
+
     def set_local(self, seats: frozenset[int]) -> bool:
         """Set the seats connected to this process; return whether `connected` has changed.
 
@@ -42,8 +51,8 @@ class Presence:
         """
         joined, left = seats - self._local, self._local - seats
         self._local = seats
-        self._storage.announce_presence(self._table_id, joined, self._clock() + EXPIRY_SECONDS)
-        self._storage.announce_presence(self._table_id, left, self._clock())
+        self._storage.presence.announce(self._table_id, joined, self._clock() + EXPIRY_SECONDS)
+        self._storage.presence.announce(self._table_id, left, self._clock())
         return self._update_connected()
 
     def set_remote(self, remote: Mapping[int, float]) -> bool:
@@ -53,7 +62,7 @@ class Presence:
 
     async def refresh(self) -> bool:
         """Read who is connected to other processes; return whether `connected` has changed."""
-        found = await self._storage.load_presence([self._table_id])
+        found = await self._storage.presence.load([self._table_id])
         return self.set_remote(found.get(self._table_id, {}))
 
     def record_activity(self, seats: Collection[int]) -> None:
@@ -66,7 +75,7 @@ class Presence:
             if seat not in self._local and now >= self._last_shared.get(seat, 0) + ACTIVITY_SECONDS
         ]
         self._last_shared.update(dict.fromkeys(unshared, now))
-        self._storage.announce_presence(self._table_id, unshared, now, notify_others=False)
+        self._storage.presence.announce(self._table_id, unshared, now, notify_others=False)
 
     @property
     def last_seen(self) -> float:

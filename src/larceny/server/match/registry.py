@@ -25,7 +25,7 @@ from larceny.server.match.seating import resume_seat
 from larceny.server.match.substitution import welcome_back
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
-from larceny.server.storage.notifications import TALK
+from larceny.server.storage.notifications import SHOWN, TALK
 from larceny.server.storage.record import EventRecord, TableRecord
 from larceny.server.storage.storage import Conflict, Storage
 from larceny.server.storage.talk_storage import TalkStorage
@@ -185,6 +185,9 @@ class MatchRegistry:
             if about == TALK:
                 await loaded.talk.read_new()
                 return
+            if about.startswith(SHOWN):
+                loaded.match.broadcaster.hear_shown(process, about)
+                return
             await loaded.match.refresh()
             await loaded.live.read_claims()
 
@@ -208,6 +211,7 @@ class MatchRegistry:
         match = await self._build(record, await self.storage.load_events(table_id))
         await match.broadcaster.refresh_presence()
         loaded = self._add(match)
+        await self.storage.presence.ask_shown(table_id)
         await self.clocks.give_back(match, is_loaded=True)
         await match.start()
         loaded.live.notify()

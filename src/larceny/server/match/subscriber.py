@@ -103,6 +103,15 @@ class Subscribers:
         """Return the viewers whose frames are sent, each with the language of a frame."""
         return {subscriber.reader for subscriber in self._subscribers}
 
+    @property
+    def slowest(self) -> int | None:
+        """Return the version up to which all pages of people at the table have shown the game.
+
+        None if no such page says what it shows.
+        """
+        seated = (one.shown for one in self._subscribers if one.seats)
+        return min((shown for shown in seated if shown is not None), default=None)
+
     def is_behind(self, version: int) -> bool:
         """Return whether a page of somebody who sits at the table has yet to show a version."""
         return any(one.is_behind(version) for one in self._subscribers)

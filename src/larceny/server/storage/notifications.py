@@ -20,6 +20,10 @@ RETRY_SECONDS = 1.0
 
 TALK = "talk"
 """What a notification is about if only something was said."""
+SHOWN = "shown"
+"""What a notification is about that says how far the pages of a process are."""
+ASK_SHOWN = "shown?"
+"""What a notification is about that asks the others how far their pages are."""
 
 
 def notify(connection: Connection, process_id: str, table_id: str, about: str = "") -> None:
@@ -28,6 +32,16 @@ def notify(connection: Connection, process_id: str, table_id: str, about: str = 
         text("select pg_notify(:channel, :payload)"),
         {"channel": CHANNEL, "payload": json.dumps([process_id, table_id, about])},
     )
+
+
+def shown_text(version: int | None) -> str:
+    """Return what a notification is about that says which version pages have shown."""
+    return SHOWN if version is None else f"{SHOWN} {version}"
+
+
+def read_shown(about: str) -> int | None:
+    """Return the version that pages have shown, of a notification about that."""
+    return int(about.removeprefix(SHOWN)) if about != SHOWN else None
 
 
 class NotificationListener:

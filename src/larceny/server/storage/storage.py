@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeVar
@@ -16,7 +15,6 @@ from sqlalchemy.exc import IntegrityError
 from larceny.server.storage import (
     event_rows,
     hint_rows,
-    presence_rows,
     retention,
     seat_rows,
     table_rows,
@@ -26,6 +24,7 @@ from larceny.server.storage.absence_storage import AbsenceStorage
 from larceny.server.storage.conflict import Conflict as Conflict
 from larceny.server.storage.live_storage import LiveStorage
 from larceny.server.storage.notifications import notify as notify_processes
+from larceny.server.storage.presence_storage import PresenceStorage
 from larceny.server.storage.record import (
     EventBatch,
     EventRecord,
@@ -38,8 +37,6 @@ from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.takeback_storage import TakebackStorage
 from larceny.server.storage.writer import Failure, Writer
 from larceny.table.hint_use import HintUse
-
-logger = logging.getLogger("larceny.server")
 
 Result = TypeVar("Result")
 
@@ -64,14 +61,14 @@ class Storage:
         self._thread = ThreadPoolExecutor(1, "larceny-store")
         self._readers = ThreadPoolExecutor(8, "larceny-read")
         self.writer = Writer(self._thread, self._append_all, observe_seconds)
-        self._announcements: set[asyncio.Task[None]] = set()
         self.live = LiveStorage(self)
         self.absences = AbsenceStorage(self)
         self.takebacks = TakebackStorage(self)
+        self.presence = PresenceStorage(self)
 
     async def close(self) -> None:
         """Store what is queued, then close the connections to the database."""
-        await asyncio.gather(*self._announcements, return_exceptions=True)
+        await self.presence.close()
         await self.writer.drain()
         self._thread.shutdown()
         self._readers.shutdown(cancel_futures=True)  # else one of them would connect again
@@ -121,7 +118,7 @@ class Storage:
         """
 
         def read(connection: Connection) -> TableUpdate:
-            present = self._select_presence(connection, [table_id]).get(table_id, {})
+            present = self.presence.select(connection, [table_id]).get(table_id, {})
             found = takeback_rows.select_update(connection, table_id, after, retracted)
             return TableUpdate(*found, present)
 
@@ -210,56 +207,6 @@ class Storage:
         with suppress(IntegrityError):
             await self.write(write)
 
-    # --- Presence, where several processes share the tables ---
-
-    def announce_presence(
-        self, table_id: str, seats: Collection[int], until: float, notify_others: bool = True
-    ) -> None:
-        """Store in the background that people of one table came or left."""
-        if seats and self.is_shared:
-            places = [(table_id, seat) for seat in seats]
-            task = asyncio.create_task(self.store_presence(places, until, notify_others))
-            self._announcements.add(task)
-            task.add_done_callback(self._end_announcement)
-
-    def _end_announcement(self, task: asyncio.Task[None]) -> None:
-        self._announcements.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.warning("who came or left could not be stored: %s", task.exception())
-
-    async def store_presence(
-        self, places: Sequence[tuple[str, int]], until: float, notify_others: bool = False
-    ) -> None:
-        """Store until when people count as connected, each at a table and a seat.
-
-        `notify_others` tells the other processes at once; all places are then of one table.
-        """
-
-        def write(connection: Connection) -> None:
-            presence_rows.upsert(connection, self.process_id, places, until)
-            if notify_others:
-                self.notify(connection, places[0][0])
-
-        if places and self.is_shared:
-            await self.write(write)
-
-    async def load_presence(self, tables: Sequence[str]) -> dict[str, dict[int, float]]:
-        """Return, by table and seat, until when people count as connected to other processes."""
-        if not self.is_shared:
-            return {}
-        return await self.read(lambda connection: self._select_presence(connection, tables))
-
-    async def delete_expired_presence(self, now: float) -> None:
-        """Delete what was stored about people who left long ago."""
-        await self.write(lambda connection: presence_rows.delete_expired(connection, now))
-
-    def _select_presence(
-        self, connection: Connection, tables: Sequence[str]
-    ) -> dict[str, dict[int, float]]:
-        if not self.is_shared:
-            return {}
-        return presence_rows.select_elsewhere(connection, self.process_id, tables)
-
     # --- Transactions ---
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
@@ -279,6 +226,19 @@ class Storage:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def signal(self, table_id: str, about: str) -> None:
+        """Tell the other processes something about a table that is stored nowhere.
+
+        It does not wait for what is being written.
+        """
+
+        def run() -> None:
+            with self.engine.begin() as connection:
+                self.notify(connection, table_id, about)
+
+        if self.is_shared:
+            await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     def _append_all(self, batches: Sequence[EventBatch]) -> list[Failure]:
         """Store all batches in one transaction; if one is refused, each in its own."""
