@@ -1,111 +1,139 @@
-"""axe-core finds nothing on any page, in the dark and the light theme."""
+"""axe-core finds nothing, of any weight, on any page, in the dark and the light theme."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import larceny
+from tests.browser.axe import violations_in_both_themes
 from tests.browser.conftest import NewContext
 from tests.browser.live_party import LiveParty
-from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, TWO, finish_game, new_table, play_moves
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules about colours: all that differs between the themes."""
-RUN = """async (rules) => (await axe.run(document, {
-  runOnly: rules,
-  resultTypes: ['violations'],
-})).violations"""
-
-
-def violations(page: Page, rules: list[str] = ALL) -> list[str]:
-    page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = page.evaluate(RUN, rules)
-    return [
-        f"{violation['id']}: {node['target']} {node['failureSummary']}"
-        for violation in found
-        for node in violation["nodes"]
-        if not (violation["id"] == "target-size" and "explanation" in str(node["target"]))
-    ]  # a number that explains itself stands in a line of text: any size will do
-
-
-SCHEMES = pytest.mark.parametrize(
-    ("scheme", "rules"), [("dark", ALL), ("light", COLOURS)], ids=["dark", "light"]
+from tests.browser.play import (
+    CHOICE,
+    SHORT_PARAMS,
+    THREE,
+    TWO,
+    finish_game,
+    new_table,
+    play_moves,
+    wait_for_review,
 )
+from tests.browser.pushed_positions import show_positions
+
+SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
+AT_BOTH_SIZES = pytest.mark.parametrize("size", SIZES)
+POSITIONS = 12
+"""How many positions of a game are examined at each size; each takes about a second."""
+
+
+def open_page(new_context: NewContext, size: str) -> Page:
+    return new_context(color_scheme="dark", viewport=SIZES[size]).new_page()
+
+
+def expect_no_violation(page: Page, where: str) -> None:
+    assert violations_in_both_themes(page) == [], where
 
 
 @pytest.mark.slow
-@SCHEMES
-@pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_has_a_violation(
-    new_context: NewContext, scheme: str, rules: list[str], width: int
-) -> None:
-    page = new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
+@AT_BOTH_SIZES
+def test_no_page_has_a_violation(new_context: NewContext, size: str) -> None:
+    page = open_page(new_context, size)
     addresses = (
-        *("/", "/new/dice-heist", "/replay", "/record"),
+        *("/", "/new/dice-heist", "/new/spell-stealers", "/replay", "/record", "/tables"),
         *("/lab", "/lab/dice-heist", "/host", "/no/such/page"),
     )
     for address in addresses:
         page.goto(address)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
-        assert violations(page, rules) == [], address
+        expect_no_violation(page, address)
     for address in ("/new/dice-heist", "/lab/dice-heist"):
         page.goto(address)
         page.locator("summary", has_text="Change the rules").click()
-        assert violations(page, rules) == [], address
+        expect_no_violation(page, f"{address}, the rules unfolded")
+    page.goto("/")
+    page.get_by_role("button", name="How it works Batman").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect_no_violation(page, "the introduction of a game")
 
 
 @pytest.mark.slow
-@SCHEMES
+@AT_BOTH_SIZES
+def test_no_page_about_a_finished_game_has_a_violation(new_context: NewContext, size: str) -> None:
+    page = open_page(new_context, size)
+    opened = new_table(page, "dice-heist", TWO, hot_seat=True)
+    finish_game(page, opened["id"], opened["tokens"])
+    page.evaluate("localStorage.setItem('larceny:name', '\"Ben\"')")
+    page.goto("/")
+    expect(page.locator("section:has(#under-way) li")).to_have_count(2)
+    expect_no_violation(page, "the home page with a finished game")
+    page.goto(f"/verify/{opened['id']}")
+    page.wait_for_selector("tbody .mark")
+    expect_no_violation(page, "the proof of dice")
+    page.goto(f"/replay/{opened['id']}?review")
+    wait_for_review(page)
+    expect_no_violation(page, "the review")
+    page.goto("/record")
+    page.wait_for_selector("#games")
+    expect_no_violation(page, "one's own games, with reviews")
+
+
+@pytest.mark.slow
+@AT_BOTH_SIZES
+def test_no_table_that_waits_has_a_violation(new_context: NewContext, size: str) -> None:
+    page = open_page(new_context, size)
+    table = new_table(page, "batman", [{"kind": "you", "name": "Anna"}, {"kind": "open"}])["id"]
+    guest = open_page(new_context, size)
+    for one in (page, guest):
+        one.goto(f"/t/{table}")
+        one.wait_for_selector(".stage > *")
+        one.wait_for_load_state("networkidle")
+        expect_no_violation(one, "who waits, and who is invited")
+    shared = new_table(page, "art-robbery", TWO, hot_seat=True)["id"]
+    page.goto(f"/t/{shared}")
+    page.wait_for_selector(".curtain button")
+    expect_no_violation(page, "the curtain between two people")
+
+
+@pytest.mark.slow
+@AT_BOTH_SIZES
 @pytest.mark.parametrize("game", larceny.games())
-def test_no_board_has_a_violation(
-    new_context: NewContext, game: str, scheme: str, rules: list[str]
+def test_no_game_has_a_violation_from_its_start_to_its_replay(
+    new_context: NewContext, game: str, size: str
 ) -> None:
-    page = new_context(color_scheme=scheme).new_page()
+    page = open_page(new_context, size)
     table = new_table(page, game, THREE, params=SHORT_PARAMS.get(game))["id"]
     page.goto(f"/t/{table}")
     page.wait_for_selector(CHOICE)
-    assert violations(page, rules) == []
-    play_moves(page, most=6)
-    page.wait_for_selector(CHOICE)
-    assert violations(page, rules) == []
+    expect_no_violation(page, "the start")
     page.get_by_role("button", name="Rules").click()
     page.wait_for_selector("dialog .now")
-    assert violations(page, rules) == []
+    expect_no_violation(page, "the rules")
     page.keyboard.press("Escape")
     play_moves(page)
-    page.wait_for_selector("#over")
-    assert violations(page, rules) == []
+    page.wait_for_selector(".over .step, .over .remember")
+    expect_no_violation(page, "the end")
     page.goto(f"/replay/{table}")
     page.wait_for_selector(".stage > *")
-    assert violations(page, rules) == []
+    expect_no_violation(page, "the replay")
 
 
 @pytest.mark.slow
-@SCHEMES
-def test_a_live_window_has_no_violation(
-    new_context: NewContext, scheme: str, rules: list[str]
-) -> None:
-    party = LiveParty(new_context, color_scheme=scheme)
+@AT_BOTH_SIZES
+@pytest.mark.parametrize("game", larceny.games())
+def test_no_position_has_a_violation(new_context: NewContext, game: str, size: str) -> None:
+    page = open_page(new_context, size)
+    for where in show_positions(page, game, POSITIONS):
+        expect_no_violation(page, where)
+
+
+@pytest.mark.slow
+@AT_BOTH_SIZES
+def test_a_live_window_has_no_violation(new_context: NewContext, size: str) -> None:
+    party = LiveParty(new_context, color_scheme="dark", viewport=SIZES[size])
     owner, thief = party.owner, party.thieves[0]
-    assert violations(thief, rules) == []
+    expect_no_violation(thief, "before the roll")
     party.roll()
-    assert violations(thief, rules) == []
-    assert violations(owner, rules) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_proof_of_dice_has_no_violation(new_context: NewContext, scheme: str) -> None:
-    page = new_context(color_scheme=scheme).new_page()
-    opened = new_table(page, "dice-heist", TWO, hot_seat=True)
-    finish_game(page, opened["id"], opened["tokens"])
-    page.goto(f"/verify/{opened['id']}")
-    page.wait_for_selector("tbody .mark")
-    assert violations(page) == []
+    expect_no_violation(thief, "a thief")
+    expect_no_violation(owner, "whoever rolled")

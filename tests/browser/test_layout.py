@@ -97,6 +97,7 @@ def open_table(page: Page, game: str) -> dict[str, Any]:
     page.goto(f"/t/{opened['id']}")
     frame = page.request.get(f"{address}/view").json() | {"seat": 0, "choices": []}
     message = {"type": "frame", "frame": frame, "table": info}
+    page.wait_for_function("() => window.push !== undefined")
     page.evaluate("(message) => window.push(message)", message)
     page.wait_for_selector(".place")
     page.evaluate("document.fonts.ready.then(() => 0)")

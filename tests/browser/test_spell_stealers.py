@@ -19,7 +19,7 @@ def test_a_game_is_played_to_its_end_by_tapping_dice(page: Page) -> None:
     page.wait_for_selector(CHOICE)
     assert tap_buttons(page, ".stage .decision button") > 5
     expect(page.locator("#over")).to_be_visible()
-    words = page.get_by_role("img", name="The temple.").get_attribute("aria-label") or ""
+    words = page.get_by_role("button", name="The temple.").get_attribute("aria-label") or ""
     steps = [int(step) for step in re.findall(r"on step (\d+)", words)][1:]
     assert sorted(steps) == sorted(page.request.get(f"/api/tables/{table}/view").json()["scores"])
 

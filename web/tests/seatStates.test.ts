@@ -27,9 +27,11 @@ test("the seat that the table waits for is marked, unless the position is hidden
   expect(seatStates(seating({ frame: null })).some((one) => one.isTurn)).toBe(false);
 });
 
-test("at the end the score stands beside the name", () => {
-  const over = { ...frame, actors: [], winners: [1], scores: [3, 1, 0, 0, 0] } as unknown as Frame;
+test("at the end the score stands beside the name, and says where it comes from", () => {
+  const over = {
+    ...frame, actors: [], winners: [1], scores: [3, 1, 0, 0, 0], reckoning: ["", "a gem", "", "", ""],
+  } as unknown as Frame;
   const seats = seatStates(seating({ frame: over, table: { ...table, status: "over" } }));
-  expect(seats[0]?.standing).toEqual({ value: "3", label: "3 points" });
-  expect(seats[1]).toMatchObject({ hasWon: true, standing: { label: "1 point" } });
+  expect(seats[0]?.standing).toEqual({ value: "3", label: "3 points", why: "The points at the end of the game." });
+  expect(seats[1]).toMatchObject({ hasWon: true, standing: { label: "1 point", why: "a gem" } });
 });

@@ -16,12 +16,14 @@ let closeOpen: () => void = () => undefined;
 export interface ExplainOptions {
   /** What opens the text besides focus and mouse: a tap, or holding, where a tap plays a move. */
   tap?: "opens" | "hold";
+  /** Whether it opens under a resting mouse: not where the thing is so large that the mouse often rests on it. */
+  rest?: boolean;
 }
 
 /** Return an attachment that explains a control by a text. */
-export function explain(text: () => string, { tap = "opens" }: ExplainOptions = {}): (trigger: HTMLElement) => () => void {
+export function explain(text: () => string, options: ExplainOptions = {}): (trigger: HTMLElement) => () => void {
   return (trigger) => {
-    const explanation = new Explanation(trigger, tap);
+    const explanation = new Explanation(trigger, options);
     $effect(() => explanation.tell(text()));
     return () => explanation.remove();
   };
@@ -39,10 +41,10 @@ class Explanation {
   /** A finger that was held to read plays no move when it is lifted. */
   #isHeld = false;
 
-  constructor(trigger: HTMLElement, tap: "opens" | "hold") {
+  constructor(trigger: HTMLElement, { tap = "opens", rest = true }: ExplainOptions) {
     this.#trigger = trigger;
     this.#popover = addPopover(trigger);
-    this.#on("pointerenter", (event) => this.#rest(event as PointerEvent));
+    if (rest) this.#on("pointerenter", (event) => this.#rest(event as PointerEvent));
     this.#on("pointerleave", () => this.#unhover());
     this.#on("focus", () => trigger.matches(":focus-visible") && this.#open());
     this.#on("blur", () => this.#close());

@@ -47,6 +47,6 @@ function presenceOf({ mySeats, isPast }: Seating, info: TableInfo["seats"][numbe
 function standingOf({ table, frame, module }: Seating, seat: number): Standing | null {
   if (!frame || table.status === "waiting") return null;
   const score = frame.scores?.[seat];
-  if (score !== undefined) return { value: `${score}`, label: texts().table.points(score) };
+  if (score !== undefined) return { value: `${score}`, label: texts().table.points(score), why: frame.reckoning[seat] || texts().table.finalScore };
   return module?.standing?.(frame, seat) ?? null;
 }

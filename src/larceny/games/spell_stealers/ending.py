@@ -54,9 +54,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
 def _count(walks: list[Walk], words: str, rule: str) -> Step:
     """Return the step of some walks; its pieces are the spaces of the track that were crossed."""
     spaces = {
-        space
-        for start, end in walks
-        for space in range(min(start, end) + 1, max(start, end) + 1)
+        space for start, end in walks for space in range(min(start, end) + 1, max(start, end) + 1)
     }
     moved = sum(end - start for start, end in walks)
     return step(words, moved, rule, [str(space) for space in sorted(spaces)])

@@ -41,6 +41,12 @@ export function explainTile(tile: LootTile): string {
   return tile.alibis ? `${loot} ${words.dots(tile.alibis)}` : loot;
 }
 
+/** Return what a card brings. */
+export function explainCard(card: string): string {
+  const words = texts().explainArtRobbery;
+  return words.cards[card] ?? words.number(card);
+}
+
 /** Return the points of a thief's open tiles. */
 export function openPoints(thief: Thief): number {
   return thief.tiles.reduce((sum, tile) => sum + (Number(tile.value) || 0), 0);

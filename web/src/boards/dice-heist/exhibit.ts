@@ -61,3 +61,9 @@ export function explainExhibit(card: string): string {
   if (exhibit.kind === "painting") return words.painting(exhibit.worth);
   return exhibit.kind === "gem" ? words.gem : words.artifact(exhibit.count);
 }
+
+/** Return what the cards of a stack are worth, and how many they are. */
+export function explainStack(stack: string[]): string {
+  const one = explainExhibit(stack[0] ?? "");
+  return stack.length > 1 ? `${texts().explainDiceHeist.stack(stack.length)} ${one}` : one;
+}

@@ -37,6 +37,13 @@ export function needOf(card: Card): Need {
   return run ? { run } : { sign: SIGNS[card.need] ?? card.need };
 }
 
+/** Return the number or sign that is drawn on a card of the design log: whoever sees it may call the card by it. */
+function drawnNeed(card: Card): string {
+  const need = needOf(card);
+  if (!isPlain(card) || "face" in need) return "";
+  return `, ${"run" in need ? need.run : need.sign}`;
+}
+
 export function describeLocks(locks: number): string {
   return locks === 0 ? texts().heist.noLocks : texts().heist.locks(locks);
 }
@@ -46,7 +53,7 @@ export function describeCard(card: Card, names: string[]): string {
   const words = texts().heist;
   const where = card.holder === null ? words.inTheVault.toLowerCase() : words.with(names[card.holder] ?? "", describeLocks(card.locks));
   const worth = isPlain(card) ? words.worth(card.worth) : worthText(card.worth, false);
-  return words.describe(card.title, card.need, worth, where);
+  return words.describe(`${card.title}${drawnNeed(card)}`, words.needs[card.need], worth, where);
 }
 
 /** Return what the numbers on a card mean. */
@@ -54,7 +61,7 @@ export function explainCard(card: Card): string {
   const words = texts().explainHeist;
   const plain = isPlain(card);
   return [
-    words.card(card.title, card.need),
+    words.card(card.title, texts().heist.needs[card.need]),
     words.worth(worthText(card.worth, plain)),
     ...(card.kind === "crown jewel" ? [words.together] : []),
     ...(card.locks > 0 ? [plain ? words.score(card.locks) : words.locks(card.locks)] : []),

@@ -9,6 +9,15 @@ export const explainArtRobbery: Texts["explainArtRobbery"] = {
     isDuel
       ? "Punkte auf den Plättchen. Zu zweit muss am Ende Beute hergeben, wer weniger hat."
       : "Punkte auf den Plättchen. Wer am Ende die wenigsten hat, wird verhaftet, und die ganze Beute ist weg.",
+  number: (value) =>
+    `Nimmt ein Plättchen mit einer ${value} aus der Mitte. Liegt dort keines, stiehlt sie eines, das jemand in diesem Raubzug genommen hat.`,
+  cards: {
+    boss: "Nimmt ein Boss-Plättchen, aus der Mitte oder sonst von jemandem.",
+    "guard-dog": "Nimmt den Hund. Wer ihn hat und bestohlen wird, darf statt des Plättchens den Hund geben.",
+    "greedy-thief": "Nimmt ein beliebiges Plättchen aus der Mitte, aber von niemandem etwas.",
+  },
+  safe: "Die Beute früherer Raubzüge liegt verdeckt und ist sicher. Sie zählt am Ende.",
+  hand: "Handkarten, die nur ihr Dieb sehen darf. Wer eine spielt, zieht eine neue.",
   draw: "Karten zum Ziehen. Sind keine mehr da, werden die gespielten gemischt.",
   played: "Karten, die seit dem letzten Mischen gespielt wurden.",
   standing: (open) => `${open} zu sehen, bevor die Polizei die Alibis gezählt hat.`,

@@ -12,6 +12,9 @@ export const explainDiceHeist: Texts["explainDiceHeist"] = {
   crew: "Gehilfen: Würfel, die mitwerfen. Klappt ein Raub, sind sie weg.",
   bar: "Gehilfen, die man noch anheuern kann. Sind keine da, wirbt man bei dem mit den meisten einen ab.",
   crates: "Ausstellungsstücke, die noch kommen. Ist keines mehr da und sind alle Museen leer, ist das Spiel aus.",
+  odds: (odds, level) => `Die Chance, dass ein Würfel der Bande mehr als ${level} zeigt: ${odds}.`,
+  raidOdds: (odds) => `Die Chance, dass ein Würfel der Bande mindestens die Sicherheitsstufe zeigt: ${odds}.`,
+  stack: (count) => plural(count, { one: "# solche Karte hängt hier.", other: "# solche Karten hängen hier, hintereinander." }),
   standing: (gems, paintings, artifacts) =>
     `Edelsteine ${gems}, Gemälde ${paintings}${artifacts === null ? "" : `, Artefakte ${artifacts}`}.`,
   unknown: (cards) => plural(cards, { one: "# Artefaktkarte liegt verdeckt.", other: "# Artefaktkarten liegen verdeckt." }),

@@ -31,8 +31,9 @@ export const spellStealers: Texts["spellStealers"] = {
       : `${shapes[shape]} ${number}, ${colour ? colours[colour] : ""}; Erfolgswürfel ${success ? successes[success] : "in der Luft"}`,
 
   temple: (spell, pawns) => `Der Tempel. Der Zauber liegt auf Stufe ${spell}. ${pawns}.`,
+  aboutTemple: (spell, pawns) =>
+    `Die Stufen des Tempels; jede fünfte trägt ihre Zahl. Der Zauber liegt auf Stufe ${spell}: Wer dort ankommt, läutet die letzte Runde ein. ${pawns}.`,
   pawnOn: (name, step) => `${name} auf Stufe ${step}`,
-  pawn: (name, step) => `${name}: Stufe ${step}`,
   landing: (name, step) => `${name} käme auf Stufe ${step}`,
   entrance: "Eingang",
   spell: "Der Zauber",
@@ -78,6 +79,8 @@ export const spellStealers: Texts["spellStealers"] = {
   reaches: (name) => `${name === null ? "Du greifst" : `${name} greift`} danach …`,
   needs: (n) => `braucht ${n} oder mehr`,
   attempt: (shows, needed) => `${shows} ${shows >= needed ? "≥" : "<"} ${needed}`,
+  aboutAttempt: (shows, needed) =>
+    `Der Würfel des Diebs zeigt ${shows}, das Artefakt ist ${needed} wert: Ein Würfel, der gleich hoch oder höher ist, nimmt es.`,
   attemptDie: (name, shape, shows) => `${shapes[shape]} von ${name}: ${shows ?? "in der Luft"}`,
   inTheAir: "in der Luft",
   stolenForward: (n) => `gestohlen, ${steps(n)} vor`,

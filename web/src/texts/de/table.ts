@@ -22,6 +22,7 @@ export const table: Texts["table"] = {
   presence: { you: "du", bot: "Bot", open: "wartet", here: "da", away: "weg", player: "Mensch" },
   botOf: (bot) => (bot ? `Bot · ${bot}` : "Bot"),
   toMove: "am Zug",
+  finalScore: "Die Punkte am Ende des Spiels.",
   points: (n) => plural(n, { one: "# Punkt", other: "# Punkte" }),
 
   waitingForCrew: "Die Bande fehlt noch",

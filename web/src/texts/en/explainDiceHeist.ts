@@ -12,6 +12,10 @@ export const explainDiceHeist = {
   crew: "Sidekicks: dice to roll along. They leave when a robbery works.",
   bar: "Sidekicks that can still be recruited. When there are none, one is taken from whoever has the most.",
   crates: "Exhibits that are still to come. When none is left and all museums are bare, the game ends.",
+  odds: (odds: string, level: number): string =>
+    `The chance that one die of the crew shows more than ${level}: ${odds}.`,
+  raidOdds: (odds: string): string => `The chance that one die of the crew shows at least the security level: ${odds}.`,
+  stack: (count: number): string => plural(count, { one: "# such card hangs here.", other: "# such cards hang here, one behind the other." }),
   standing: (gems: number, paintings: number, artifacts: number | null): string =>
     `Gems ${gems}, paintings ${paintings}${artifacts === null ? "" : `, artifacts ${artifacts}`}.`,
   unknown: (cards: number): string => plural(cards, { one: "# artifact card is face down.", other: "# artifact cards are face down." }),

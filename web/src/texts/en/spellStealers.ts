@@ -35,8 +35,9 @@ export const spellStealers = {
       : `${titles[shape]} ${number}, ${colour ? colours[colour] : ""}; success die ${success ? successes[success] : "in the air"}`,
 
   temple: (spell: number, pawns: string): string => `The temple. The spell is on step ${spell}. ${pawns}.`,
+  aboutTemple: (spell: number, pawns: string): string =>
+    `The steps of the temple; every fifth has its number. The spell is on step ${spell}: whoever reaches it brings on the final round. ${pawns}.`,
   pawnOn: (name: string, step: number): string => `${name} on step ${step}`,
-  pawn: (name: string, step: number): string => `${name}: step ${step}`,
   landing: (name: string, step: number): string => `${name} would reach step ${step}`,
   entrance: "Entrance",
   spell: "The spell",
@@ -85,6 +86,8 @@ export const spellStealers = {
   reaches: (name: string | null): string => `${name === null ? "You reach" : `${name} reaches`} for it …`,
   needs: (n: number): string => `needs ${n} or more`,
   attempt: (shows: number, needed: number): string => `${shows} ${shows >= needed ? "≥" : "<"} ${needed}`,
+  aboutAttempt: (shows: number, needed: number): string =>
+    `The thief's die shows ${shows}, and the artifact is worth ${needed}: a die that matches or beats it takes it.`,
   attemptDie: (name: string, shape: Shape, shows: number | null): string =>
     `${name}’s ${shapes[shape]}: ${shows ?? "in the air"}`,
   inTheAir: "in the air",

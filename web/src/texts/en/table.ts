@@ -22,6 +22,7 @@ export const table = {
   presence: { you: "you", bot: "bot", open: "waiting", here: "here", away: "away", player: "player" },
   botOf: (bot: string): string => (bot ? `bot · ${bot}` : "bot"),
   toMove: "to move",
+  finalScore: "The points at the end of the game.",
   points: (n: number): string => plural(n, { one: "# point", other: "# points" }),
 
   waitingForCrew: "Waiting for the crew",

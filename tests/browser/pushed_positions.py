@@ -1,0 +1,28 @@
+"""Sampled positions of a game, shown one after the other at one open table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.sampled_positions import sample_positions
+from tests.browser.test_layout import messages, open_table
+
+PUSH = (Path(__file__).parent / "push_position.js").read_text("utf-8")
+FOLD = "document.querySelector('.fold[aria-expanded=true]')?.click()"
+"""In a narrow window the result of a game covers the board, until it is folded."""
+
+
+def show_positions(page: Page, game: str, count: int) -> Iterator[str]:
+    """Show positions of all rule sets, numbers of seats and phases; yield which one is shown."""
+    info = open_table(page, game)
+    seating = None
+    for pushed in messages(sample_positions(game, count), 0):
+        is_new, seating = seating != pushed["seating"], pushed["seating"]
+        page.evaluate(PUSH, [info, pushed, is_new])
+        frame = pushed["frame"]
+        if frame["over"]:
+            page.evaluate(FOLD)
+        yield f"{seating['rules']}, {frame['seats']} seats, {seating['chance']}, {frame['label']}"
