@@ -10,7 +10,7 @@ export const explainHeist: Texts["explainHeist"] = {
       one: "# Schloss: Ein Wurf, der mehr wert ist, nimmt es, ein gleicher ist eine Herausforderung.",
       other: "# Schlösser: Ein Wurf, der mehr wert ist, nimmt es, ein gleicher ist eine Herausforderung.",
     }),
-  score: (n) => `Mit ${n} geworfen: Damit wird nach diesem Regelsatz verglichen, was ein Wurf zum Stehlen braucht.`,
+  score: (n) => `Mit ${n} geworfen: Damit wird nach dieser Regelvariante verglichen, was ein Wurf zum Stehlen braucht.`,
   standing: (worths, sum) => `${worths} = ${sum}. Das ändert sich mit jeder Karte, die kommt oder geht.`,
   nothing: "Keine Karten, kein Wert.",
 };
