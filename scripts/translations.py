@@ -55,7 +55,7 @@ def find_source_texts() -> Iterator[str]:
 
 
 def _find_in(tree: ast.AST, name: str) -> Iterator[str]:
-    constants = _find_constants(tree)
+    constants = find_constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _find_in_call(node, constants)
@@ -69,7 +69,7 @@ def _find_in(tree: ast.AST, name: str) -> Iterator[str]:
                 yield text
 
 
-def _find_constants(tree: ast.AST) -> dict[str, list[ast.expr]]:
+def find_constants(tree: ast.AST) -> dict[str, list[ast.expr]]:
     """Return what is assigned to each name of a file."""
     found: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
@@ -117,7 +117,8 @@ def _find_in_call(call: ast.Call, constants: dict[str, list[ast.expr]]) -> Itera
             yield from _find_templates(call.args[0], constants)
     elif name.rpartition(".")[2] in TELLING:
         place = TELLING[name.rpartition(".")[2]]
-        yield from filter(None, map(_constant, call.args[place]))
+        titles = [one.value for one in call.keywords if one.arg in ("title", "caption")]
+        yield from filter(None, map(_constant, [*call.args[place], *titles]))
     elif name == "super().__init__" and len(call.args) == 1:
         yield from texts
         if isinstance(call.args[0], ast.IfExp):

@@ -23,7 +23,7 @@ MOST_MOVES = 60
 MOST_ILLEGAL = 5
 MOST_EVENTS = 1500
 CASES = [(game, rules) for game in NAMES for rules in load(game).rule_sets]
-SPEAKING = ("notation.py", "story.py", "guide.py", "reason.py", "card.py", "title.py", "words.py")
+SPEAKING = ("notation.py", "story.py", "guide.py", "reason.py", "card.py", "title.py", "board.py")
 
 
 def _hear(table: Table, rng: random.Random) -> Iterator[str]:
@@ -32,6 +32,8 @@ def _hear(table: Table, rng: random.Random) -> Iterator[str]:
     for _ in range(MOST_MOVES):
         if table.over:
             break
+        yield table.position
+        yield from contract.board.board(table.view(0)["board"], table.setup.all_names)
         seat = rng.choice(table.actors)
         choices = table.choices(seat)
         for choice in choices:
@@ -121,11 +123,8 @@ def _has_words(node: ast.JoinedStr) -> bool:
     return sum(word.strip(".,;:").isalpha() for word in words) > 1
 
 
-NOTATION_FUNCTIONS = (
-    "text", "_outcome_text", "position", "_now", "_row", "_colours", "dice_words", "_hand",
-    "_name_card", "parse", "card_name", "_card_phrases",
-)  # fmt: skip
-"""Functions that write notation or a position in one line, which stay as they are."""
+NOTATION_FUNCTIONS = ("text", "_outcome_text", "_name_card", "parse", "card_name", "_card_phrases")
+"""Functions that write notation, which stays as it is."""
 
 
 def test_a_phrase_is_made_for_every_sentence() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from larceny.server.invalid_input import describe_invalid
+from tests.languages.english import find_english
 from tests.server.host import TWO
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
@@ -104,3 +106,50 @@ def test_events_and_views_over_http_are_translated(table: TableClient) -> None:
     events = table.client.get(f"{table.path}/events", headers=GERMAN).json()
     assert all("for the start" not in event["sentence"] for event in events)
     assert any("um den Start" in event["sentence"] for event in events)
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ({}, "game: Angabe fehlt"),
+        ({"game": 5}, "game: erwartet wird ein Text"),
+        ({"game": "heist", "seats": 7}, "seats: erwartet wird eine Liste"),
+        ({"game": "heist", "seats": [{"kind": "cat"}]}, "seats.0.kind: erwartet wird "),
+        ({"game": "heist", "seats": [{"kind": "bot"}] * 99}, "Einträge, nicht 99"),
+        ({"game": "heist", "seats": [{"kind": "bot"}], "hot_seat": "x"}, "true oder false"),
+        ("no object", "erwartet wird ein Objekt"),
+    ],
+)
+def test_values_that_are_refused_are_told_in_german(
+    client: TestClient, body: object, words: str
+) -> None:
+    answer = client.post("/api/tables", json=body, headers=GERMAN)
+    assert answer.status_code == 422
+    assert words in answer.json()["message"]
+    assert find_english(answer.json()["message"], frozenset({"seats"})) == []
+
+
+def test_what_is_no_json_is_told_in_german(client: TestClient) -> None:
+    headers = {**GERMAN, "Content-Type": "application/json"}
+    answer = client.post("/api/tables", content="{", headers=headers)
+    assert "kein gültiges JSON" in answer.json()["message"]
+    missing = client.get("/api/nowhere", headers=GERMAN).json()
+    assert missing["message"] in ("hier ist nichts", "unter dieser Adresse ist nichts")
+    method = client.patch("/api/tables", headers=GERMAN).json()
+    assert method["message"] == "auf diese Weise geht das hier nicht"
+
+
+def test_messages_that_are_refused_are_told_in_german(table: TableClient) -> None:
+    with connect(table) as socket:
+        reader = SocketClient(socket, tokens=[table.tokens[0]], language="de")
+        reader.send(type="move", seat=0, move="recruit", version="first", id="m1")
+        said = reader.receive("error")["error"]["message"]
+        assert said == "move.version: erwartet wird eine ganze Zahl"
+        reader.send(type="dance")
+        said = reader.receive("error")["error"]["message"]
+        assert said.startswith("'type' muss eins von 'move', ")
+
+
+def test_kinds_of_errors_without_words_of_ours_keep_those_of_pydantic() -> None:
+    odd = {"type": "uuid_parsing", "loc": ("body", "id"), "msg": "Input should be a UUID"}
+    assert describe_invalid([odd, odd]) == "id: Input should be a UUID (and 1 more)"

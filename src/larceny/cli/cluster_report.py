@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-
+from larceny.cli.language_option import notify
+from larceny.engine.language import Language
+from larceny.engine.phrase import phrase
 from larceny.lab.backend.compute import Compute
 
 
-def report_cluster(compute: Compute) -> None:
+def report_cluster(compute: Compute, language: Language) -> None:
     """Tell how many times as fast a run was as one core, if it was on a cluster."""
     cluster = compute.cluster
     if cluster is not None and cluster.wall_seconds:
-        print(
-            f"larceny: {cluster.busy_seconds:.1f} s of work in {cluster.wall_seconds:.1f} s on the "
-            f"cluster {cluster.address}: {cluster.speed_up:.1f} times one core",
-            file=sys.stderr,
+        words = phrase(
+            "{busy:.1f} s of work in {wall:.1f} s on the cluster {address}: "
+            "{times:.1f} times one core",
+            busy=float(cluster.busy_seconds),
+            wall=float(cluster.wall_seconds),
+            address=str(cluster.address),
+            times=float(cluster.speed_up),
         )
+        notify(words, language)

@@ -156,7 +156,7 @@ def simulate(
         if luck and not code:
             facts |= _measure_luck(plan, count, seed, compute, spoken)
         write_reports(report, context, found, spoken)
-        report_cluster(compute)
+        report_cluster(compute, spoken)
     if as_json:
         print_json(spoken.render_all(facts))
     else:

@@ -23,6 +23,8 @@ _MARKUP = re.compile(r"\[/?[a-z ]+\]")
 """The styles of a terminal's texts, such as `[bold]`."""
 
 Entry: TypeAlias = str | dict[str, str]
+_PLAIN = frozenset({bool, float, int, str, type(None)})
+"""The types of values that hold no phrase."""
 
 
 class Language:
@@ -67,12 +69,20 @@ class Language:
         return template.fill(arguments, self.grammar, viewer)
 
     def render_all(self, value: Any, viewer: int | None = None) -> Any:
-        """Return a value that is ready for JSON with all phrases in it in this language."""
-        if isinstance(value, Phrase):
+        """Return a value that is ready for JSON with all phrases in it in this language.
+
+        What holds none, such as most of a board, is found out by types alone and stays as it is.
+        """
+        kind = value.__class__
+        if kind is Phrase:
             return self.render(value, viewer)
-        if isinstance(value, dict):
+        if kind is dict:
+            if _PLAIN.issuperset(map(type, value.values())):
+                return value
             return {key: self.render_all(one, viewer) for key, one in value.items()}
-        if isinstance(value, list | tuple):
+        if kind is list or kind is tuple:
+            if _PLAIN.issuperset(map(type, value)):
+                return value
             return [self.render_all(one, viewer) for one in value]
         return value
 

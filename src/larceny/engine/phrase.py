@@ -18,7 +18,7 @@ Argument: TypeAlias = str | int | float | Sequence[str]
 
 
 MOST_KEPT = 4096
-"""How many phrases are kept before all of them are forgotten: about a megabyte."""
+"""How many phrases are kept before all of them are forgotten: about two megabytes."""
 
 
 class Phrase(str):

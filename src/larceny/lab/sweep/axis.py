@@ -35,7 +35,7 @@ class Axis:
 
 def make_axes(argument: str, values: Mapping[str, Iterable[Any]]) -> list[Axis]:
     """Return the axes of params with their values; raise BadParam for anything else."""
-    expected = "takes params with the values of each, like {'rolls': [2, 3]}"
+    expected = "takes params with the values of each, like rolls=[2, 3]"
     if not isinstance(values, Mapping):
         raise BadParam(
             argument,

@@ -102,11 +102,13 @@ def build_frame(
         can_enter = is_rolled_by_hand and viewer in table.dealers
         list_all = table.enterable_outcomes if can_enter else table.choices
         choices = list_all(viewer, reader=viewer)
-    view = table.view(viewer) if public is None else public.view_of(viewer)
+    view = table.view(viewer) if public is None else public.view_of(viewer, language)
     frame = _finish_frame(view, table, choices)
     if not is_running:
         frame["actors"] = []
-    return translate_frame(frame, viewer, language)
+    if public is None:
+        return translate_frame(frame, viewer, language)
+    return _translate_words(frame, viewer, language)
 
 
 def translate_frame(frame: Frame, viewer: int | None, language: Language) -> Frame:
@@ -116,8 +118,26 @@ def translate_frame(frame: Frame, viewer: int | None, language: Language) -> Fra
     """
     if language is ENGLISH:
         return frame
-    translated: Frame = language.render_all(frame, viewer)
-    return translated
+    board = language.render_all(frame["board"], viewer)
+    return _translate_words({**frame, "board": board}, viewer, language)
+
+
+def _translate_words(frame: Frame, viewer: int | None, language: Language) -> Frame:
+    """Return a frame whose board is in a language with its choices and its reckoning, too."""
+    if language is ENGLISH:
+        return frame
+    return {
+        **frame,
+        "choices": [
+            {
+                "move": one["move"],
+                "sentence": language.render(one["sentence"], viewer),
+                "odds": one["odds"] and language.render(one["odds"], viewer),
+            }
+            for one in frame["choices"]
+        ],
+        "reckoning": [language.render(one, viewer) for one in frame["reckoning"]],
+    }
 
 
 def build_open_frame(table: Table, viewer: int | None, language: Language = ENGLISH) -> Frame:

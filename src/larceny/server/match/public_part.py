@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from larceny.engine.language import ENGLISH, Language
 from larceny.table.table import Table
-from larceny.table.table_view import TableView
+from larceny.table.table_view import Board, TableView
 
 
 class PublicPart:
@@ -16,15 +17,30 @@ class PublicPart:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._view = table.view()
+        self._boards: dict[str, Board] = {}
 
-    def view_of(self, viewer: int | None) -> TableView:
-        """Return what a viewer sees, but no moves; parts of it are those of other viewers."""
+    def view_of(self, viewer: int | None, language: Language = ENGLISH) -> TableView:
+        """Return what a viewer sees, but no moves; parts of it are those of other viewers.
+
+        Its board is in a language; what everybody sees of it is translated once.
+        """
+        public, shared = self._view["board"], self._translate_board(language)
         if viewer is None:
-            return self._view
-        board = self._view["board"]
+            return {**self._view, "board": shared}
+        own = self._table.personal_parts(viewer, public)
+        if language is not ENGLISH:
+            own = language.render_all(own, viewer)
         return {
             **self._view,
             "seat": viewer,
             "rules_now": self._table.rules_now(viewer),
-            "board": {**board, **self._table.personal_parts(viewer, board)},
+            "board": {**shared, **own},
         }
+
+    def _translate_board(self, language: Language) -> Board:
+        board = self._view["board"]
+        if language is ENGLISH:
+            return board
+        if language.code not in self._boards:
+            self._boards[language.code] = language.render_all(board)
+        return self._boards[language.code]

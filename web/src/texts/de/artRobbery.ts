@@ -6,7 +6,7 @@ const points = (n: number): string => plural(n, { one: "# Punkt", other: "# Punk
 const alibis = (n: number): string => plural(n, { one: "# Alibi", other: "# Alibis" });
 
 export const artRobbery: Texts["artRobbery"] = {
-  rooms: ["Skizzen", "Skulpturen", "Antiken", "Gemälde"],
+  rooms: ["Skizzen", "Skulpturen", "Antiquitäten", "Gemälde"],
   raids: "Raubzüge",
   roomStates: { done: "leer geräumt", here: "jetzt", ahead: "folgt" },
   cards: { boss: "Boss", "guard-dog": "Wachhund", "greedy-thief": "Gieriger Dieb" },

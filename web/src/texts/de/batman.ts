@@ -24,7 +24,7 @@ export const batman: Texts["batman"] = {
   tower: (score, target, stake, isOut) =>
     `${score} von ${target} Punkten${stake > 0 ? `, ${stake} weitere auf dem Spiel` : ""}${isOut ? ", aus dem Rennen" : ""}`,
   aboutPoints: (n, target) =>
-    `${points(n)}, sicher: Für jeden brennt ein Fenster. Erreicht jemand ${target}, wird die Runde beendet, und die meisten Punkte gewinnen.`,
+    `${points(n)}, sicher: Für jeden brennt ein Fenster. Erreicht jemand ${target}, wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.`,
   aboutStake: (n) => `${points(n)} liegen noch auf dem Dach. Aufhören bringt sie in Sicherheit, Erwischtwerden kostet sie.`,
   outOfRace: "Aus dem Rennen: Die Führenden stechen es aus.",
   aboutVillain: (title, ability) => `${title}: ${ability}`,

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.svelte";
 
 export const coach: Texts["coach"] = {
-  wouldPlay: "Der Trainer würde",
+  wouldPlay: "Der Trainer rät",
   close: "Schließen",
   bestWait: (share) => `★ Am besten: warten und die anderen zuerst handeln lassen: ${share} vom Sieg.`,
   orWait: (share) => `Oder warten und die anderen zuerst handeln lassen: ${share} vom Sieg.`,

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.svelte";
 
 export const explainArtRobbery: Texts["explainArtRobbery"] = {
   tile: (value) => `Beute: zählt am Ende ${value}.`,
-  boss: "Der Boss: zählt am Ende, wenn sein Besitzer auch eine 4 oder 5 desselben Raums hat; sonst scheidet er aus.",
+  boss: "Der Boss: zählt am Ende, wenn sein Besitzer auch eine 4 oder 5 desselben Raubzugs hat; sonst scheidet er aus.",
   dots: (n) => plural(n, { one: "Der Punkt ist ein Alibi.", other: "Die # Punkte sind Alibis." }),
   alibis: (isDuel) =>
     isDuel

@@ -4,13 +4,13 @@ import type { Texts } from "../texts.svelte";
 export const explainDiceHeist: Texts["explainDiceHeist"] = {
   level: (n) => `Sicherheit ${n}: Ein Würfel der Bande muss mehr als ${n} zeigen. Würfel werden nie addiert.`,
   painting: (worth) =>
-    `Ein Gemälde, ${worth}\u00a0Mio.\u00a0$ wert. Am Ende bringen die meisten Gemälde Punkte, und die wenigsten kosten welche.`,
+    `Ein Gemälde, ${worth}\u00a0Mio.\u00a0$ wert. Am Ende bringt der höchste Gemäldewert Punkte, und der niedrigste kostet welche.`,
   gem: "Edelsteine einer Farbe: Der erste zählt 1 Punkt, der zweite 2, der dritte 3, wenn der Tisch das nicht geändert hat.",
   artifact: (n) =>
     plural(n, { one: "Ein Punkt für das Artefakt. Gestohlene Karten liegen verdeckt.", other: "# Punkte, einer je Artefakt. Gestohlene Karten liegen verdeckt." }),
   pile: "Artefaktkarten, verdeckt. Was darauf ist, weiß bis zum Ende nur ihr Dieb.",
-  crew: "Gehilfen: Würfel, die mitwerfen. Klappt ein Raub, sind sie weg.",
-  bar: "Gehilfen, die man noch anheuern kann. Sind keine da, wirbt man bei dem mit den meisten einen ab.",
+  crew: "Handlanger: Würfel, die mitwerfen. Klappt ein Coup, sind sie weg.",
+  bar: "Handlanger, die man noch anwerben kann. Sind keine da, wirbt man bei dem mit den meisten einen ab.",
   crates: "Ausstellungsstücke, die noch kommen. Ist keines mehr da und sind alle Museen leer, ist das Spiel aus.",
   odds: (odds, level) => `Die Chance, dass ein Würfel der Bande mehr als ${level} zeigt: ${odds}.`,
   raidOdds: (odds) => `Die Chance, dass ein Würfel der Bande mindestens die Sicherheitsstufe zeigt: ${odds}.`,

@@ -10,7 +10,7 @@ export const explainHeist: Texts["explainHeist"] = {
       one: "# Schloss: Ein Wurf, der mehr wert ist, nimmt es, ein gleicher ist eine Herausforderung.",
       other: "# Schlösser: Ein Wurf, der mehr wert ist, nimmt es, ein gleicher ist eine Herausforderung.",
     }),
-  score: (n) => `Mit ${n} geworfen: Damit wird nach diesem Regelsatz verglichen, was ein Wurf zum Stehlen braucht.`,
+  score: (n) => `Mit ${n} geworfen: Damit wird nach dieser Regelvariante verglichen, was ein Wurf zum Stehlen braucht.`,
   rolls: (n) =>
     plural(n, {
       one: "Noch # Wurf in diesem Zug. Behaltene Würfel bleiben liegen, die anderen werden neu geworfen.",

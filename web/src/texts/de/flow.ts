@@ -15,7 +15,7 @@ export const flow: Texts["flow"] = {
   yourTurnAt: (game) => `Du bist dran: ${game}`,
   meanwhile: "Während du weg warst",
   missed: (n) => plural(n, { one: "# Zug, während du weg warst", other: "# Züge, während du weg warst" }),
-  earlier: (n) => plural(n, { one: "# früherer Zug steht im Protokoll.", other: "# frühere Züge stehen im Protokoll." }),
+  earlier: (n) => plural(n, { one: "# früherer Zug steht im Verlauf.", other: "# frühere Züge stehen im Verlauf." }),
   showMissed: "Was geschah",
   dismiss: "Verstanden",
 };

@@ -5,7 +5,7 @@ export const heist: Texts["heist"] = {
   moveLocks: "Schlösser umhängen:",
   lastTurn: "Letzter Zug",
   lastTurns: (n) => `Letzte Züge: noch ${n}`,
-  locksInBox: (n) => plural(n, { one: "# Schloss im Kasten", other: "# Schlösser im Kasten" }),
+  locksInBox: (n) => plural(n, { one: "# Schloss in der Schachtel", other: "# Schlösser in der Schachtel" }),
   corner: (name, cards, worth) => `${name}: ${plural(cards, { one: "# Karte", other: "# Karten" })}, Wert ${worth}`,
   emptyPockets: "leere Taschen",
   inTheVault: "Im Tresor",

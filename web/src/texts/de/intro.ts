@@ -8,9 +8,9 @@ export const intro: Texts["intro"] = {
   lines: {
     "dice-heist": [
       "Die meisten Punkte gewinnen, sobald alle Museen leer sind.",
-      "Du bist dran: Heuere einen Gehilfen an, oder raube ein Museum aus.",
-      "Ein Raub gelingt, wenn ein Würfel, deiner oder der eines Gehilfen, über der Sicherheitsstufe liegt. Du nimmst alles mit.",
-      "Gehilfen, die dabei waren, verlassen dich, wenn es klappt, und bleiben, wenn nicht.",
+      "Du bist dran: Wirb einen Handlanger an, oder raube ein Museum aus.",
+      "Ein Coup gelingt, wenn ein Würfel, deiner oder der eines Handlangers, über der Sicherheitsstufe liegt. Du nimmst alles mit.",
+      "Handlanger, die dabei waren, verlassen dich, wenn es klappt, und bleiben, wenn nicht.",
       "Edelsteine einer Farbe zählen zusammen immer mehr. Gemälde bringen dem mit den meisten Punkte und kosten den mit den wenigsten welche.",
     ],
     "spell-stealers": [
@@ -24,7 +24,7 @@ export const intro: Texts["intro"] = {
       "Hab die meiste Beute, wenn die Runde endet, in der jemand das Ziel erreicht hat.",
       "Du bist dran: Zieh Würfel aus dem Becher und wirf sie. Beute gehört vorerst dir, Alarme werden wieder geworfen.",
       "Hör auf, wann du willst, und zähle deine Beute.",
-      "Zu viele Batman, und der Zug ist geplatzt: Er bringt nichts.",
+      "Zu viele Batman, und du bist erwischt: Der Zug bringt nichts.",
       "Mit Schurken hat deiner einen eigenen Trick. Nutze ihn.",
     ],
     heist: [

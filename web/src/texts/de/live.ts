@@ -12,11 +12,11 @@ export const live: Texts["live"] = {
   yourMove: "Du bist dran",
   thinks: (name) => `${name} überlegt`,
 
-  window: "Das Zeitfenster zum Stehlen",
+  window: "Das Fenster zum Stehlen",
   lastRoll: "Der letzte Wurf",
   nobodyTried: (dice) => `${dice}: Niemand hat es versucht.`,
   aMiss: (dice) => `${dice}: daneben.`,
-  watching: "Du schaust zu: Die Diebe haben ihre Würfel in der Hand.",
+  watching: "Du siehst zu: Die Diebe haben ihre Würfel in der Hand.",
   rule: (id) => `Regel ${id}`,
 
   states: { open: "Offen", closed: "Zu", vote: "Wahl" },

@@ -10,6 +10,6 @@ export const rules: Texts["rules"] = {
   marks: {
     ruling: { word: "Auslegung", what: "unsere Lesart: Die Anleitung schweigt hier oder ist mehrdeutig" },
     data: { word: "Zahl", what: "eine Zahl, die man ändern kann" },
-    option: { word: "Option", what: "ein Schalter des Regelsatzes" },
+    option: { word: "Option", what: "ein Schalter der Regelvariante" },
   },
 };

@@ -13,7 +13,7 @@ const verdicts = {
   "wrong die": "falscher Würfel", "spent token": "Marke verbraucht", late: "zu spät", disputed: "strittig",
   undecided: "unentschieden", "too slow": "zu langsam", "too low": "zu niedrig",
 };
-const steps = (n: number): string => plural(n, { one: "# Stufe", other: "# Stufen" });
+const steps = (n: number): string => plural(n, { one: "# Schritt", other: "# Schritte" });
 const points = (n: number): string => plural(n, { one: "# Artefaktpunkt", other: "# Artefaktpunkte" });
 
 export const spellStealers: Texts["spellStealers"] = {
@@ -30,17 +30,17 @@ export const spellStealers: Texts["spellStealers"] = {
       ? "Die Würfel sind in der Luft"
       : `${shapes[shape]} ${number}, ${colour ? colours[colour] : ""}; Erfolgswürfel ${success ? successes[success] : "in der Luft"}`,
 
-  temple: (spell, pawns) => `Der Tempel. Der Zauber liegt auf Stufe ${spell}. ${pawns}.`,
+  temple: (spell, pawns) => `Der Tempel. Der Zauber liegt auf Feld ${spell}. ${pawns}.`,
   aboutTemple: (spell, pawns) =>
-    `Die Stufen des Tempels; jede fünfte trägt ihre Zahl. Der Zauber liegt auf Stufe ${spell}: Wer dort ankommt, läutet die letzte Runde ein. ${pawns}.`,
-  pawnOn: (name, step) => `${name} auf Stufe ${step}`,
-  landing: (name, step) => `${name} käme auf Stufe ${step}`,
+    `Die Felder des Tempels; jedes fünfte trägt seine Zahl. Der Zauber liegt auf Feld ${spell}: Wer dort ankommt, läutet die letzte Runde ein. ${pawns}.`,
+  pawnOn: (name, step) => `${name} auf Feld ${step}`,
+  landing: (name, step) => `${name} käme auf Feld ${step}`,
   entrance: "Eingang",
   spell: "Der Zauber",
   thieves: "Diebe",
-  depth: (step, spell) => (step >= spell ? `beim Zauber und tiefer, Stufe ${step}` : `Stufe ${step} von ${spell}`),
+  depth: (step, spell) => (step >= spell ? `beim Zauber und tiefer, Feld ${step}` : `Feld ${step} von ${spell}`),
   aboutDepth: (step, spell) =>
-    `Stufe ${step}. Wer ${spell} erreicht, läutet die letzte Runde ein; an ihrem Ende gewinnt, wer am tiefsten steht.`,
+    `Feld ${step}. Wer ${spell} erreicht, läutet die letzte Runde ein; an ihrem Ende gewinnt, wer am tiefsten steht.`,
   tokenReady: "Diebesmarke bereit",
   tokenSpent: "Diebesmarke verbraucht",
   aboutReady: "Die Hand ist frei: ein Diebstahlversuch bis zum nächsten Zug dieses Diebs.",
@@ -53,7 +53,7 @@ export const spellStealers: Texts["spellStealers"] = {
   tracker: "In diesem Zug auf dem Spiel",
   trackerLabel: (n) => `${points(n)} auf dem Spiel`,
   aboutTracker: (n, last) =>
-    `${points(n)} in diesem Zug. Aufhören: So viele Stufen geht es tiefer; ein Fehlwurf kostet alle. ` +
+    `${points(n)} in diesem Zug. Aufhören: So viele Schritte geht es tiefer; ein Fehlwurf kostet alle. ` +
     `Nach ${last} beginnt der Marker wieder bei 0 und zählt ${last + 1} dazu.`,
   laps: (times, more, all) =>
     `und ${["einmal", "zweimal"][times - 1] ?? `${times}-mal`} herum: +${more}, zusammen ${all}`,
@@ -106,7 +106,7 @@ export const spellStealers: Texts["spellStealers"] = {
     `${shapes[shape]}: ${odds}, im Mittel ${formatNumber(n)} Punkte je Wurf. Ein Fehlwurf beendet den Zug.`,
   stop: (n) => `Aufhören: ${steps(n)} tiefer`,
   stopWithNothing: "Mit nichts aufhören",
-  aboutStop: (n, step) => `Aufhören: Deine Figur geht ${steps(n)} tiefer, auf Stufe ${step}.`,
+  aboutStop: (n, step) => `Aufhören: Deine Figur geht ${steps(n)} tiefer, auf Feld ${step}.`,
   reset: "Deine Marke auf bereit drehen",
   idleReady: "Deine Hand ist frei: Du wirst gefragt, sobald es etwas zu stehlen gibt.",
   idleSpent: "Deine Hand ist verbraucht: Schau zu bis zu deinem nächsten Zug.",

@@ -12,8 +12,8 @@ export const table: Texts["table"] = {
   opening: "Das Schloss wird geknackt",
   oneMoment: "Einen Moment",
   forgetful: "Dieser Browser merkt sich nichts: Schließt oder lädst du die Seite neu, ist dein Platz weg.",
-  boardFailed: "Der Spielplan lädt nicht. Wir versuchen es weiter; kommt er nicht, lade die Seite neu.",
-  board: "Der Spielplan",
+  boardFailed: "Das Brett lädt nicht. Wir versuchen es weiter; kommt es nicht, lade die Seite neu.",
+  board: "Das Brett",
   lineDead: "Die Leitung ist tot. Wir wählen neu; nichts geht verloren, lass die Seite offen.",
   noAnswer: "Noch keine Antwort. Wir wählen weiter; nichts geht verloren, lass die Seite offen.",
 

@@ -12,7 +12,7 @@ export const teach: Texts["teach"] = {
   noAdvice: (why) => `Der Trainer weiß hier keinen Rat: ${why} Du kennst alle Regeln, die gerade gelten. Du bist dran.`,
   counting: "Der Trainer zählt die Chancen…",
   allKnown: "Du kennst alle Regeln, die gerade gelten. Du bist dran.",
-  watch: "Die anderen sind am Werk. Schau aufs Brett; das Protokoll erzählt, was sie tun.",
+  watch: "Die anderen sind am Werk. Schau aufs Brett; der Verlauf erzählt, was sie tun.",
   firstJob: "Dein erster Bruch?",
   offer: "Er lässt sich Schritt für Schritt erklären, während du spielst.",
   explain: "Erklär es mir",
