@@ -24,7 +24,8 @@ def make_player(
     """Return a function that plays so many games and returns their results; it is compiled."""
     plan = Runner(contract, contract.params()[0], bots).plan
     functions = tuple(policy.function for policy in plan.policies.values())
-    caller = LoopCaller(plan, compile_loop(contract, plan.kinds, functions))
+    loop = compile_loop(contract, plan.kinds, functions, has_random=plan.has_random)
+    caller = LoopCaller(plan, loop)
     job = np.zeros(1, JOB)
     job["seats"], job["seed"], job["max_steps"] = len(bots), SEED, MAX_STEPS
     names = list(plan.policies)

@@ -46,8 +46,18 @@ def ask(kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memor
     return policy_6(params, state, seat, out, rng, memories[5])
 
 
+@rule
+def ask_only(
+    kind: Any, params: Any, state: Any, seat: Any, out: Any, rng: Any, memories: Any
+) -> Any:
+    """Return the answer of the policy of a run that has just one."""
+    return policy_1(params, state, seat, out, rng, memories[0])
+
+
 def bind_policies(policies: Sequence[Callable[..., Any] | Bound]) -> Bound:
     """Return `ask` for a run with these policies, numbered from 1."""
+    if len(policies) == 1:
+        return bind(ask_only, policy_1=policies[0])
     unused = [no_policy] * (MAX_POLICIES - len(policies))
     numbered = enumerate([*policies, *unused], start=1)
     return bind(ask, **{f"policy_{number}": policy for number, policy in numbered})

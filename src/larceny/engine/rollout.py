@@ -74,6 +74,10 @@ winners: Any = None
 hide: Any = None
 referee: Any = None
 ask: Any = None
+IS_RANDOM: Any = False
+HAS_RANDOM: Any = True
+"""Whether all seats, or any, pick among their legal moves. These constants are placeholders too:
+what never happens is not compiled."""
 policy: Any = None
 
 
@@ -135,10 +139,12 @@ def play_games(
     known = new_record(empty)
     key = new_generator()
     dice = new_generator()
+    next_dice = new_generator()
     order = new_generator()
     watcher = new_generator()
     bots = new_generators(MAX_SEATS)
     place = 0
+    max_steps = work.max_steps
     for game in range(len(results)):
         result = results[game]
         seen = watched[place]
@@ -148,6 +154,7 @@ def play_games(
             start(bots[seat], work.seed, stream + seat)
         start(key, work.seed, stream + CHANCE_STREAM)
         start(dice, key[0], 0)
+        start(next_dice, key[0], 1)
         start(order, work.seed, stream + ORDER_STREAM)
         start(watcher, work.seed, stream + WATCH_STREAM)
         is_watched = work.watch_every > 0 and number % work.watch_every == 0
@@ -157,11 +164,10 @@ def play_games(
         decisions = 0
         turns = 0
         passed = 0
-        turn = state.turn
         decided = -1
-        waiting = 0
         mask = actors(rules, state)
-        while mask != 0 and steps < work.max_steps:
+        while mask != 0 and steps < max_steps:
+            turn = state.turn  # read anew: the optimizer sees where it cannot change
             if mask == CHANCE_BIT:
                 outcome = pick(dice, chance(rules, state))
                 if is_watched:
@@ -174,21 +180,23 @@ def play_games(
                     apply(rules, state, REFEREE, report)
                     steps += 1
             else:
-                seat = next_actor(mask, waiting, order)
-                kind = work.kinds[seat]
-                if kind == RANDOM:
-                    answer = out[pick(bots[seat], moves(rules, state, seat, out))]
-                else:
+                waiting = 0
+                while True:
+                    seat = next_actor(mask, waiting, order)
+                    if IS_RANDOM or (HAS_RANDOM and work.kinds[seat] == RANDOM):
+                        answer = out[pick(bots[seat], moves(rules, state, seat, out))]
+                        break
                     copy_record(known, state)
                     hide(rules, known, seat)
-                    answer = ask(kind, rules, known, seat, out, bots[seat], memories)
-                if is_waiting(answer):
-                    if can_wait(mask, waiting, seat):
-                        waiting |= 1 << seat
-                        continue
-                    answer = move_of(answer)
-                if state.turn != decided:
-                    decided = state.turn
+                    answer = ask(work.kinds[seat], rules, known, seat, out, bots[seat], memories)
+                    if not is_waiting(answer):
+                        break
+                    if not can_wait(mask, waiting, seat):
+                        answer = move_of(answer)
+                        break
+                    waiting |= 1 << seat
+                if turn != decided:
+                    decided = turn
                     turns += 1
                     if turns == 1:
                         result.starter = decided
@@ -200,11 +208,10 @@ def play_games(
                 decisions += 1
             steps += 1
             if state.turn != turn:
-                turn = state.turn
                 passed += 1
-                start(dice, key[0], passed)
+                dice[0] = next_dice[0]  # started a turn ahead: nobody waits for it
+                start(next_dice, key[0], passed + 1)
             mask = actors(rules, state)
-            waiting = 0
         result.steps = steps
         result.decisions = decisions
         result.turns = turns

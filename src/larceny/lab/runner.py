@@ -48,9 +48,10 @@ class Runner:
     ) -> None:
         distinct = {name: policy for name, policy in seats if policy is not None}
         policies = {name: distinct[name] for name in sorted(distinct)}
+        has_random = any(policy is None for _, policy in seats)
         self.plan = LoopPlan(
-            contract, params, policies, self.loop, self.functions, self._parts(contract),
-            self.result, self.record, self._extras,
+            contract, params, policies, has_random, self.loop, self.functions,
+            self._parts(contract), self.result, self.record, self._extras,
         )  # fmt: skip
         self._backends: dict[Compute, Backend] = {}
         self._job = np.zeros(1, self.job)
@@ -133,5 +134,7 @@ def make_backend(plan: LoopPlan, compute: Compute) -> Backend:
     if not plan.is_compiled:
         return PlainBackend(plan)
     functions = tuple(policy.function for policy in plan.policies.values())
-    loop = compile_loop(plan.contract, plan.kinds, functions, plan.loop, plan.functions, plan.parts)
+    loop = compile_loop(
+        plan.contract, plan.kinds, functions, plan.loop, plan.functions, plan.parts, plan.has_random
+    )
     return ThreadBackend(plan, loop, compute.threads)

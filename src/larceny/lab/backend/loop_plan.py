@@ -32,6 +32,8 @@ class LoopPlan:
     params: Any
     policies: Mapping[str, Policy]
     """The distinct policies by name, in the order of their numbers."""
+    has_random: bool
+    """Whether some seat is played by no policy, and picks among its legal moves."""
     loop: Callable[..., Any]
     functions: tuple[str, ...]
     """The rules that the loop needs besides those that every game has."""

@@ -38,13 +38,15 @@ def compile_loop(
     loop: Callable[..., Any] = rollout.play_games,
     functions: tuple[str, ...] = (),
     parts: Parts = (),
+    has_random: bool = True,
 ) -> Any:
     """Compile a loop over games for a game and the distinct policies that play it.
 
     `functions` names the rules that the loop needs besides those that every game has, `parts` what
-    else stands in its places.
+    else stands in its places. `has_random` says whether some seat may be played by no policy.
     """
     bindings = bind_loop(contract, functions, parts) | {"ask": bind_policies(policies)}
+    bindings |= {"IS_RANDOM": not policies, "HAS_RANDOM": has_random}
     label = "_".join([contract.name.replace("-", "_"), *names])
     return compile_driver(loop, label, bindings)
 
