@@ -38,6 +38,8 @@ Array = np.ndarray[Any, Any]
 
 PART_GAMES = 1 << 14
 """The most games of a launch, whose records are in the memory of the device at a time."""
+LARGE = 250
+"""As `kernel_compiler.LARGE`: what weighs moves calls the rules in many places."""
 WARPS = 1 << 12
 """Few games are spread over so many warps, so that all of the device is busy."""
 
@@ -83,7 +85,6 @@ class Recorder:
         self._contract = contract
         self._seats = seats
         self._blocks = blocks
-        self._most = inputs_of(contract).most
         teacher = blocks[0].teacher
         self._threads_each = 1 if teacher or is_simulated() else WARP
         variants = _Variants(contract, network, blocks)
@@ -149,9 +150,9 @@ class Recorder:
         self._kernel.launch(blocks, games * each, stream, *self._fixed, here, there)
         here.copy_to_host(slots, stream=stream)
         stream.synchronize()
-        names = ("rows", "factors", "starts", "targets") if record.rows.size else ()
-        for name in names:
-            getattr(there, name).copy_to_host(getattr(record, name))
+        for name in ("rows", "factors", "starts", "targets"):
+            if getattr(record, name).size:
+                getattr(there, name).copy_to_host(getattr(record, name))
         return record
 
     def _split(self, slots: Array, record: Record) -> Iterator[Samples]:
@@ -241,4 +242,4 @@ def compile_recording_kernel(
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
     label = f"{contract.name.replace('-', '_')}_training_{teacher}"
-    return compile_kernel(record_kernel, label, bindings, REGISTERS)
+    return compile_kernel(record_kernel, label, bindings, REGISTERS, LARGE)
