@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from larceny.server.errors import BadLink, NotAway
 from larceny.server.match.absence import ASLEEP_SECONDS
-from larceny.server.match.company import replacement_of
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.match.substitution import (
@@ -96,43 +94,6 @@ def test_more_than_half_of_the_people_present_decide(database_url: str) -> None:
         assert match.info["absences"][0]["votes"] == []
 
     run(database_url, work, THREE)
-
-
-def test_those_who_want_a_bot_choose_which(database_url: str) -> None:
-    async def work(host: Host, match: Match) -> None:
-        join(match, 0)
-        join(match, 1)
-        join(match, 2)
-        await cast_vote(match, 0, 3, Vote("bot", "level-4"))
-        await cast_vote(match, 1, 3, Vote("bot"))
-        assert match.record.takeovers[-1].name == "greedy", "of as many the usual one"
-        await cast_vote(match, 0, 3, Vote("bot", "level-4"))
-        await cast_vote(match, 2, 3, Vote("bot", "level-4"))
-        assert match.record.takeovers[-1].name == "level-4"
-        assert match.info["absences"][0]["bot"] == "level-4"
-        count = len(match.record.takeovers)
-        await cast_vote(match, 0, 3, Vote("bot", "level-4"))
-        await cast_vote(match, 1, 3, Vote("bot", "level-4"))
-        assert len(match.record.takeovers) == count, "it plays already"
-
-    run(database_url, work, [*THREE, {"kind": "you", "name": "Dan"}])
-
-
-def test_the_bot_that_was_chosen_plays(database_url: str) -> None:
-    async def work(host: Host, match: Match) -> None:
-        mover = away_and_due(match)
-        join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("bot", "level-2"))
-        move = host.schedule(match).next_move()
-        assert move is not None
-        assert (move.seat, move.bot, move.reason) == (mover, "level-2", "bot")
-        again = await host.storage.load(match.id)
-        assert again is not None
-        assert replacement_of(again, mover) == "level-2"
-        gone = replace(again, takeovers=(again.takeovers[0]._replace(name="level-99"),))
-        assert replacement_of(gone, mover) == "greedy"
-
-    run(database_url, work, TWO)
 
 
 def test_who_leaves_is_no_longer_counted(database_url: str) -> None:

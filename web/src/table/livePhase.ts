@@ -34,3 +34,7 @@ export function liveStatus(frame: FrameOf<"spell-stealers">): string {
   if (phase === "vote") return words.whoWasFirst;
   return isMine ? words.yourMove : words.thinks(name);
 }
+
+/** Return whether the seat whose view a frame is has to choose now. */
+export const isTurnOfViewer = (frame: Frame): boolean =>
+  frame.choices.length > 0 && (!isLive(frame) || awaitedSeats(frame).includes(frame.seat ?? -1));

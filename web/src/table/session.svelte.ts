@@ -10,19 +10,16 @@ import type { BoardModule } from "../boards/board";
 import { startScene } from "../boards/startScene";
 import { paced } from "../shell/motion";
 import { texts } from "../texts/texts.svelte";
-import { awaitedSeats, isLive } from "./livePhase";
+import { isLive, isTurnOfViewer } from "./livePhase";
 import { LiveWindow } from "./liveWindow.svelte";
+import { mergeEvents } from "./mergeEvents";
+import { SecondChoice } from "./secondChoice";
+import { isTabHidden, shownVersion } from "./shownVersion";
 import { Social } from "./social.svelte";
-
-interface Update {
-  frame: Frame;
-  table: TableInfo;
-  events?: GameEvent[];
-}
+import { isStartOrStop, type Update } from "./update";
 
 /** How long a position rests before bots may go on. */
 const BEAT_MS = 250;
-const isTabHidden = (): boolean => document.visibilityState === "hidden";
 
 export class Session {
   readonly id: string;
@@ -58,7 +55,7 @@ export class Session {
   #knownVersion = 0;
   /** The number of events known before a connection was lost, until what happened meanwhile is told. */
   #lostAt: number | null = null;
-  #chosenOnce = "";
+  #secondChoice = new SecondChoice();
   #takebacks = 0;
 
   constructor(id: string, tokens: Record<string, string>) {
@@ -86,8 +83,7 @@ export class Session {
   }
 
   get isMyTurn(): boolean {
-    const frame = this.settled;
-    return frame !== null && frame.choices.length > 0 && (!isLive(frame) || awaitedSeats(frame).includes(frame.seat ?? -1));
+    return this.settled !== null && isTurnOfViewer(this.settled);
   }
 
   choose = (move: string): void => {
@@ -102,14 +98,10 @@ export class Session {
     this.#socket.move({ seat, move, version: frame.version, id });
   };
 
-  /** A secret card is entered when it is chosen twice in a row: a slip could not be taken back. */
   #isConfirmed(seat: number | "chance", move: string, version: number): boolean {
-    if (seat !== "chance" || !this.module?.isSecret?.(move)) return true;
-    const chosen = `${version} ${move}`;
-    const isAgain = chosen === this.#chosenOnce;
-    this.#chosenOnce = isAgain ? "" : chosen;
-    if (!isAgain) this.problem = { code: "confirm", message: texts().flow.confirm, rule: null };
-    return isAgain;
+    const isSure = seat !== "chance" || !this.module?.isSecret?.(move) || this.#secondChoice.confirm(move, version);
+    if (!isSure) this.problem = { code: "confirm", message: texts().flow.confirm, rule: null };
+    return isSure;
   }
 
   /** The board, which is loaded apart; until then nothing counts as shown. */
@@ -136,7 +128,7 @@ export class Session {
     this.#lostAt = null;
     this.log = this.events = this.past = this.missed = [];
     this.problem = null;
-    this.#chosenOnce = "";
+    this.#secondChoice.forget();
   }
 
   close(): void {
@@ -161,9 +153,7 @@ export class Session {
   /** A repeated move is acknowledged without events: nothing is pending any more. */
   #acknowledge(id: string | null): void {
     this.live.acknowledge(id);
-    if (this.pendingMove === id && this.#queue.length === 0 && this.frame === this.settled) {
-      this.pendingMove = null;
-    }
+    if (this.pendingMove === id && this.#queue.length === 0 && this.frame === this.settled) this.pendingMove = null;
   }
 
   #reject(id: string | null, problem: Problem): void {
@@ -209,9 +199,7 @@ export class Session {
 
   #enqueue(update: Update): void {
     this.table = update.table;
-    // Where people roll their own dice a game begins without an event; any game is stopped without one.
-    const isStartOrStop = (this.frame?.actors.length === 0) !== (update.frame.actors.length === 0);
-    if (update.frame.version <= this.#knownVersion && !isStartOrStop) return this.#noteLost(update);
+    if (update.frame.version <= this.#knownVersion && !isStartOrStop(this.frame, update.frame)) return this.#noteLost(update);
     this.#knownVersion = update.frame.version;
     this.#queue.push(update);
     if (isTabHidden()) this.#skip();
@@ -256,7 +244,7 @@ export class Session {
 
   /** Remember events for the summary, each once; a later one may reveal what an earlier one hid. */
   #miss(events: GameEvent[]): void {
-    this.missed = merge(this.missed, events);
+    this.missed = mergeEvents(this.missed, events);
   }
 
   #noteVisibility = (): void => {
@@ -302,18 +290,10 @@ export class Session {
   /** Tell the server what is shown by now: bots wait for those who sit at the table and watch. */
   #report = (): void => {
     if (this.mySeats.length === 0 || !this.frame || isLive(this.frame)) return;
-    // What is not settled yet, or has no board yet, is still to be shown: bots wait for it.
-    const shown = this.module === null ? null : this.settled;
-    const version = shown?.version ?? Math.max(0, this.frame.version - 1);
-    this.#socket.shown(isTabHidden() ? null : version);
+    this.#socket.shown(shownVersion(this.frame, this.settled, this.module !== null));
   };
 
   #addToLog(events: GameEvent[]): void {
-    this.log = merge(this.log, events);
+    this.log = mergeEvents(this.log, events);
   }
-}
-
-/** Add events to others. An event that was hidden is replaced once it is revealed. */
-function merge(known: GameEvent[], events: GameEvent[]): GameEvent[] {
-  return [...new Map([...known, ...events].map((event) => [event.number, event])).values()];
 }
