@@ -44,9 +44,9 @@ export function describeLocks(locks: number): string {
 /** Describe a card: its title, need, worth and holder. */
 export function describeCard(card: Card, names: string[]): string {
   const words = texts().heist;
-  const where = card.holder === null ? words.inTheVault.toLowerCase() : words.with(names[card.holder] ?? "", describeLocks(card.locks));
+  const where = card.holder === null ? words.where : words.with(names[card.holder] ?? "", describeLocks(card.locks));
   const worth = isPlain(card) ? words.worth(card.worth) : worthText(card.worth, false);
-  return words.describe(card.title, card.need, worth, where);
+  return words.describe(card.title, words.needs[card.need], worth, where);
 }
 
 /** Return what the numbers on a card mean. */
@@ -54,7 +54,7 @@ export function explainCard(card: Card): string {
   const words = texts().explainHeist;
   const plain = isPlain(card);
   return [
-    words.card(card.title, card.need),
+    words.card(card.title, texts().heist.needs[card.need]),
     words.worth(worthText(card.worth, plain)),
     ...(card.kind === "crown jewel" ? [words.together] : []),
     ...(card.locks > 0 ? [plain ? words.score(card.locks) : words.locks(card.locks)] : []),
