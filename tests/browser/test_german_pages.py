@@ -17,9 +17,8 @@ BOTS = frozenset(
 OUTCOMES = frozenset({"villain", "artifact", "success", "yellow", "batman", "alarm"})
 """Words of outcomes in notation, which stand beside the sentences."""
 TITLES = frozenset(word for game in NAMES for word in game.split("-")) | {"stealers", "animated"}
-READ = """() => [document.body.innerText, ...Array.from(
-  document.querySelectorAll("[aria-label], [title], [alt], [placeholder]"), (one) =>
-    ["aria-label", "title", "alt", "placeholder"].map((name) => one.getAttribute(name) ?? "").join(" "),
+READ = """() => [document.body.innerText, ...["aria-label", "title", "alt", "placeholder"].flatMap(
+  (name) => Array.from(document.querySelectorAll(`[${name}]`), (one) => one.getAttribute(name)),
 )].join("\\n")"""
 """All that a page shows, and all that it says to a screen reader."""
 
