@@ -72,7 +72,7 @@ a move.
     - [`is_steal(params, state, seat, move)`] returns whether a move takes from another seat.
     - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
     - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
-- `board`: `board(view, names)` returns the lines of a view for a terminal.
+- `board`: `board(view, names)` returns the lines of a view for a terminal, which may be phrases.
 - [`actions`], for research interfaces; without it, every code that the notation writes and reads
   is an action:
     - `list_codes(params, seats)` returns the codes of all moves that can be legal in some game.

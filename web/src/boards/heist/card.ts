@@ -51,7 +51,7 @@ export function describeLocks(locks: number): string {
 /** Describe a card: its title, need, worth and holder. */
 export function describeCard(card: Card, names: string[]): string {
   const words = texts().heist;
-  const where = card.holder === null ? words.inTheVault.toLowerCase() : words.with(names[card.holder] ?? "", describeLocks(card.locks));
+  const where = card.holder === null ? words.where : words.with(names[card.holder] ?? "", describeLocks(card.locks));
   const worth = isPlain(card) ? words.worth(card.worth) : worthText(card.worth, false);
   return words.describe(`${card.title}${drawnNeed(card)}`, words.needs[card.need], worth, where);
 }

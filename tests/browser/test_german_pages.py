@@ -1,0 +1,45 @@
+"""No page is left with English in it for a German reader."""
+
+from __future__ import annotations
+
+import pytest
+
+from larceny.games import NAMES
+from tests.browser.conftest import NewContext
+from tests.browser.play import CHOICE, THREE, new_table
+from tests.languages.english import find_english
+from tests.languages.test_terminal_texts import notation_of
+
+PAGES = ("/", "/new/dice-heist", "/new/spell-stealers", "/lab", "/lab/heist", "/record", "/open")
+BOTS = frozenset(
+    {"greedy", "search", "sharp", "random", "solver", "planner", "beginner", "exact", "evaluator"}
+)
+OUTCOMES = frozenset({"villain", "artifact", "success", "yellow", "batman", "alarm"})
+"""Words of outcomes in notation, which stand beside the sentences."""
+TITLES = frozenset(word for game in NAMES for word in game.split("-")) | {"stealers", "animated"}
+READ = """() => [document.body.innerText, ...["aria-label", "title", "alt", "placeholder"].flatMap(
+  (name) => Array.from(document.querySelectorAll(`[${name}]`), (one) => one.getAttribute(name)),
+)].join("\\n")"""
+"""All that a page shows, and all that it says to a screen reader."""
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_for_germans_has_no_english_word(new_context: NewContext, path: str) -> None:
+    page = new_context(locale="de-DE").new_page()
+    page.goto(path)
+    page.wait_for_selector("main h1")
+    page.wait_for_load_state("networkidle")
+    told = page.evaluate(READ)
+    assert len(told) > 50
+    assert find_english(told, BOTS | TITLES | {"english"}) == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_table_for_germans_has_no_english_word(new_context: NewContext, game: str) -> None:
+    page = new_context(locale="de-DE").new_page()
+    opened = new_table(page, game, THREE)
+    page.goto(f"/t/{opened['id']}")
+    page.wait_for_selector(CHOICE, state="attached")
+    told = page.evaluate(READ)
+    assert len(told) > 200
+    assert find_english(told, BOTS | TITLES | notation_of(game) | OUTCOMES | {"english"}) == []
