@@ -88,6 +88,7 @@ def draw(found: dict[str, list[dict[str, Any]]], path: Path) -> None:
         alt.Chart(
             pl.DataFrame(found[name]).with_columns(rate=pl.col("games") / pl.col("seconds")),
             title=f"games a second by {name}",
+            width=300,
         )
         .mark_line(point=True)
         .encode(alt.X(f"{name}:O"), alt.Y("rate:Q", title="games/s"))
