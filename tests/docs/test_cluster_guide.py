@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import typer
 
-from larceny.cli.main import app
+from larceny.cli.command_line import app
 
 TEXT = (Path(__file__).parents[2] / "docs" / "guides" / "cluster.md").read_text("utf-8")
 COMMANDS = "".join(re.findall(r"```sh\n(.*?)```", TEXT, re.S)).replace("\\\n", "")
