@@ -21,11 +21,16 @@ def read_run(path: Path) -> dict[str, Any]:
     """Return a run that `python -m benchmarks` stored."""
     try:
         run = json.loads(path.read_text("utf-8"))
-        figures = {figure["name"]: figure for figure in run["figures"]}
-        return {"machine": run["machine"], "figures": figures}
+        figures = {
+            figure["name"]: {
+                "value": float(figure["value"]), "less_is_better": bool(figure["less_is_better"])
+            }
+            for figure in run["figures"]
+        }  # fmt: skip
+        return {"machine": dict(run["machine"]), "figures": figures}
     except OSError as error:
         raise BadRun(f"{path}: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise BadRun(f"{path} is no run of benchmarks: store one with --out") from None
 
 
@@ -55,4 +60,5 @@ def _title(old: dict[str, str], new: dict[str, str]) -> str:
     changed = [name for name in MACHINE if old.get(name) != new.get(name)]
     if changed:
         return f"measured on different machines ({', '.join(changed)}): compare ratios only"
-    return f"{new['CPU']}, {new['cores']} cores; load {old['load']} and {new['load']}"
+    loads = " and ".join(str(one.get("load", "not told")) for one in (old, new))
+    return f"{new.get('CPU', 'a machine')}, {new.get('cores', '?')} cores; load {loads}"

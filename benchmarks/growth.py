@@ -1,6 +1,6 @@
 """How time and memory grow with the number of games, of seats and of cores; with `--plot` as SVG.
 
-`python -m benchmarks.growth [--most 1e7] [--device cuda] [--plot docs/growth.svg] [--out FILE]`
+`python -m benchmarks.growth [--most 1e7] [--add FILE] [--plot docs/growth.svg] [--out FILE]`
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def measure(games: int, seats: int, cores: int | None, device: str) -> None:
     compute = Compute(cores, device)
     for _ in runner.stream(0, 1, compute, is_counted=True):
         pass
-    began = time.perf_counter()
+    began, began_cpu = time.perf_counter(), time.process_time()
     played = sum(block.games for block in runner.stream(1, games, compute, is_counted=True))
-    seconds = time.perf_counter() - began
+    found = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - began_cpu}
     assert played == games
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(json.dumps({"games": games, "seats": seats, "seconds": seconds, "memory": memory}))
+    print(json.dumps({"games": games, "seats": seats, "memory": memory} | found))
 
 
 def run_apart(games: int, seats: int, cores: int | None, device: str) -> dict[str, Any]:
@@ -50,6 +50,7 @@ def run_apart(games: int, seats: int, cores: int | None, device: str) -> dict[st
 
 def measure_all(most: float, device: str) -> dict[str, list[dict[str, Any]]]:
     """Return what was measured, by what grew."""
+    run_apart(1, 4, None, device)  # compiles, which takes memory too
     steps = []
     games = FIRST
     while games <= most:
@@ -71,10 +72,12 @@ def draw(found: dict[str, list[dict[str, Any]]], path: Path) -> None:
 
     games = pl.DataFrame(found["games"])
     log = alt.Scale(type="log")
+    times = games.unpivot(["seconds", "cpu"], index="games", variable_name="of", value_name="time")
+    named = times.with_columns(pl.col("of").replace({"seconds": "clock", "cpu": "CPU, all cores"}))
     time_of = (
-        alt.Chart(games, title="seconds by games")
+        alt.Chart(named, title="seconds by games")
         .mark_line(point=True)
-        .encode(alt.X("games:Q", scale=log), alt.Y("seconds:Q", scale=log))
+        .encode(alt.X("games:Q", scale=log), alt.Y("time:Q", scale=log, title="s"), color="of:N")
     )
     memory = (
         alt.Chart(games, title="memory by games, MB")
@@ -85,6 +88,7 @@ def draw(found: dict[str, list[dict[str, Any]]], path: Path) -> None:
         alt.Chart(
             pl.DataFrame(found[name]).with_columns(rate=pl.col("games") / pl.col("seconds")),
             title=f"games a second by {name}",
+            width=300,
         )
         .mark_line(point=True)
         .encode(alt.X(f"{name}:O"), alt.Y("rate:Q", title="games/s"))
@@ -98,9 +102,13 @@ def main() -> None:
     parser.add_argument("--most", type=float, default=1e7, help="the largest number of games")
     parser.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
     parser.add_argument("--plot", type=Path, help="an SVG file")
+    parser.add_argument("--add", type=Path, help="a JSON file with runs of more games, to be drawn")
     parser.add_argument("--out", type=Path, help="a JSON file")
     options = parser.parse_args()
     found = measure_all(options.most, options.device)
+    if options.add:
+        more = json.loads(options.add.read_text("utf-8"))["games"]
+        found["games"] += [run for run in more if run["games"] > options.most]
     if options.out:
         options.out.write_text(json.dumps(found, indent=1), "utf-8")
     if options.plot:

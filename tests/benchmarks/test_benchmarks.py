@@ -44,9 +44,10 @@ def test_a_small_change_is_noise_and_less_can_be_better() -> None:
     assert judge(0.8, less_is_better=True) == "better"
 
 
-def test_a_file_that_is_no_run_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["[]", "no JSON", '{"machine": {}, "figures": [{"name": "pig"}]}'])
+def test_a_file_that_is_no_run_is_named(tmp_path: Path, text: str) -> None:
     path = tmp_path / "other.json"
-    path.write_text("[]", "utf-8")
+    path.write_text(text, "utf-8")
     with pytest.raises(BadRun, match=r"other\.json is no run of benchmarks"):
         read_run(path)
     with pytest.raises(BadRun, match="No such file"):

@@ -74,6 +74,7 @@ def test_a_reflex_without_a_seat_is_for_all_and_the_last_word_counts() -> None:
     ("arguments", "words"),
     [
         (["dice-heist", "--clock"], "--clock: dice-heist has no race"),
+        (["spell-stealers", "--clock", "--cluster", "local"], "--clock: is played on the cores"),
         (["spell-stealers", "--tie", "5"], "--tie: counts only by the clock"),
         (["spell-stealers", "--reflex", "wrong=5"], "--reflex: counts only by the clock"),
         (["spell-stealers", "--clock", "--rules", "polite"], "not played in real time (SS-21)"),

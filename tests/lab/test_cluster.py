@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -58,6 +59,17 @@ def test_a_node_that_is_killed_costs_no_result(nodes: Any, runner: Runner) -> No
     assert np.array_equal(alone, np.concatenate([first.results, *rest]))
 
 
+def test_an_address_where_nobody_listens_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", lambda *address, **options: pytest.fail("Ray was asked"))
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with pytest.raises(NoCluster, match=rf"no Ray cluster at 127\.0\.0\.1:{port}: .*refused"):
+        Cluster(f"127.0.0.1:{port}").connect()
+
+
 def test_an_address_without_a_cluster_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray, "is_initialized", lambda: False)
 
@@ -65,8 +77,8 @@ def test_an_address_without_a_cluster_is_named(monkeypatch: pytest.MonkeyPatch) 
         raise ConnectionError("nobody answers\nat all")
 
     monkeypatch.setattr(ray, "init", refuse)
-    with pytest.raises(NoCluster, match=r"no Ray cluster at 127\.0\.0\.1:1: nobody answers$"):
-        Cluster("127.0.0.1:1").connect()
+    with pytest.raises(NoCluster, match=r"no Ray cluster at auto: nobody answers$"):
+        Cluster("auto").connect()
 
 
 def test_without_the_extra_one_line_names_it(

@@ -126,6 +126,8 @@ def simulate(
     if report and clock:
         raise BadParam("--report", "is not written about games by the clock: leave out --clock")
     _check_clock(game, clock, reflex, tie)
+    if clock and (cluster is not None or device != CPU):
+        raise BadParam("--clock", "is played on the cores of this machine: no --device, --cluster")
     changed = read_changes(changes)
     from larceny.lab.metrics.row_file import check_row_path
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +11,7 @@ from larceny.engine.phrase import phrase
 
 LOCAL = "local"
 """In place of an address: a cluster of this machine's own cores."""
+SECONDS_TO_ANSWER = 5.0
 
 
 class NoCluster(LarcenyError):
@@ -41,8 +43,9 @@ class Cluster:
             if self.address == LOCAL:
                 ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
             else:
+                knock(self.address)
                 ray.init(self.address, log_to_driver=False)
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             reason = str(error).strip().splitlines()[0]
             raise NoCluster(
                 phrase(
@@ -52,6 +55,13 @@ class Cluster:
                 )
             ) from None
         return ray
+
+
+def knock(address: str) -> None:
+    """Raise OSError if nobody listens at `host:port`, for which Ray would wait several minutes."""
+    host, _, port = address.rpartition(":")
+    if host and "/" not in host and port.isdigit():
+        socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
 
 
 def require_ray() -> Any:
