@@ -29,11 +29,6 @@ export const heist: Texts["heist"] = {
   worth: (n) => `Wert ${n}`,
   with: (name, locks) => `bei ${name}, ${locks}`,
   you: "dir",
-  needs: {
-    "a 1": "eine 1", "a 2": "eine 2", "a 3": "eine 3", "a 4": "eine 4", "a 5": "eine 5", "a 6": "eine 6",
-    "three alike": "drei gleiche", "four alike": "vier gleiche", "three and a pair": "drei gleiche und ein Paar",
-    "four in sequence": "vier in Folge", "five in sequence": "fünf in Folge", "five alike": "fünf gleiche",
-  },
   describe: (title, need, worth, where) => `${title}: braucht ${need}, ${worth}, ${where}`,
   whoFirst: "Wer fängt an?",
   setCode: "Stell den Code ein",

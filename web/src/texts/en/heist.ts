@@ -30,11 +30,6 @@ export const heist = {
   worth: (n: number): string => `worth ${n}`,
   with: (name: string, locks: string): string => `with ${name}, ${locks}`,
   you: "you",
-  needs: {
-    "a 1": "a 1", "a 2": "a 2", "a 3": "a 3", "a 4": "a 4", "a 5": "a 5", "a 6": "a 6",
-    "three alike": "three alike", "four alike": "four alike", "three and a pair": "three and a pair",
-    "four in sequence": "four in sequence", "five in sequence": "five in sequence", "five alike": "five alike",
-  },
   describe: (title: string, need: string, worth: string, where: string): string => `${title}: needs ${need}, ${worth}, ${where}`,
   whoFirst: "Who goes first?",
   setCode: "Set the code",
