@@ -55,12 +55,6 @@ def forward(
         if value > 0.0:
             for seat in range(seats):
                 outputs[seat] += value * weights[start + index * most_seats + seat]
-    share_by_powers(outputs, seats, shares)
-
-
-@rule
-def share_by_powers(outputs: Any, seats: int, shares: Any) -> None:
-    """Write the shares of all seats, which are to each other as powers of e (softmax)."""
     highest = outputs[0]
     for seat in range(1, seats):
         highest = max(highest, outputs[seat])

@@ -3,8 +3,8 @@
 It is the loop of `engine.rollout` in another order, with the same streams, so that a game has the
 same result. A thread goes through chance to its next decision, and takes another game as soon as
 one has ended: so the threads that run in step are at a decision together, and those with short
-games do not wait for those with long ones. They meet before each step and each decision. Between
-random bots, whose decisions cost little, those that have one do not wait for a few that roll.
+games do not wait for those with long ones. They meet before each step and each decision. Where a
+decision costs no more than a roll (`FEW`), those that have one do not wait for a few that roll.
 
 The names annotated `Any` below are placeholders, which are filled when the kernel is compiled.
 """
@@ -60,9 +60,11 @@ WIDTH: Any = None
 IS_WATCHED: Any = False
 IS_RANDOM: Any = False
 IS_COUNTED: Any = False
+HAS_BLOCK_COUNTS: Any = False
 FEW: Any = 0
 """Constants that are placeholders too: what never happens is not compiled. Up to `FEW` threads of a
-warp that could roll on wait for the others' decisions."""
+warp that could roll on wait for the others' decisions. With `HAS_BLOCK_COUNTS` outcomes are counted
+in memory of each block first: all blocks would wait for the same few counts."""
 
 
 @rule(inline=True)
@@ -92,6 +94,8 @@ def decide(
 @rule(inline=True)
 def roll_on(is_rolling: Any, rounds: Any) -> Any:
     """Return whether the threads of a warp roll: once if any can, and on while enough can."""
+    if FEW == 0:
+        return any_thread(is_rolling)
     rolling = count_threads(is_rolling)
     return rolling > FEW or (rounds == 0 and rolling > 0)
 
@@ -108,7 +112,7 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
     watcher = new_generator()
     bots = new_generators(MAX_SEATS)
     out = new_moves(WIDTH)
-    if IS_COUNTED:  # in memory of the block: all blocks would wait for the same few counts
+    if HAS_BLOCK_COUNTS:
         counts = cuda.shared.array(OUTCOME_CODES, np.int32)
         for code in range(cuda.threadIdx.x, OUTCOME_CODES, cuda.blockDim.x):
             counts[code] = 0
@@ -142,8 +146,10 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
             meet()
         if is_playing and (mask == 0 or steps >= work.max_steps):
             if place >= 0:
-                if IS_COUNTED:
+                if HAS_BLOCK_COUNTS:
                     cuda.atomic.add(counts, end_code(rules, state, mask, starter), 1)
+                elif IS_COUNTED:
+                    cuda.atomic.add(results, end_code(rules, state, mask, starter), 1)
                 else:
                     lengths = steps, decisions, turns
                     write_result(rules, state, mask, lengths, starter, results[place])
@@ -187,7 +193,7 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                 mask = actors(rules, state)
                 waiting = 0
         meet()
-    if IS_COUNTED:
+    if HAS_BLOCK_COUNTS:
         cuda.syncthreads()
         for code in range(cuda.threadIdx.x, OUTCOME_CODES, cuda.blockDim.x):
             if counts[code] > 0:

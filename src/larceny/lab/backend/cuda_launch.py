@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import cuda
@@ -15,6 +16,7 @@ from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import is_simulated
 from larceny.engine.cuda.kernel_compiler import LARGE, Kernel, compile_kernel
 from larceny.engine.cuda.play_kernel import KERNEL_JOB, play_kernel
+from larceny.engine.cuda.rule_calls import inlined_size
 from larceny.engine.outcome import OUTCOME_CODES
 from larceny.engine.policies import bind_policies
 from larceny.engine.rule import Bound
@@ -27,10 +29,16 @@ THREADS = 128
 """The threads of a block."""
 REGISTERS = 64
 """The most registers of a thread; see docs/decisions/cuda.md."""
-RANDOM_LARGE = 1000
-"""Between random bots all rules are inlined: they cost little more than the calls."""
-RANDOM_FEW = 16
-"""Between random bots, half of a warp does not wait for the rolls of the other half."""
+BRIEF = 3000
+"""Rules of fewer instructions of Python, with all calls inlined, cost little more than calls."""
+BRIEF_LARGE = 1000
+"""Between random bots brief rules are all inlined (see `kernel_compiler.LARGE`)."""
+BRIEF_FEW = 8
+"""Between random bots with brief rules a quarter of a warp, or less, is not waited for."""
+LONG = 10_000
+"""Rules and policies of more such instructions outgrow the cache that a GPU has for them."""
+LONG_LARGE = 250
+"""Of long code less is inlined."""
 SIMULATED_THREADS = 2
 LEAST_WIDTH = 64
 """Lists of moves have room for a power of two, so that few kernels are compiled."""
@@ -134,6 +142,25 @@ def fit_width(contract: Contract, legal: int) -> int:
     return width
 
 
+class Form(NamedTuple):
+    """What follows for a kernel from how much code it has; see docs/decisions/cuda.md."""
+
+    large: int
+    """Rules of more instructions are not inlined."""
+    few: int = 0
+    """So many threads of a warp that could roll on wait for the others' decisions."""
+    has_block_counts: bool = False
+    """Whether games end so often that each block needs counts of its own."""
+
+
+def choose_form(contract: Contract, policies: Sequence[PolicyFunction | Bound]) -> Form:
+    """Return the form of the kernel in which the policies of a game play."""
+    size = inlined_size((*bind_loop(contract, (), ()).values(), *policies))
+    if not policies and size < BRIEF:
+        return Form(BRIEF_LARGE, BRIEF_FEW, has_block_counts=True)
+    return Form(LONG_LARGE if size > LONG else LARGE)
+
+
 @cache
 def compile_play(
     contract: Contract,
@@ -145,16 +172,17 @@ def compile_play(
     is_simulated: bool,
 ) -> Kernel:
     """Compile the kernel for some policies and one purpose."""
+    form = choose_form(contract, policies)
     bindings = bind_loop(contract, (), parts) | {"ask": bind_policies(policies)}
     bindings.setdefault("is_cut", rollout.is_cut)
-    bindings |= {"WIDTH": width, "IS_RANDOM": not policies, "FEW": 0 if policies else RANDOM_FEW}
+    bindings |= {"WIDTH": width, "IS_RANDOM": not policies, "FEW": form.few}
     bindings |= {"IS_COUNTED": purpose == "count", "IS_WATCHED": purpose == "watch"}
+    bindings["HAS_BLOCK_COUNTS"] = purpose == "count" and form.has_block_counts
     for name in ("watch_outcome", "watch_decision"):
         bindings.setdefault(name, getattr(rollout, name))
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
-    large = LARGE if policies else RANDOM_LARGE
-    return compile_kernel(play_kernel, label, bindings, REGISTERS, large)
+    return compile_kernel(play_kernel, label, bindings, REGISTERS, form.large)
 
 
 def _make_job(part: Lot, first: int, games: int, step: int) -> Array:
