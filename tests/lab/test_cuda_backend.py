@@ -5,29 +5,31 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from dataclasses import replace
+from dis import get_instructions
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import larceny
-from larceny.bots import find_policy
+from larceny.bots import Policy, policies
 from larceny.engine.cuda.device import CUDA, NoDevice, require_device
+from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
+from larceny.engine.rule import makes_arrays, rule
 from larceny.games import NAMES, load
+from larceny.lab.backend.cluster import Cluster
 from larceny.lab.backend.compute import Compute
-from larceny.lab.backend.cuda_policy import usable_bots
+from larceny.lab.backend.cuda_launch import Form, choose_form
+from larceny.lab.backend.cuda_policy import COMPARED, check_plan
+from larceny.lab.backend.loop_plan import LoopPlan
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import make_plan
-from larceny.lab.runner import Runner
+from larceny.lab.runner import make_backend
 
 GAMES = 20_000
-SLOW_GAMES = {
-    ("heist", bot): 2_000
-    for bot in ("planner", "solver", "level-3", "level-4", "level-5", "evaluator", "sharp")
-}
-"""Fewer games between bots of HEIST! that look ahead: 20,000 take a CPU of 16 cores too long."""
 
 SIMULATION = """
 import numpy as np
@@ -54,7 +56,7 @@ for every in (1, 4):
     assert on_cpu.as_dict() == on_gpu.as_dict(), every
     assert on_gpu.watched == len(range(0, 21, every))
 try:
-    larceny.simulate("batman", 2, ["search", "greedy"], 5, device="cuda")
+    larceny.simulate("heist", 2, ["evaluator", "greedy"], 5, device="cuda")
 except larceny.LarcenyError as error:
     print(error)
 """
@@ -77,8 +79,10 @@ def test_the_simulator_of_cuda_plays_measures_and_counts_the_games_of_the_cpu() 
         timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert "search cannot play on a GPU; those of batman that can: random, beginner" in done.stdout
-    assert len(done.stdout.splitlines()) == 1
+    assert done.stdout == (
+        "device: evaluator was not shown to play heist on a GPU as on the CPU: use the device cpu, "
+        "or one of random, beginner, greedy\n"
+    )
 
 
 @pytest.mark.skipif(has_device(), reason="there is a GPU")
@@ -100,31 +104,16 @@ def test_outcomes_have_codes_of_their_own_and_are_counted() -> None:
     assert count_outcomes(outcomes[chosen])[[3, 5, 700]].tolist() == [2, 1, 1]
 
 
-def playing_seats(game: str, bot: str) -> int:
-    """Return how many play: four, or two where a bot refuses that."""
-    try:
-        find_policy(load(game), bot, load(game).params()[0], 4)
-    except larceny.LarcenyError:
-        return 2
-    return 4
-
-
-def runs_of_all_bots() -> Iterator[tuple[str, str]]:
-    for game in NAMES:
-        plan = make_plan(game, 2, ["random"] * 2, 1, None, None)
-        runner = Runner(plan.contract, plan.params, plan.policies)
-        yield from ((game, bot) for bot in usable_bots(runner.plan))
+RUNS = [(game, bot) for game, bots in COMPARED.items() for bot in bots]
 
 
 @pytest.mark.compiled
 @pytest.mark.skipif(not has_device(), reason="there is no GPU")
-@pytest.mark.parametrize(("game", "bot"), list(runs_of_all_bots()))
+@pytest.mark.parametrize(("game", "bot"), RUNS)
 def test_a_gpu_plays_and_watches_the_games_of_the_cpu(game: str, bot: str) -> None:
-    games = SLOW_GAMES.get((game, bot), GAMES)
-    seats = playing_seats(game, bot)
-    plan = make_plan(game, seats, [bot] * seats, games, None, None)
+    plan = make_plan(game, 4, [bot] * 4, GAMES, None, None)
     on_cpu, on_gpu = (
-        list(WatchingRunner(plan.contract, plan.params, plan.policies, 1).stream(7, games, one))
+        list(WatchingRunner(plan.contract, plan.params, plan.policies, 1).stream(7, GAMES, one))
         for one in (Compute(), Compute(device=CUDA))
     )
     for name in ("results", "watched"):
@@ -135,8 +124,102 @@ def test_a_gpu_plays_and_watches_the_games_of_the_cpu(game: str, bot: str) -> No
         assert (rows[0] == rows[1]).all(), name
 
 
-def test_the_bots_that_run_on_a_gpu_are_known() -> None:
-    runs = set(runs_of_all_bots())
-    assert {(game, bot) for game in NAMES for bot in ("random", "greedy", "evaluator")} <= runs
-    assert ("dice-heist", "search") not in runs
-    assert set(SLOW_GAMES) <= runs
+def loop_plan(game: str, *bots: Any, equity: bool = False) -> LoopPlan:
+    plan = make_plan(game, len(bots), bots, 1, None, None)
+    return WatchingRunner(plan.contract, plan.params, plan.policies, 1, equity).plan
+
+
+@pytest.mark.parametrize(("game", "bot"), RUNS)
+def test_bots_that_were_compared_play_on_a_gpu_and_allocate_nothing(game: str, bot: str) -> None:
+    plan = loop_plan(game, bot, bot)
+    check_plan(plan)
+    functions = [policy.function for policy in plan.policies.values()]
+    assert not any(makes_arrays(one) for one in reach(functions))
+
+
+@pytest.mark.parametrize(
+    ("game", "bot"),
+    [
+        ("dice-heist", "search"),
+        ("dice-heist", "card:all-in"),
+        ("batman", "exact"),
+        ("batman", "sharp"),
+        ("heist", "planner"),
+        ("heist", "solver"),
+        ("heist", "level-3"),
+        ("heist", "evaluator"),
+    ],
+)
+def test_bots_that_were_never_compared_are_refused_with_what_to_do(game: str, bot: str) -> None:
+    with pytest.raises(
+        larceny.LarcenyError, match="use the device cpu, or one of random"
+    ) as caught:
+        check_plan(loop_plan(game, bot, "random"))
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_another_policy_of_the_same_name_is_refused() -> None:
+    greedy = Policy(policies(load("heist"))["beginner"].function)
+    plan = loop_plan("heist", "greedy", "random")
+    with pytest.raises(larceny.LarcenyError, match="greedy was not shown"):
+        check_plan(replace(plan, policies={"greedy": greedy}))
+
+
+def test_a_game_of_which_no_bot_was_compared_is_played_on_the_cpu(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(COMPARED, "batman")
+    with pytest.raises(larceny.LarcenyError, match=r"random was not shown .*: use the device cpu$"):
+        check_plan(loop_plan("batman", "random", "random"))
+
+
+def test_equity_is_noted_on_the_cpu() -> None:
+    with pytest.raises(larceny.LarcenyError, match="equity is noted on the CPU"):
+        check_plan(loop_plan("batman", "greedy", "greedy", equity=True))
+
+
+def test_nodes_of_a_cluster_are_asked_only_for_what_a_gpu_plays() -> None:
+    plan = loop_plan("heist", "planner", "greedy")
+    with pytest.raises(larceny.LarcenyError, match="planner was not shown"):
+        make_backend(plan, Compute(device=CUDA, cluster=Cluster("192.0.2.1:1")))
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "form"),
+    [
+        ("dice-heist", "random", Form(1000, 8, has_block_counts=True)),
+        ("batman", "random", Form(400)),
+        ("heist", "random", Form(400)),
+        ("dice-heist", "greedy", Form(400)),
+        ("art-robbery", "greedy", Form(400)),
+        ("heist", "greedy", Form(250)),
+        ("batman", "evaluator", Form(250)),
+    ],
+)
+def test_how_much_is_inlined_follows_from_how_much_code_there_is(
+    game: str, bot: str, form: Form
+) -> None:
+    plan = loop_plan(game, bot, bot)
+    functions = [policy.function for policy in plan.policies.values()]
+    assert choose_form(plan.contract, functions) == form
+
+
+@rule
+def one_more(number: int) -> int:
+    return number + 1
+
+
+@rule
+def three_more(number: int) -> int:
+    return one_more(one_more(one_more(number)))
+
+
+def test_every_game_has_bots_that_play_on_a_gpu() -> None:
+    assert set(COMPARED) == set(NAMES)
+
+
+def test_code_is_counted_as_often_as_it_is_called() -> None:
+    one, three = inlined_size([one_more]), inlined_size([three_more])
+    own = sum(1 for _ in get_instructions(three_more))
+    assert three == own + 3 * one
+    assert list(reach([three_more])) == [three_more, one_more]

@@ -16,6 +16,7 @@ from larceny.engine.policies import RANDOM
 from larceny.lab.backend.backend import Backend, Lot
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.cuda_policy import check_plan
 from larceny.lab.backend.loop_plan import LoopPlan, Parts
 from larceny.lab.backend.plain_backend import PlainBackend
 from larceny.lab.backend.thread_backend import ThreadBackend, compile_loop
@@ -122,7 +123,12 @@ class Runner:
 
 
 def make_backend(plan: LoopPlan, compute: Compute) -> Backend:
-    """Return what plays the games of a plan: plain Python, where not all of it can be compiled."""
+    """Return what plays the games of a plan: plain Python, where not all of it can be compiled.
+
+    Games that are asked of a GPU, of this machine or of a cluster, must be known to be the same.
+    """
+    if compute.device == CUDA:
+        check_plan(plan)
     if compute.cluster is not None:
         from larceny.lab.backend.cluster_backend import ClusterBackend
 

@@ -13,12 +13,10 @@ from collections.abc import Generator, Iterator
 
 import numpy as np
 
-from larceny.engine.errors import BadParam
-from larceny.engine.rollout import RESULT, play_games
+from larceny.engine.rollout import RESULT
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.cuda_launch import Launch, Launcher
-from larceny.lab.backend.cuda_policy import check_policies
 from larceny.lab.backend.loop_plan import LoopPlan
 from larceny.lab.backend.thread_backend import uncompiled
 
@@ -38,9 +36,6 @@ class CudaBackend:
     """Plays games with one kernel for their results and one for those that are watched."""
 
     def __init__(self, plan: LoopPlan) -> None:
-        if plan.loop is not play_games:
-            raise BadParam("device", "games by the clock are played on the CPU")
-        check_policies(plan)
         self._plan = plan
         self._launcher = Launcher(plan)
 

@@ -1,63 +1,68 @@
-"""Which policies run on a GPU: all that are compiled and allocate no arrays."""
+"""Which games are played on a GPU: those that were shown to be the games of the CPU.
+
+Rules are whole numbers, but bots weigh moves with fractions, whose last bit may differ between two
+processors. A bot plays a game on a GPU once its results there were compared with those of the CPU;
+tests/lab/test_cuda_backend.py compares them again wherever there is a GPU.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from inspect import unwrap
-from typing import Any
-
-from larceny.bots import find_policy, names
+from larceny.bots import EVALUATOR, GREEDY, RANDOM, Policy, find_policy
+from larceny.bots.evaluator.network import forward
+from larceny.engine.contract import Contract
+from larceny.engine.cuda.rule_calls import reach
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.engine.phrase import phrase
-from larceny.engine.rule import Bound, is_rule, makes_arrays
+from larceny.engine.rollout import play_games
 from larceny.lab.backend.loop_plan import LoopPlan
 
-
-def check_policies(plan: LoopPlan) -> None:
-    """Raise BadParam, with the bots that can, if a policy cannot run on a GPU."""
-    for name, policy in plan.policies.items():
-        if policy.is_plain or allocates(policy.function):
-            known = ", ".join(usable_bots(plan))
-            words = "{name} cannot play on a GPU; those of {game} that can: {known}"
-            game = plan.contract.name
-            raise BadParam("device", phrase(words, name=name, game=game, known=known))
-
-
-def usable_bots(plan: LoopPlan) -> list[str]:
-    """Return the names of the bots of a game that run on a GPU by these params."""
-    return [name for name in names(plan.contract) if _can_run(plan, name)]
+SIMPLE = (RANDOM, "beginner", GREEDY)
+COMPARED = {
+    "art-robbery": (*SIMPLE, "level-3", EVALUATOR),
+    "batman": (*SIMPLE, "solver", "level-3", EVALUATOR),
+    "dice-heist": (*SIMPLE, "level-3", EVALUATOR),
+    "heist": SIMPLE,
+    "spell-stealers": (*SIMPLE, "level-3", EVALUATOR),
+}
+"""The bots of each game whose results on a GPU were compared; see docs/decisions/cuda.md."""
 
 
-def _can_run(plan: LoopPlan, name: str) -> bool:
-    seats = plan.contract.seats[0]
+def check_plan(plan: LoopPlan) -> None:
+    """Raise BadParam, with what to do, if the games of a plan are not played on a GPU."""
+    if plan.loop is not play_games:
+        words = "games by the clock are played on the CPU: use the device cpu"
+        raise BadParam("device", phrase(words))
+    if any(one is forward for one in reach(part for _, part in plan.parts)):
+        raise BadParam("device", phrase("equity is noted on the CPU: use the device cpu"))
+    seats = [*plan.policies.items(), *([(RANDOM, None)] if plan.has_random else [])]
+    for name, policy in seats:
+        if not _is_compared(plan, name, policy):
+            raise BadParam("device", _refusal(plan, name))
+
+
+def usable_bots(contract: Contract) -> tuple[str, ...]:
+    """Return the names of the bots of a game that play on a GPU."""
+    return COMPARED.get(contract.name, ())
+
+
+def _refusal(plan: LoopPlan, name: str) -> str:
+    game, known = plan.contract.name, ", ".join(usable_bots(plan.contract))
+    if not known:
+        words = "{name} was not shown to play {game} on a GPU as on the CPU: use the device cpu"
+        return phrase(words, name=name, game=game)
+    words = (
+        "{name} was not shown to play {game} on a GPU as on the CPU: use the device cpu, "
+        "or one of {known}"
+    )
+    return phrase(words, name=name, game=game, known=known)
+
+
+def _is_compared(plan: LoopPlan, name: str, policy: Policy | None) -> bool:
+    """Return whether a policy is that of a bot that was compared, and not another of its name."""
+    if name not in usable_bots(plan.contract):
+        return False
     try:
-        policy = find_policy(plan.contract, name, plan.params, seats)
+        known = find_policy(plan.contract, name, plan.params, plan.contract.seats[0])
     except LarcenyError:
         return False
-    return policy is None or not allocates(policy.function)
-
-
-def allocates(function: Callable[..., Any] | Bound) -> bool:
-    """Return whether a rule, or one that it calls, allocates arrays."""
-    return any(makes_arrays(one) for one in _reach(function, {}, set()))
-
-
-def _reach(
-    thing: Any, bindings: dict[str, Any], known: set[tuple[int, int]]
-) -> Iterator[Callable[..., Any]]:
-    """Yield a rule and all rules that it can call, by the names in its code."""
-    if isinstance(thing, Bound):
-        bindings, thing = dict(thing.bindings), thing.function
-    key = id(thing), id(bindings) if bindings else 0
-    if not callable(thing) or key in known:
-        return
-    known.add(key)
-    yield thing
-    source: Any = unwrap(thing)
-    for name in source.__code__.co_names:
-        called = bindings.get(name, source.__globals__.get(name))
-        if isinstance(called, Bound):
-            yield from _reach(called, {}, known)
-        elif is_rule(called):
-            is_near = getattr(called, "__module__", "") == source.__module__
-            yield from _reach(called, bindings if is_near else {}, known)
+    return (known and known.function) == (policy and policy.function)
