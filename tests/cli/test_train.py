@@ -43,6 +43,7 @@ def test_a_training_is_told_as_a_table(
     assert status(["train", "batman", "--seats", "2", "--device", "cpu"]) == 0
     shown = capsys.readouterr().out
     assert "worst decile\n" in shown
+    assert shown.startswith("games on the CPU; PyTorch on cpu\n")
     assert "wrote evaluator-batman.npz" in shown
     assert "2 seats, variants not trained on: worst decile 20.0 points" in shown
 
@@ -69,6 +70,29 @@ def test_bad_options_are_named(
 ) -> None:
     assert status(["train", "batman", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("game", "teacher", "words"),
+    [
+        ("batman", "greedy", "games of greedy on a GPU, of the evaluator on the CPU; "),
+        ("heist", "planner", "games on the CPU; "),
+    ],
+)
+def test_with_a_gpu_one_line_says_which_games_are_played_there(
+    game: str,
+    teacher: str,
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("larceny.lab.backend.compute.check_device", lambda device: None)
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    arguments = ["train", game, "--seats", "2", "--device", "cuda", "--option"]
+    assert status([*arguments, f"teacher={teacher}"]) == 0
+    assert capsys.readouterr().out.startswith(f"{words}PyTorch on cuda\n")
 
 
 def test_without_a_gpu_one_line_says_what_is_missing(

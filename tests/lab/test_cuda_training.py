@@ -6,59 +6,53 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from larceny.bots import policies
 from larceny.bots.evaluator.weights import load_network
 from larceny.engine.cuda.device import CUDA, NoDevice, require_device
 from larceny.games import NAMES, find_game
 from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.cuda_policy import usable_bots
 from larceny.lab.training.record_kernel import SLOT
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
 from larceny.lab.training.self_play import Block, play_blocks
 from larceny.lab.training.variant import draw_params
 
 FULL = MAX_POSITIONS, MAX_INPUTS
+GAMES = 20_000
 
 SIMULATION = """
-from types import FunctionType, SimpleNamespace
 import numpy as np
-from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.weights import load_network
-from larceny.engine.rule import bind, plain
 from larceny.games import find_game
 from larceny.lab.backend.compute import Compute
-from larceny.lab.training import cuda_recording, record_room, recorded_play, self_play
-from larceny.lab.training.self_play import Block, bind_recording, new_job, play_blocks
+from larceny.lab.training import cuda_recording, record_room, self_play
+from larceny.lab.training.self_play import Block, play_blocks
 
 contract = find_game("batman")
 network = load_network(contract, 3)
 rules = [contract.params(name)[0] for name in contract.rule_sets]
-cuda = Compute(device="cuda")
+cuda = Compute(1, device="cuda")
+recorded = []
+record_blocks = cuda_recording.record_blocks
+
+
+def note_blocks(contract, seats, blocks, progress):
+    recorded.extend(blocks)
+    return record_blocks(contract, seats, blocks, progress)
+
+
+cuda_recording.record_blocks = note_blocks
 
 
 def compare(one, two):
     for name in vars(one):
         assert np.array_equal(getattr(one, name), getattr(two, name)), name
-
-
-def play_plain(block):
-    # The loop of the CPU in plain Python, where the evaluator rounds as the simulator does.
-    bindings = bind_recording(contract)
-    del bindings["teacher"]
-    space = plain(bind(recorded_play.choose_by_equity, **bindings)).__globals__
-    space["new_record"] = lambda states: states[0].copy()
-    source = recorded_play.record_games
-    run = FunctionType(source.__code__, space)
-    job = new_job(3, block)
-    work = SimpleNamespace(**{name: job[0][name].tolist() for name in job.dtype.names})
-    record = self_play.new_record(500, 50_000, recorded_play.MAX_DECISIONS, 3)
-    memory = network.for_params(contract, block.params)
-    states, moves = [contract.state.State()], [0] * (contract.max_moves + 1)
-    count = run([work], [block.params], states, moves, memory, (), record)
-    return count, record
 
 
 taught = [
@@ -73,14 +67,14 @@ small = play_blocks(contract, 3, network, taught, Compute(1))
 assert len(small) == 3 * record_room.MAX_POSITIONS
 compare(small, play_blocks(contract, 3, network, taught, cuda))
 
-learned = Block(rules[0], 8, 1, 0.05, 0.03, 0.7, 2, noise_cost=0.5)
-count, record = play_plain(learned)
-assert count > 5
-samples = play_blocks(contract, 3, network, [learned], cuda)
-assert len(samples) == count
-assert np.array_equal(samples.starts, record.starts[: count + 1])
-assert np.array_equal(samples.rows, record.rows[: record.starts[count]])
-assert np.array_equal(samples.targets, record.targets[:count])
+recorded.clear()
+learned = Block(rules[0], 8, 4, 0.05, 0.03, 0.7, 2, noise_cost=0.5)
+exact = Block(rules[0], 9, 2, 0.3, 0.5, teacher="exact")  # never compared on a GPU
+mixed = [taught[0], learned, taught[1]]
+compare(*(play_blocks(contract, 3, network, mixed, one) for one in (Compute(1), cuda)))
+assert recorded == [taught[0], taught[1]]
+compare(*(play_blocks(contract, 2, network, [exact], one) for one in (Compute(1), cuda)))
+assert len(recorded) == 2
 """
 
 
@@ -90,6 +84,12 @@ def has_device() -> bool:
     except NoDevice:
         return False
     return True
+
+
+def taught_games() -> Iterator[tuple[str, str]]:
+    for game in NAMES:
+        contract = find_game(game)
+        yield from ((game, bot) for bot in usable_bots(contract) if bot in policies(contract))
 
 
 @pytest.mark.compiled
@@ -104,15 +104,15 @@ def test_the_simulator_of_cuda_records_the_positions_of_the_cpu() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.skipif(not has_device(), reason="there is no GPU")
-@pytest.mark.parametrize("teacher", ["greedy", ""])
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize(("game", "teacher"), list(taught_games()))
 def test_a_gpu_records_the_positions_of_the_cpu(game: str, teacher: str) -> None:
     contract = find_game(game)
     network = load_network(contract, 4)
-    rng, decay = random.Random(1), 1.0 if teacher else 0.8
+    rng = random.Random(1)
+    rules = [draw_params(contract, rng, 0.8) for _ in range(16)]
     blocks = [
-        Block(draw_params(contract, rng, 0.8), seed, 16, 0.05, 0.03, decay, teacher=teacher)
-        for seed in range(16)
+        Block(rules[seed % 16], seed, 256, 0.05, 0.5, teacher=teacher)
+        for seed in range(GAMES // 256)
     ]
     on_cpu, on_gpu = (
         play_blocks(contract, 4, network, blocks, one) for one in (Compute(), Compute(device=CUDA))

@@ -48,7 +48,9 @@ def train(
     device: Annotated[
         str,
         typer.Option(
-            help="auto, cpu, cuda for games and PyTorch (extra gpu), or another of PyTorch's."
+            help="Where PyTorch learns: auto, cpu, cuda, or another that it knows. With cuda an "
+            "NVIDIA GPU (extra gpu) plays the games of a teacher too; the evaluator's are played "
+            "on the CPU."
         ),
     ] = "auto",
     workers: Workers = None,
@@ -66,7 +68,7 @@ def train(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Train the evaluator of a game: self-play on all cores or a GPU, PyTorch on either.
+    """Train the evaluator of a game: self-play on all cores, PyTorch there or on a GPU.
 
     It learns by all rule sets, and by random variants of them. Progress is stored after every
     round: after Ctrl-C, or worse, the same command goes on where it was. Networks in FILE for
@@ -91,9 +93,9 @@ def train(
     targets = (path, installed_path(game)) if install else (path,)
     with TrainingReport(where, is_quiet=as_json) as report:
         first = None if start is None else read_weights(contract, start)
-        training = Training(
-            *(contract, plan, where, _find_device(device), compute, report.advance, first)
-        )
+        learns_on = _find_device(device)
+        report.say(_name_places(contract, plan, compute, learns_on))
+        training = Training(*(contract, plan, where, learns_on, compute, report.advance, first))
         trained = training.run(report.add_row)
         for target in targets:
             merge_weights(contract, target, trained)
@@ -144,6 +146,16 @@ def _read_number(name: str, text: str, default: str | int | float) -> str | int 
     except ValueError:
         kind = "a whole number" if isinstance(default, int) else "a number"
         raise BadParam("--option", f"{name} takes {kind}, not {quote(text)}") from None
+
+
+def _name_places(contract: Contract, plan: Plan, compute: Compute, device: str) -> str:
+    """Return in words where games are played, and where PyTorch learns."""
+    from larceny.lab.training.self_play import plays_on_gpu
+
+    games = "games on the CPU"
+    if plays_on_gpu(contract, plan.teacher, compute):
+        games = f"games of {plan.teacher} on a GPU, of the evaluator on the CPU"
+    return f"{games}; PyTorch on {device}"
 
 
 def _find_device(name: str) -> str:

@@ -104,8 +104,8 @@ def bind_encoder(contract: Contract) -> Bound:
 
 
 @cache
-def bind_evaluation(contract: Contract, **parts: Any) -> Bound:
-    """Return `evaluate_hidden` for a game; `forward` may be another that does the same."""
+def bind_evaluation(contract: Contract) -> Bound:
+    """Return `evaluate_hidden` for a game."""
     inputs = inputs_of(contract)
     return bind(
         evaluate_hidden,
@@ -113,17 +113,16 @@ def bind_evaluation(contract: Contract, **parts: Any) -> Bound:
         ROWS=inputs.rows,
         SEATS=inputs.seats,
         MOST=inputs.most,
-        **parts,
     )
 
 
 @cache
-def bind_position(contract: Contract, **parts: Any) -> Bound:
-    """Return `evaluate_state` for a game, with the parts of `bind_evaluation`."""
+def bind_position(contract: Contract) -> Bound:
+    """Return `evaluate_state` for a game."""
     return bind(
         evaluate_state,
         actors=contract.rules.actors,
         winners=contract.rules.winners,
         hide=contract.rules.hide,
-        evaluate_known=bind_evaluation(contract, **parts),
+        evaluate_known=bind_evaluation(contract),
     )

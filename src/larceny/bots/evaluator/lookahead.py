@@ -149,8 +149,8 @@ def expand_events(
 
 
 @cache
-def bind_lookahead(contract: Contract, function: Any, **parts: Any) -> Bound:
-    """Return a rule of this module for a game, with the parts of `bind_evaluation`."""
+def bind_lookahead(contract: Contract, function: Any) -> Bound:
+    """Return a rule of this module for a game."""
     rules = contract.rules
     return bind(
         function,
@@ -158,5 +158,5 @@ def bind_lookahead(contract: Contract, function: Any, **parts: Any) -> Bound:
         moves=rules.moves,
         chance=rules.chance,
         apply=rules.apply,
-        evaluate_state=bind_position(contract, **parts),
+        evaluate_state=bind_position(contract),
     )

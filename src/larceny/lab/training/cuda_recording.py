@@ -1,4 +1,7 @@
-"""Plays games of self-play on a GPU; the samples are those of the CPU, bit by bit."""
+"""Plays games of a teacher on a GPU; the samples are those of the CPU, bit by bit.
+
+Games of the evaluator are played on the CPU: see docs/decisions/cuda.md.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +14,16 @@ import numpy as np
 from numba import cuda
 
 from larceny.bots.evaluator.inputs import inputs_of
-from larceny.bots.evaluator.network import count_weights
-from larceny.bots.evaluator.weights import Network
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import is_simulated
 from larceny.engine.cuda.kernel_compiler import Kernel, compile_kernel
 from larceny.engine.cuda.warp import WARP
-from larceny.engine.errors import BadParam
 from larceny.engine.rule import bind
 from larceny.lab.backend.cuda_launch import REGISTERS, fit_width
-from larceny.lab.backend.cuda_policy import allocates
 from larceny.lab.plain_loop import RecordView
 from larceny.lab.training.record_kernel import BLOCK_JOB, SLOT, record_kernel
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
-from larceny.lab.training.recorded_play import Record, choose_as_taught, choose_by_equity
+from larceny.lab.training.recorded_play import Record, choose_as_taught
 from larceny.lab.training.self_play import (
     Block,
     Samples,
@@ -39,7 +38,7 @@ Array = np.ndarray[Any, Any]
 PART_GAMES = 1 << 14
 """The most games of a launch, whose records are in the memory of the device at a time."""
 LARGE = 250
-"""As `kernel_compiler.LARGE`: what weighs moves calls the rules in many places."""
+"""As `kernel_compiler.LARGE`; with this one it was compared and measured."""
 WARPS = 1 << 12
 """Few games are spread over so many warps, so that all of the device is busy."""
 
@@ -47,15 +46,14 @@ WARPS = 1 << 12
 def record_blocks(
     contract: Contract,
     seats: int,
-    network: Network,
     blocks: Sequence[Block],
     progress: Callable[[int], None] = lambda games: None,
 ) -> list[Samples]:
-    """Play blocks of games and return the samples of each."""
+    """Play blocks of taught games and return the samples of each."""
     samples: dict[int, Samples] = {}
     for numbers in _cut_parts(blocks):
         part = [blocks[number] for number in numbers]
-        recorder = Recorder(contract, seats, network, part)
+        recorder = Recorder(contract, seats, part)
         samples |= zip(numbers, recorder.record(), strict=True)
         progress(sum(block.games for block in part))
     return [samples[number] for number in range(len(blocks))]
@@ -77,22 +75,17 @@ def _cut_parts(blocks: Sequence[Block]) -> Iterator[list[int]]:
 
 
 class Recorder:
-    """Blocks of one teacher, or of the evaluator, and what their kernel reads on the device."""
+    """Blocks of one teacher, and what their kernel reads on the device."""
 
-    def __init__(
-        self, contract: Contract, seats: int, network: Network, blocks: Sequence[Block]
-    ) -> None:
+    def __init__(self, contract: Contract, seats: int, blocks: Sequence[Block]) -> None:
         self._contract = contract
         self._seats = seats
         self._blocks = blocks
-        teacher = blocks[0].teacher
-        self._threads_each = 1 if teacher or is_simulated() else WARP
-        variants = _Variants(contract, network, blocks)
+        variants = _Variants(contract, blocks)
         legal = max(len(contract.actions(one, seats).codes) for one in variants.params)
         width = fit_width(contract, legal)
-        self._kernel = compile_recording_kernel(
-            contract, teacher, width, self._threads_each, is_simulated()
-        )
+        teacher = blocks[0].teacher
+        self._kernel = compile_recording_kernel(contract, teacher, width, is_simulated())
         self._fixed = variants.send(seats, blocks)
 
     def record(self) -> list[Samples]:
@@ -118,18 +111,13 @@ class Recorder:
     def _play_kept(self, slots: Array) -> Record:
         """Play games whose counts are known; return what they recorded, one after the other."""
         totals = {}
-        for count, first in (
-            ("positions", "first_position"),
-            ("inputs", "first_input"),
-            ("decisions", "first_decision"),
-        ):
+        for count, first in (("positions", "first_position"), ("inputs", "first_input")):
             ends = np.cumsum(slots[count])
             slots[first] = ends - slots[count]
             totals[count] = int(ends[-1]) if len(ends) else 0
-        if self._blocks[0].teacher:  # a teacher expects nothing of its decisions
-            totals["decisions"] = 0
         slots["is_written"] = 1
-        record = new_record(totals["positions"], totals["inputs"], totals["decisions"], self._seats)
+        # No room for decisions: a teacher expects nothing of them.
+        record = new_record(totals["positions"], totals["inputs"], 0, self._seats)
         return self._play(slots, record)
 
     def _play(self, slots: Array, record: Record | None = None) -> Record:
@@ -144,10 +132,8 @@ class Recorder:
         stream = cuda.stream()
         here = cuda.to_device(slots, stream=stream)
         there = Record(*(cuda.to_device(_never_empty(array), stream=stream) for array in record))
-        each = self._threads_each
-        games = 1 if each > 1 else min(WARP, -(-len(slots) // WARPS))
-        blocks = -(-len(slots) // games)
-        self._kernel.launch(blocks, games * each, stream, *self._fixed, here, there)
+        games = min(WARP, -(-len(slots) // WARPS))
+        self._kernel.launch(-(-len(slots) // games), games, stream, *self._fixed, here, there)
         here.copy_to_host(slots, stream=stream)
         stream.synchronize()
         for name in ("rows", "factors", "starts", "targets"):
@@ -175,42 +161,37 @@ class Recorder:
 
 
 class _Variants:
-    """The different rule sets of some blocks, with the memories of evaluator and teacher."""
+    """The different rule sets of some blocks, with what their teacher needs to know about each."""
 
-    def __init__(self, contract: Contract, network: Network, blocks: Sequence[Block]) -> None:
+    def __init__(self, contract: Contract, blocks: Sequence[Block]) -> None:
         self._contract = contract
         different = {block.params.to_records().tobytes(): block for block in blocks}
         self._places = {key: place for place, key in enumerate(different)}
         self.params = [block.params for block in different.values()]
-        is_taught = bool(blocks[0].teacher)
-        self._networks = [
-            np.zeros(0, np.float32) if is_taught else network.for_params(contract, one)
-            for one in self.params
-        ]
-        self._taught = [teacher_memory(contract, block) for block in different.values()]
+        self._memories = [teacher_memory(contract, block) for block in different.values()]
 
     def send(self, seats: int, blocks: Sequence[Block]) -> tuple[Any, ...]:
         """Return the arguments of the kernel that stay the same, in the memory of the device."""
-        begun = [np.cumsum([0, *map(len, parts)]) for parts in (self._networks, self._taught)]
+        begun = np.cumsum([0, *map(len, self._memories)])
         jobs = np.zeros(len(blocks), BLOCK_JOB)
         for job, block in zip(jobs, blocks, strict=True):
             plain = new_job(seats, block)
             for name in plain.dtype.names or ():
                 job[name] = plain[name][0]
             place = self._places[block.params.to_records().tobytes()]
-            job["params"], job["size"] = place, len(self._taught[place])
-            job["memory"], job["taught"] = begun[0][place], begun[1][place]
-        memories = [np.concatenate(parts) for parts in (self._networks, self._taught)]
+            job["params"], job["memory"] = place, begun[place]
+            job["size"] = len(self._memories[place])
+        memory = np.concatenate(self._memories)
         state = self._contract.state.State()
         if is_simulated():
             names = jobs.dtype.names or ()
             fields = ({name: job[name].tolist() for name in names} for job in jobs)
             works = [SimpleNamespace(**each) for each in fields]
-            return works, self.params, [state], *memories
+            return works, self.params, [state], memory
         records = np.concatenate([one.to_records() for one in self.params])
         return tuple(
             cuda.to_device(_never_empty(array))
-            for array in (jobs, records, state.to_records(), *memories)
+            for array in (jobs, records, state.to_records(), memory)
         )
 
 
@@ -221,24 +202,12 @@ def _never_empty(array: Array) -> Array:
 
 @cache
 def compile_recording_kernel(
-    contract: Contract, teacher: str, width: int, threads_each: int, is_simulated: bool
+    contract: Contract, teacher: str, width: int, is_simulated: bool
 ) -> Kernel:
-    """Compile the kernel for the games of a teacher, or of the evaluator if none is named."""
-    parts: dict[str, Any] = {}
-    if threads_each > 1:
-        from larceny.bots.evaluator.warp_network import forward
-
-        parts = {"forward": forward}
-    bindings = bind_recording(contract, teacher, **parts)
+    """Compile the kernel for the games of a teacher."""
+    bindings = bind_recording(contract, teacher)
     taught = {name: bindings[name] for name in ("moves", "teacher")}
-    learned = {name: bindings[name] for name in ("actors", "moves", "guess", "rate", "rate_wait")}
-    bindings["choose_as_taught"] = bind(choose_as_taught, **taught)
-    bindings["choose_by_equity"] = bind(choose_by_equity, **learned)
-    if allocates(bindings["choose_as_taught" if teacher else "choose_by_equity"]):
-        raise BadParam("device", f"{teacher or 'the evaluator'} cannot play on a GPU")
-    inputs = inputs_of(contract)
-    bindings |= {"WIDTH": width, "IS_TAUGHT": bool(teacher), "THREADS_EACH": threads_each}
-    bindings |= {"WEIGHTS": count_weights(inputs.rows, inputs.seats)}
+    bindings |= {"choose_as_taught": bind(choose_as_taught, **taught), "WIDTH": width}
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
     label = f"{contract.name.replace('-', '_')}_training_{teacher}"

@@ -1,11 +1,9 @@
-"""The kernel that plays games of self-play and records positions, one game in each thread or warp.
+"""The kernel that plays games of a teacher and records positions, one game in each thread.
 
 It is the loop of `recorded_play` in another order, with the same random numbers. A game writes into
 places of its own, whose size must be known: games follow from their seeds, so that they are played
-once to count what they record, and once more to write it.
-
-Where the evaluator plays, all threads of a warp play the same game, and share the work of its
-network. Where a teacher does, each plays a game of its own, and they meet before each step.
+once to count what they record, and once more to write it. The threads of a warp meet before each
+step.
 
 The names annotated `Any` below are placeholders, which are filled when the kernel is compiled.
 """
@@ -41,11 +39,9 @@ from larceny.lab.training.recorded_play import (
     write_targets,
 )
 
-BLOCK_JOB = extend_dtype(
-    JOB, [("params", "i4"), ("memory", "i8"), ("taught", "i8"), ("size", "i8")]
-)
+BLOCK_JOB = extend_dtype(JOB, [("params", "i4"), ("memory", "i8"), ("size", "i8")])
 """The job of a block of games: the place of its params among those of all blocks, and where the
-memories of evaluator and teacher begin, that of the teacher with so many numbers."""
+memory of the teacher begins, with so many numbers."""
 SLOT = np.dtype(
     [
         ("block", "i4"),
@@ -56,10 +52,8 @@ SLOT = np.dtype(
         ("most_inputs", "i8"),
         ("first_position", "i8"),
         ("first_input", "i8"),
-        ("first_decision", "i8"),
         ("positions", "i8"),
         ("inputs", "i8"),
-        ("decisions", "i8"),
     ],
     align=True,
 )
@@ -74,26 +68,18 @@ apply: Any = None
 winners: Any = None
 hide: Any = None
 referee: Any = None
-choose_by_equity: Any = None
 choose_as_taught: Any = None
-weigh: Any = None
 encode_position: Any = None
 MOST: Any = None
 WIDTH: Any = None
-WEIGHTS: Any = None
-IS_TAUGHT: Any = False
-THREADS_EACH: Any = 1
-"""Constants that are placeholders too: `WEIGHTS` is the size of a network, and `THREADS_EACH` the
-number of threads that play one game."""
 
 
 def record_kernel(
-    jobs: Any, params: Any, empty: Any, networks: Any, taught: Any, slots: Any, record: Any
+    jobs: Any, params: Any, empty: Any, memories: Any, slots: Any, record: Any
 ) -> None:
     """Play the game of each slot; count the positions that it records, and write them if asked."""
-    thread = cuda.grid(1) % THREADS_EACH
-    is_playing = cuda.grid(1) // THREADS_EACH < len(slots)
-    slot = slots[cuda.grid(1) // THREADS_EACH if is_playing else 0]
+    is_playing = cuda.grid(1) < len(slots)
+    slot = slots[cuda.grid(1) if is_playing else 0]
     work = jobs[slot.block]
     rules = params[work.params]
     seats = work.seats
@@ -101,7 +87,6 @@ def record_kernel(
     known = new_record(empty)
     rng = new_generator()
     shares = new_floats(MAX_SEATS)
-    lost = new_floats(MAX_SEATS)
     rows = new_ints(MOST)
     factors = new_singles(MOST)
     out = new_moves(WIDTH)
@@ -126,7 +111,7 @@ def record_kernel(
                     record.starts[place] = count
                     record.moments[place] = decisions
                     record.views[place] = view
-                    for index in range(thread, count, THREADS_EACH):
+                    for index in range(count):
                         record.rows[slot.first_input + inputs + index] = rows[index]
                         record.factors[slot.first_input + inputs + index] = factors[index]
                 positions += 1
@@ -142,23 +127,12 @@ def record_kernel(
             seat = next_actor(mask, waiting, rng)
             copy_record(known, state)
             hide(rules, known, seat)
-            if IS_TAUGHT:
-                memory = taught[work.taught : work.taught + work.size]
-                answer = choose_as_taught(rules, known, seat, out, rng, memory, noise)
-            else:
-                network = networks[work.memory : work.memory + WEIGHTS]
-                answer = choose_by_equity(rules, known, seat, out, rng, network, work, noise, lost)
+            memory = memories[work.memory : work.memory + work.size]
+            answer = choose_as_taught(rules, known, seat, out, rng, memory, noise)
             if is_waiting(answer) and can_wait(mask, waiting, seat):
                 waiting |= 1 << seat
             else:
                 apply(rules, state, seat, move_of(answer))
-                if not IS_TAUGHT:
-                    weigh(rules, state, seat, network, work.outcomes, shares)
-                    if slot.is_written:
-                        for place in range(seats):
-                            expected = slot.first_decision + decisions
-                            record.expected[expected, place] = shares[place]
-                            record.lost[expected, place] = work.noise_cost * lost[place]
                 decisions += 1
                 mover = seat
                 steps += 1
@@ -168,14 +142,10 @@ def record_kernel(
         is_going = is_going and mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS
         meet()
     if is_playing:
-        slot.positions, slot.inputs, slot.decisions = positions, inputs, decisions
+        slot.positions, slot.inputs = positions, inputs
         slot.is_over = mask == 0
         if slot.is_written:
             share_win(winners(rules, state), seats, shares)
             first = slot.first_position
-            begun = slot.first_decision
-            if IS_TAUGHT:
-                begun = decisions = 0
-            write_targets(
-                first, first + positions, begun, decisions, seats, work.decay, shares, record
-            )
+            # The targets of taught games are their results, whatever their decisions were.
+            write_targets(first, first + positions, 0, seats, work.decay, shares, record)

@@ -140,20 +140,16 @@ def choose_as_taught(
 
 @rule
 def write_targets(
-    first: int, end: int, begun: int, decisions: int, seats: int, decay: float, shares: Any,
-    record: Any,
-) -> None:  # fmt: skip
-    """Write the targets of one game's positions, from its end, where `shares` is the result.
-
-    What was expected after its decisions lies in the record from `begun` on.
-    """
+    first: int, end: int, decisions: int, seats: int, decay: float, shares: Any, record: Any
+) -> None:
+    """Write the targets of one game's positions, from its end, where `shares` is the result."""
     moment = decisions
     for place in range(end - 1, first - 1, -1):
         while moment > record.moments[place]:
             moment -= 1
             for seat in range(seats):
-                later = decay * shares[seat] + (1.0 - decay) * record.expected[begun + moment, seat]
-                shares[seat] = later + record.lost[begun + moment, seat]
+                later = decay * shares[seat] + (1.0 - decay) * record.expected[moment, seat]
+                shares[seat] = later + record.lost[moment, seat]
         for seat in range(seats):
             record.targets[place, seat] = shares[(record.views[place] + seat) % seats]
 
@@ -227,7 +223,7 @@ def record_games(
             mask = actors(rules, state)
         if mask == 0:
             share_win(winners(rules, state), seats, shares)
-            write_targets(first, recorded, 0, decisions, seats, work.decay, shares, record)
+            write_targets(first, recorded, decisions, seats, work.decay, shares, record)
         else:
             recorded = first
     return recorded

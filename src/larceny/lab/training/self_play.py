@@ -1,4 +1,4 @@
-"""Runs recorded games on all cores, by many rule sets; the samples do not depend on how many."""
+"""Runs recorded games by many rule sets; the samples do not depend on where they are played."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from larceny.engine.cuda.device import CUDA
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import no_policy
 from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.cuda_policy import usable_bots
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS
 from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
 from larceny.realtime.simulated_referee import bind_referee
@@ -80,19 +81,16 @@ def compile_recording(contract: Contract, teacher: str = "") -> Any:
     return compile_driver(record_games, label, bind_recording(contract, teacher))
 
 
-def bind_recording(contract: Contract, teacher: str = "", **parts: Any) -> dict[str, Any]:
-    """Return what stands in the places of a loop that records games.
-
-    `parts` are those of `bind_evaluation`.
-    """
+def bind_recording(contract: Contract, teacher: str = "") -> dict[str, Any]:
+    """Return what stands in the places of a loop that records games."""
     taught = policies(contract)[teacher].function if teacher else no_policy
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
     return bindings | {
         "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
         "teacher": taught,
-        "rate": bind_lookahead(contract, rate_move, **parts),
-        "rate_wait": bind_lookahead(contract, rate_waiting, **parts),
-        "weigh": bind_lookahead(contract, weigh_outcomes, **parts),
+        "rate": bind_lookahead(contract, rate_move),
+        "rate_wait": bind_lookahead(contract, rate_waiting),
+        "weigh": bind_lookahead(contract, weigh_outcomes),
         "encode_position": bind_encoder(contract),
         "MOST": inputs_of(contract).most,
     }
@@ -172,6 +170,14 @@ def join(parts: Sequence[Samples]) -> Samples:
     )
 
 
+def plays_on_gpu(contract: Contract, teacher: str, compute: Compute) -> bool:
+    """Return whether games are played on a GPU: those of a teacher that plays there as on the CPU.
+
+    No teacher stands for the evaluator, whose targets differ there in the last bit.
+    """
+    return compute.device == CUDA and bool(teacher) and teacher in usable_bots(contract)
+
+
 def play_blocks(
     contract: Contract,
     seats: int,
@@ -180,16 +186,37 @@ def play_blocks(
     compute: Compute | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
-    """Play blocks of games, on all cores or a GPU; return their samples in the order of blocks."""
+    """Play blocks of games, on a GPU or all cores; return their samples in the order of blocks."""
     compute = compute or Compute()
-    if compute.device == CUDA:
+    there: list[int] = []
+    here: list[int] = []
+    for number, block in enumerate(blocks):
+        (there if plays_on_gpu(contract, block.teacher, compute) else here).append(number)
+    samples: dict[int, Samples] = {}
+    if there:
         from larceny.lab.training.cuda_recording import record_blocks
 
-        return join(record_blocks(contract, seats, network, blocks, progress))
+        recorded = record_blocks(contract, seats, [blocks[number] for number in there], progress)
+        samples |= zip(there, recorded, strict=True)
+    played = _play_on_cores(
+        *(contract, seats, network, [blocks[number] for number in here]), compute.threads, progress
+    )
+    samples |= zip(here, played, strict=True)
+    return join([samples[number] for number in range(len(blocks))])
+
+
+def _play_on_cores(
+    contract: Contract,
+    seats: int,
+    network: Network,
+    blocks: Sequence[Block],
+    threads: int,
+    progress: Callable[[int], None],
+) -> list[Samples]:
     for teacher in {block.teacher: None for block in blocks}:
         compile_recording(contract, teacher)
     parts = []
-    pool = ThreadPoolExecutor(compute.threads)
+    pool = ThreadPoolExecutor(threads)
     try:
         memories: dict[int, Array] = {}
         tasks = []
@@ -203,4 +230,4 @@ def play_blocks(
             progress(block.games)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-    return join(parts)
+    return parts

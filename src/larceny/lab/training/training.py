@@ -52,8 +52,8 @@ Report = Callable[[dict[str, Any]], None]
 class Training:
     """One run of a plan; it goes on from what its folder holds.
 
-    `device` is where PyTorch learns; `compute` says where games of self-play are played. Those that
-    measure strength are played on the CPU: they are too few to compile a kernel for them.
+    `device` is where PyTorch learns; `compute` says where games of a teacher are played. Those of
+    the evaluator, and those that measure strength, are played on the CPU.
     """
 
     def __init__(
