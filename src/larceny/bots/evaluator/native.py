@@ -60,7 +60,7 @@ def forward(
         highest = max(highest, outputs[seat])
     total = 0.0
     for seat in range(seats):
-        # Numba takes it in 32 bits, whose last one depends on the processor: docs/decisions/cuda.md.
+        # Numba takes it in 32 bits; the last depends on the processor (docs/decisions/cuda.md).
         outputs[seat] = math.exp(float(outputs[seat] - highest))
         total += outputs[seat]
     for seat in range(seats):
