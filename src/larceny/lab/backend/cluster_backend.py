@@ -27,6 +27,8 @@ BLOCKS_AHEAD = 3
 MOST_WAITING = 4096
 """How many finished blocks may wait for one that comes before them."""
 GPU_BLOCK = 1 << 20
+LEAST_GPU_BLOCK = 1 << 14
+"""A GPU that plays fewer games at once is hardly busy."""
 
 
 class Kind(NamedTuple):
@@ -46,6 +48,8 @@ class Feed:
     place: int = 0
     """Up to where parts were handed out."""
     order: list[Any] = field(default_factory=list)
+    idle: list[Kind] = field(default_factory=list)
+    """Places that wait, because too many blocks do."""
 
     def next_part(self, games: int) -> Lot | None:
         """Return the next part, or None if all games are handed out."""
@@ -83,12 +87,18 @@ class ClusterBackend:
 
     def _kinds(self, lot: Lot) -> Iterator[Kind]:
         """Yield the kinds of nodes that the cluster has now."""
-        has = self._ray.cluster_resources()
-        gpus = int(has.get("GPU", 0)) if self._compute.device != "cpu" else 0
-        cores = max(1, int(has.get("CPU", 1)) - gpus)
+        nodes = [node["Resources"] for node in self._ray.nodes() if node["Alive"]]
+        cores = sum(int(node.get("CPU", 0)) for node in nodes)
+        gpus = 0
+        if self._compute.device != "cpu":  # a core of the same node feeds each GPU
+            gpus = sum(int(min(node.get("GPU", 0), node.get("CPU", 0))) for node in nodes)
         if gpus:
-            yield Kind(self._compute.device, {"num_gpus": 1, "num_cpus": 1}, gpus, GPU_BLOCK)
-        yield Kind("cpu", {"num_cpus": 1}, cores, block_size(lot.games, cores))
+            games = max(LEAST_GPU_BLOCK, -(-lot.games // (gpus * BLOCKS_AHEAD)))
+            needs = {"num_gpus": 1, "num_cpus": 1}
+            yield Kind(self._compute.device, needs, gpus, min(GPU_BLOCK, games))
+        if cores > gpus or not gpus:
+            places = max(1, cores - gpus)
+            yield Kind("cpu", {"num_cpus": 1}, places, block_size(lot.games, places))
 
     def _submit(self, feed: Feed, kind: Kind, running: dict[Any, Kind]) -> None:
         part = feed.next_part(kind.games)
@@ -103,14 +113,19 @@ class ClusterBackend:
         while feed.order:
             ready, _ = self._ray.wait(list(running), num_returns=1) if running else ([], [])
             for task in ready:
-                kind = running.pop(task)
+                feed.idle.append(running.pop(task))
                 done.add(task)
-                if len(done) < MOST_WAITING:
-                    self._submit(feed, kind, running)
+            self._refill(feed, running, done)
             while feed.order and feed.order[0] in done:
                 task = feed.order.pop(0)
                 done.remove(task)
+                self._refill(feed, running, done)
                 yield self._take(task)
+
+    def _refill(self, feed: Feed, running: dict[Any, Kind], done: set[Any]) -> None:
+        """Give idle places something to do, unless too many blocks wait for one before them."""
+        while feed.idle and len(done) < MOST_WAITING:
+            self._submit(feed, feed.idle.pop(), running)
 
     def _take(self, task: Any) -> Block:
         """Return the block of a finished task; raise what went wrong there as it would here."""
