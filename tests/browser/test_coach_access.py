@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, THREE, finish_game, new_table, wait_for_review
-from tests.browser.test_accessibility import violations
 from tests.browser.test_phone import LONGEST_NAME, WIDTH, check
 
 NAMES = [{"kind": "you", "name": LONGEST_NAME}, {"kind": "you", "name": "Ben"}]

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewContext
 from tests.browser.play import TWO, new_table
 from tests.browser.server_process import ServerProcess
-from tests.browser.test_accessibility import violations
 
 
 def test_the_host_opens_the_page_by_the_token_and_ends_a_table(

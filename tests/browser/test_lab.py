@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from larceny.lab.service.planned_games import PlannedGames
 from larceny.lab.service.run_request import RunRequest
+from tests.browser.axe import violations
 from tests.browser.conftest import NewContext
-from tests.browser.test_accessibility import violations
 
 PATIENCE = 180_000
 """Milliseconds for a run, which may have to compile the game first."""

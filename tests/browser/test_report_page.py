@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from larceny.lab.report.report_file import write_report
-from tests.browser.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.lab.report_sample import make_report
 
 PLOTS = 7

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Any, TypeAlias
+from weakref import WeakMethod
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.seat import CHANCE
@@ -60,7 +61,9 @@ class Broadcaster:
         self.presence = presence
         self.subscribers = Subscribers()
         self.pages = PageProgress(self.subscribers, presence.tell_shown)
-        self.pages.is_awaited = self._is_bot_led_elsewhere
+        # Weakly, so that a match that is forgotten is freed without the garbage collector.
+        is_led_elsewhere = WeakMethod(self._is_bot_led_elsewhere)
+        self.pages.is_awaited = lambda: bool((ask := is_led_elsewhere()) and ask())
         self._is_led_elsewhere = True
         """Whether another process made the last change: it then moves the bots."""
         self.on_change: ChangeListener = ignore_change
