@@ -48,12 +48,16 @@ for game, bots in (("batman", ["greedy", "random"]), ("dice-heist", ["random", "
     )
     for name in fields:
         assert (getattr(on_cpu, name) == getattr(on_gpu, name)).all(), name
-plan = make_plan("batman", 2, ["greedy", "random"], 21, None, None)
-for every in (1, 4):
+for game, bots, every in (
+    ("batman", ["greedy", "random"], 1),
+    ("batman", ["greedy", "random"], 4),
+    ("dice-heist", ["random", "random"], 4),
+):
+    plan = make_plan(game, 2, bots, 21, None, None)
     on_cpu, on_gpu = (
         measure(plan, 21, seed=1, every=every, compute=compute) for compute in (Compute(1), cuda)
     )
-    assert on_cpu.as_dict() == on_gpu.as_dict(), every
+    assert on_cpu.as_dict() == on_gpu.as_dict(), (game, every)
     assert on_gpu.watched == len(range(0, 21, every))
 try:
     larceny.simulate("heist", 2, ["evaluator", "greedy"], 5, device="cuda")
