@@ -34,9 +34,11 @@ def tap_buttons(page: Page, where: str, seed: int = 1, most: int = 8000) -> int:
 
 
 def button_sizes(page: Page, board: str) -> list[tuple[float, float]]:
-    """Return the sizes of all buttons of a board."""
+    """Return the sizes of all buttons of a board but those that explain a number."""
     sizes: list[tuple[float, float]] = page.evaluate(
-        """(board) => [...document.querySelectorAll(`${board} button`)].map((one) => {
+        """(board) => [...document.querySelectorAll(`${board} button`)]
+             .filter((one) => !one.getAttribute('aria-describedby')?.startsWith('explanation'))
+             .map((one) => {
              const box = one.getBoundingClientRect();
              return [box.width, box.height];
            })""",

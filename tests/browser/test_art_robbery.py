@@ -37,7 +37,7 @@ def test_a_card_with_a_choice_is_lifted_and_its_tiles_can_be_tapped(page: Page) 
     else:
         pytest.fail("eight hands without a Greedy Thief")
     moves = page.locator("[data-move^='play greedy-thief ']").count()
-    page.get_by_role("button", name="Greedy Thief").first.click()
+    page.locator(".hand").get_by_role("button", name="Greedy Thief").first.click()
     expect(page.locator(".aims .brass")).to_have_count(moves)
     before = page.locator(".loot .tile").count()
     assert page.locator(".loot button").count() == before

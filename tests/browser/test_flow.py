@@ -20,7 +20,7 @@ from tests.browser.play import CHOICE, is_over, new_table, play_moves, wait_unti
 
 FOUR = [{"kind": "you", "name": "Anna"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
 IS_WHOLE = bool(os.environ.get("LARCENY_WHOLE_GAMES"))
-SHORT = {"heist": {"turn_limit": 8}, "batman": {"target": 5}}
+SHORT = {"heist": {"turn_limit": 8}, "batman": {"target": 10}}
 """Params of games that last seconds."""
 LONGEST_GAME = 3600
 """Seconds after which a game does not end."""

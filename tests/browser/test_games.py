@@ -23,7 +23,8 @@ COUNT_SHIFTS = """
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
-      const moved = sources.map(({ node }) => node?.className ?? node?.nodeName);
+      const nameOf = (one) => one?.className?.baseVal ?? (one?.className || one?.nodeName);
+      const moved = sources.map(({ node }) => `${nameOf(node)} in ${nameOf(node?.parentElement)}`);
       window.shifts.push([value, `${value.toFixed(3)}: ${moved}`]);
     }
   }).observe({ type: 'layout-shift', buffered: true });"""
