@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from larceny.server.bots.pace import Pace
 from larceny.server.bots.pool import BotPool
@@ -106,15 +106,21 @@ class MatchRegistry:
     async def load(self, table_id: str) -> LoadedMatch:
         """Return a match with its scheduler, loaded from storage once however many ask for it."""
         loaded = self._loaded.get(table_id)
-        if loaded is None:
-            if not TABLE_ID.fullmatch(table_id):
-                raise UnknownTable
-            if table_id not in self._loading:
-                task = asyncio.create_task(self._load(table_id))
-                self._loading[table_id] = task
-                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
-            loaded = await asyncio.shield(self._loading[table_id])
-        return loaded
+        if loaded is not None and table_id not in self._loading:
+            return loaded
+        if not TABLE_ID.fullmatch(table_id):
+            raise UnknownTable
+        return await self._load_once(table_id, lambda: self._load(table_id))
+
+    async def _load_once(
+        self, table_id: str, load: Callable[[], Coroutine[Any, Any, LoadedMatch]]
+    ) -> LoadedMatch:
+        """Wait for a match that is on its way into memory; nobody sees it before it has started."""
+        if table_id not in self._loading:
+            task = asyncio.create_task(load())
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
 
     def live(self, table_id: str) -> LiveTable:
         """Return the carrier of the live windows of a match that is in memory."""
@@ -130,13 +136,11 @@ class MatchRegistry:
         events: list[EventRecord] | None = None,
         quota: int | None = None,
     ) -> Match:
-        """Store a new table within the quota of its address, and start it if nobody is awaited."""
-        await self.storage.create(record, events or [], quota)
-        self.metrics.tables.labels(record.game).inc()
-        loaded = self._add(await self._build(record, events or []))
-        await loaded.match.start()
-        loaded.live.notify()
-        loaded.scheduler.notify()
+        """Store a new table within the quota of its address, and start it if nobody is awaited.
+
+        A sweep that finds it stored before it is in memory waits, and does not load it once more.
+        """
+        loaded = await self._load_once(record.id, lambda: self._create(record, events or [], quota))
         return loaded.match
 
     async def create_rematch(
@@ -204,6 +208,13 @@ class MatchRegistry:
             await loaded.scheduler.stop()
         self.executor.shutdown(cancel_futures=True)
 
+    async def _create(
+        self, record: TableRecord, events: list[EventRecord], quota: int | None
+    ) -> LoadedMatch:
+        await self.storage.create(record, events, quota)
+        self.metrics.tables.labels(record.game).inc()
+        return await self._start(self._add(await self._build(record, events)))
+
     async def _load(self, table_id: str) -> LoadedMatch:
         record = await self.storage.load(table_id)
         if record is None:
@@ -213,7 +224,10 @@ class MatchRegistry:
         loaded = self._add(match)
         await self.storage.presence.ask_shown(table_id)
         await self.clocks.give_back(match, is_loaded=True)
-        await match.start()
+        return await self._start(loaded)
+
+    async def _start(self, loaded: LoadedMatch) -> LoadedMatch:
+        await loaded.match.start()
         loaded.live.notify()
         loaded.scheduler.notify()
         return loaded

@@ -1,0 +1,57 @@
+"""The registry of matches: one match in memory for each table, whoever asks for it and when."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from larceny.server.match.registry import LoadedMatch
+from tests.server.host import Host, make_record
+
+
+def test_a_table_that_is_found_stored_while_it_is_created_is_not_loaded_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sweep finds every stored table that nobody has in memory, and asks the registry for it."""
+
+    async def play() -> None:
+        host = Host(str(tmp_path / "tables.sqlite"))
+        record = make_record()[0]
+        found: list[asyncio.Task[LoadedMatch]] = []
+        store = host.storage.create
+
+        async def store_and_be_found(*parts: Any) -> None:
+            await store(*parts)
+            found.append(asyncio.create_task(host.tables.load(record.id)))
+            await asyncio.sleep(0)  # the other task begins to load
+
+        monkeypatch.setattr(host.storage, "create", store_and_be_found)
+        match = await host.tables.create(record)
+        assert (await found[0]).match is match
+        assert match.table.actors
+        await host.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_sees_a_match_before_it_has_started(tmp_path: Path) -> None:
+    async def play() -> None:
+        host = Host(str(tmp_path / "tables.sqlite"))
+        record = make_record()[0]
+        await host.storage.create(record, [], None)
+        seen = []
+
+        async def look_on() -> None:
+            while not seen:
+                if len(host.tables):  # it is in memory, and may still be starting
+                    seen.append((await host.tables.load(record.id)).match.version)
+                await asyncio.sleep(0)
+
+        await asyncio.wait_for(asyncio.gather(host.tables.load(record.id), look_on()), 30)
+        assert seen[0]
+        await host.close()
+
+    asyncio.run(play())
