@@ -7,12 +7,12 @@ most are close together, and some are much slower.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.exponential import log
 from larceny.engine.phrase import phrase
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
@@ -78,7 +78,7 @@ def draw_time(mean: int, spread: int, tail: int, rng: Rng) -> int:
     for _ in range(_ADDENDS):
         total += pick(rng, _STEPS)
     normal = total / _STEPS - _ADDENDS / 2
-    exponential = -math.log((pick(rng, _STEPS) + 1) / _STEPS)
+    exponential = -log((pick(rng, _STEPS) + 1) / _STEPS)
     return max(1, int(mean + spread * normal + tail * exponential))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from larceny.bots.batman.memory import reach_chance, start_at
 from larceny.bots.bot import Memory
+from larceny.engine.exponential import exp
 from larceny.engine.rule import rule
 from larceny.games.batman.score import highest
 from larceny.games.batman.state import Params, State

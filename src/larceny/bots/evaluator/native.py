@@ -6,10 +6,10 @@ the weights: an index that might be negative would keep the compiler from vector
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from larceny.bots.evaluator.network import NARROW, WIDTH
+from larceny.engine.exponential import exp
 from larceny.engine.rule import rule
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import new_singles
@@ -60,8 +60,7 @@ def forward(
         highest = max(highest, outputs[seat])
     total = 0.0
     for seat in range(seats):
-        # Numba takes it in 32 bits; the last depends on the processor (docs/decisions/cuda.md).
-        outputs[seat] = math.exp(float(outputs[seat] - highest))
+        outputs[seat] = exp(outputs[seat] - highest)
         total += outputs[seat]
     for seat in range(seats):
         shares[seat] = outputs[seat] / total

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
+from larceny.engine.exponential import log
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 
@@ -20,4 +19,4 @@ def uniform(rng: Rng) -> float:
 @rule
 def gumbel(rng: Rng) -> float:
     """Return Gumbel noise: adding it to values and taking the highest samples from a softmax."""
-    return -math.log(-math.log(uniform(rng)))
+    return -log(-log(uniform(rng)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
 from larceny.bots.bot import Memory
 from larceny.bots.heist.memory import SIZE, threat
+from larceny.engine.exponential import exp, power
 from larceny.engine.rule import rule
 from larceny.games.heist.score import card_worth
 from larceny.games.heist.state import BLUE, CARDS, MULTIPLY_BY_COUNT, Params, State
@@ -87,7 +88,7 @@ def expected_score(params: Params, state: State, seat: int, turns: float, memory
         if state.holder[card] == seat:
             need = params.card_need[card]
             risk = theft_rate * threat(memory, need, state.locks[card])
-            kept = (1.0 - risk) ** (turns - own)
+            kept = power(1.0 - risk, turns - own)
             if is_multiplied(params, card):
                 blue += kept
                 variance += kept * (1.0 - kept)
