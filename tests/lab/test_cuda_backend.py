@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -14,17 +15,18 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.bots import Policy, policies
+from larceny.bots import Policy, find_policy
 from larceny.engine.cuda.device import CUDA, NoDevice, require_device
+from larceny.engine.cuda.exactness import allocates, find_inexact
 from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
-from larceny.engine.rule import makes_arrays, rule
+from larceny.engine.rule import rule
 from larceny.games import NAMES, load
 from larceny.lab.backend.cluster import Cluster
 from larceny.lab.backend.compute import Compute
-from larceny.lab.backend.cuda_launch import Form, choose_form
-from larceny.lab.backend.cuda_policy import COMPARED, check_plan
-from larceny.lab.backend.loop_plan import LoopPlan
+from larceny.lab.backend.cuda_launch import inline_limit
+from larceny.lab.backend.cuda_policy import check_plan, usable_bots
+from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import make_backend
@@ -84,8 +86,7 @@ def test_the_simulator_of_cuda_plays_measures_and_counts_the_games_of_the_cpu() 
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout == (
-        "device: evaluator was not shown to play heist on a GPU as on the CPU: use the device cpu, "
-        "or one of random, beginner, greedy\n"
+        "device: evaluator was not shown to play heist on a GPU as on the CPU: use the device cpu\n"
     )
 
 
@@ -108,14 +109,16 @@ def test_outcomes_have_codes_of_their_own_and_are_counted() -> None:
     assert count_outcomes(outcomes[chosen])[[3, 5, 700]].tolist() == [2, 1, 1]
 
 
-RUNS = [(game, bot) for game, bots in COMPARED.items() for bot in bots]
+CARDS = ("art-robbery", "card:peaceful"), ("heist", "card:collector"), ("batman", "card:two-bats")
+RUNS = [*((game, bot) for game in NAMES for bot in usable_bots(load(game))), *CARDS]
 
 
 @pytest.mark.compiled
 @pytest.mark.skipif(not has_device(), reason="there is no GPU")
 @pytest.mark.parametrize(("game", "bot"), RUNS)
 def test_a_gpu_plays_and_watches_the_games_of_the_cpu(game: str, bot: str) -> None:
-    plan = make_plan(game, 4, [bot] * 4, GAMES, None, None)
+    seats = 2 if bot == "exact" else 4
+    plan = make_plan(game, seats, [bot] * seats, GAMES, None, None)
     on_cpu, on_gpu = (
         list(WatchingRunner(plan.contract, plan.params, plan.policies, 1).stream(7, GAMES, one))
         for one in (Compute(), Compute(device=CUDA))
@@ -134,47 +137,64 @@ def loop_plan(game: str, *bots: Any, equity: bool = False) -> LoopPlan:
 
 
 @pytest.mark.parametrize(("game", "bot"), RUNS)
-def test_bots_that_were_compared_play_on_a_gpu_and_allocate_nothing(game: str, bot: str) -> None:
-    plan = loop_plan(game, bot, bot)
-    check_plan(plan)
-    functions = [policy.function for policy in plan.policies.values()]
-    assert not any(makes_arrays(one) for one in reach(functions))
+def test_bots_that_are_exact_or_were_compared_play_on_a_gpu(game: str, bot: str) -> None:
+    check_plan(loop_plan(game, bot, bot))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_rules_are_the_same_on_every_processor(game: str) -> None:
+    rules = bind_loop(load(game), (), ()).values()
+    assert find_inexact(rules) is None
+    assert not allocates(rules)
 
 
 @pytest.mark.parametrize(
-    ("game", "bot"),
+    ("game", "bot", "reason"),
     [
-        ("dice-heist", "search"),
-        ("dice-heist", "card:all-in"),
-        ("batman", "exact"),
-        ("batman", "sharp"),
-        ("heist", "planner"),
-        ("heist", "solver"),
-        ("heist", "level-3"),
-        ("heist", "evaluator"),
+        ("dice-heist", "search", "search allocates memory as it plays, which a GPU cannot"),
+        ("art-robbery", "level-3", "level-3 was not shown to play art-robbery on a GPU"),
+        ("batman", "level-2", "level-2 was not shown to play batman on a GPU"),
+        ("heist", "evaluator", "evaluator was not shown to play heist on a GPU"),
     ],
 )
-def test_bots_that_were_never_compared_are_refused_with_what_to_do(game: str, bot: str) -> None:
-    with pytest.raises(
-        larceny.LarcenyError, match="use the device cpu, or one of random"
-    ) as caught:
+def test_bots_that_may_play_otherwise_are_refused_with_what_to_do(
+    game: str, bot: str, reason: str
+) -> None:
+    with pytest.raises(larceny.LarcenyError, match=f"{reason}.*: use the device cpu$") as caught:
         check_plan(loop_plan(game, bot, "random"))
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_another_policy_of_the_same_name_is_refused() -> None:
-    greedy = Policy(policies(load("heist"))["beginner"].function)
-    plan = loop_plan("heist", "greedy", "random")
-    with pytest.raises(larceny.LarcenyError, match="greedy was not shown"):
-        check_plan(replace(plan, policies={"greedy": greedy}))
+@rule
+def choose_by_logarithm(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -> int:
+    """Return the first legal move, after a logarithm of the standard library."""
+    count = 1 if math.log(2.0) > 0.0 else 0
+    return int(out[min(0, count)])
 
 
-def test_a_game_of_which_no_bot_was_compared_is_played_on_the_cpu(
-    monkeypatch: pytest.MonkeyPatch,
+@rule
+def choose_by_power(params: Any, state: Any, seat: int, out: Any, rng: Any, memory: Any) -> int:
+    """Return the first legal move, after a power."""
+    return int(out[0 * seat**2])
+
+
+@pytest.mark.parametrize(
+    ("function", "called"), [(choose_by_logarithm, r"math\.log"), (choose_by_power, r"\*\*")]
+)
+def test_a_policy_with_functions_that_processors_round_differently_is_refused(
+    function: Any, called: str
 ) -> None:
-    monkeypatch.delitem(COMPARED, "batman")
-    with pytest.raises(larceny.LarcenyError, match=r"random was not shown .*: use the device cpu$"):
-        check_plan(loop_plan("batman", "random", "random"))
+    plan = replace(loop_plan("heist", "greedy", "random"), policies={"own": Policy(function)})
+    with pytest.raises(larceny.LarcenyError, match=f"own calls {called}, which each processor"):
+        check_plan(plan)
+
+
+def test_another_policy_of_the_name_of_a_compared_bot_is_refused() -> None:
+    level = find_policy(load("batman"), "level-1", load("batman").params("standard")[0], 2)
+    assert level is not None
+    plan = replace(loop_plan("batman", "evaluator", "random"), policies={"evaluator": level})
+    with pytest.raises(larceny.LarcenyError, match="evaluator was not shown"):
+        check_plan(plan)
 
 
 def test_equity_is_noted_on_the_cpu() -> None:
@@ -183,29 +203,29 @@ def test_equity_is_noted_on_the_cpu() -> None:
 
 
 def test_nodes_of_a_cluster_are_asked_only_for_what_a_gpu_plays() -> None:
-    plan = loop_plan("heist", "planner", "greedy")
-    with pytest.raises(larceny.LarcenyError, match="planner was not shown"):
+    plan = loop_plan("heist", "evaluator", "greedy")
+    with pytest.raises(larceny.LarcenyError, match="evaluator was not shown"):
         make_backend(plan, Compute(device=CUDA, cluster=Cluster("192.0.2.1:1")))
 
 
 @pytest.mark.parametrize(
-    ("game", "bot", "form"),
+    ("game", "bot", "limit"),
     [
-        ("dice-heist", "random", Form(1000, 8, has_block_counts=True)),
-        ("batman", "random", Form(400)),
-        ("heist", "random", Form(400)),
-        ("dice-heist", "greedy", Form(400)),
-        ("art-robbery", "greedy", Form(400)),
-        ("heist", "greedy", Form(250)),
-        ("batman", "evaluator", Form(250)),
+        ("dice-heist", "random", 1000),
+        ("batman", "random", 400),
+        ("heist", "random", 400),
+        ("dice-heist", "greedy", 400),
+        ("art-robbery", "greedy", 400),
+        ("heist", "greedy", 250),
+        ("batman", "evaluator", 250),
     ],
 )
 def test_how_much_is_inlined_follows_from_how_much_code_there_is(
-    game: str, bot: str, form: Form
+    game: str, bot: str, limit: int
 ) -> None:
     plan = loop_plan(game, bot, bot)
     functions = [policy.function for policy in plan.policies.values()]
-    assert choose_form(plan.contract, functions) == form
+    assert inline_limit(plan.contract, functions) == limit
 
 
 @rule
@@ -216,10 +236,6 @@ def one_more(number: int) -> int:
 @rule
 def three_more(number: int) -> int:
     return one_more(one_more(one_more(number)))
-
-
-def test_every_game_has_bots_that_play_on_a_gpu() -> None:
-    assert set(COMPARED) == set(NAMES)
 
 
 def test_code_is_counted_as_often_as_it_is_called() -> None:

@@ -81,6 +81,12 @@ def new_moves(count: int) -> list[int]:
     return [0] * count
 
 
+@rule
+def new_short_moves(count: int) -> list[int]:
+    """Return room for a list of moves below 2 to the 15th; on a GPU `count` must be a constant."""
+    return [0] * count
+
+
 @rule(native="larceny.engine.native.stack:new_floats")
 def new_floats(count: int) -> list[float]:
     """Return an array of zero floats; in compiled code `count` must be a constant."""

@@ -100,7 +100,8 @@ def compile_kernel(
         if is_simulated():
             return Kernel(cuda.jit(twin))
         cuda.config.CACHE_DIR = str(cache_folder(function, bindings, Path(__file__).parent))
-        return Kernel(cuda.jit(cache=True, max_registers=registers)(twin))
+        options = {"lto": False, "shared_memory_carveout": "maxl1"}
+        return Kernel(cuda.jit(cache=True, max_registers=registers, **options)(twin))
 
 
 @contextmanager
@@ -137,7 +138,7 @@ def _jit_rule(large: int, function: Callable[..., Any], space: dict[str, Any]) -
     from numba import cuda
 
     is_inlined = is_inline(function)
-    compiled = cuda.jit(device=True, forceinline=is_inlined)(rebind(function, space))
+    compiled = cuda.jit(device=True, forceinline=is_inlined, lto=False)(rebind(function, space))
     if not is_inlined:
         _keep_apart(compiled, large)
     return widen_ints(compiled)

@@ -3,8 +3,7 @@
 It is the loop of `engine.rollout` in another order, with the same streams, so that a game has the
 same result. A thread goes through chance to its next decision, and takes another game as soon as
 one has ended: so the threads that run in step are at a decision together, and those with short
-games do not wait for those with long ones. They meet before each step and each decision. Where a
-decision costs no more than a roll (`FEW`), those that have one do not wait for a few that roll.
+games do not wait for those with long ones. They meet before each step and each decision.
 
 The names annotated `Any` below are placeholders, which are filled when the kernel is compiled.
 """
@@ -13,7 +12,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numba import cuda
 
 from larceny.engine.outcome import OUTCOME_CODES, outcome_code
@@ -38,7 +36,7 @@ from larceny.engine.stack import (
     new_record,
 )
 from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
-from larceny.engine.warp import any_thread, count_threads, meet
+from larceny.engine.warp import any_thread, meet
 
 KERNEL_JOB = extend_dtype(JOB, [("games", "i8"), ("step", "i8")])
 """A job of so many games, whose numbers go up by `step` from `first`."""
@@ -60,11 +58,10 @@ WIDTH: Any = None
 IS_WATCHED: Any = False
 IS_RANDOM: Any = False
 IS_COUNTED: Any = False
-HAS_BLOCK_COUNTS: Any = False
-FEW: Any = 0
-"""Constants that are placeholders too: what never happens is not compiled. Up to `FEW` threads of a
-warp that could roll on wait for the others' decisions. With `HAS_BLOCK_COUNTS` outcomes are counted
-in memory of each block first: all blocks would wait for the same few counts."""
+"""Constants that are placeholders too: what never happens is not compiled."""
+COUNT_COPIES = 64
+"""Blocks share so many copies of the counts of outcomes: with one they would wait for each other.
+They are not in the memory that a block shares, which would be taken from the cache."""
 
 
 @rule(inline=True)
@@ -91,15 +88,6 @@ def decide(
     return ask(kind, rules, known, seat, out, bots[seat], memories)
 
 
-@rule(inline=True)
-def roll_on(is_rolling: Any, rounds: Any) -> Any:
-    """Return whether the threads of a warp roll: once if any can, and on while enough can."""
-    if FEW == 0:
-        return any_thread(is_rolling)
-    rolling = count_threads(is_rolling)
-    return rolling > FEW or (rounds == 0 and rolling > 0)
-
-
 def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, results: Any) -> None:
     """Play every game of a job: as many threads as there are share them."""
     rules = params[0]
@@ -112,18 +100,13 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
     watcher = new_generator()
     bots = new_generators(MAX_SEATS)
     out = new_moves(WIDTH)
-    if HAS_BLOCK_COUNTS:
-        counts = cuda.shared.array(OUTCOME_CODES, np.int32)
-        for code in range(cuda.threadIdx.x, OUTCOME_CODES, cuda.blockDim.x):
-            counts[code] = 0
-        cuda.syncthreads()
+    copy = cuda.blockIdx.x % COUNT_COPIES * OUTCOME_CODES
     place = cuda.grid(1) - cuda.gridsize(1)
     mask = steps = decisions = turns = passed = turn = waiting = 0
     decided = starter = -1
     is_playing = True
     while any_thread(is_playing):
-        rounds = 0
-        while roll_on(mask == CHANCE_BIT and steps < work.max_steps, rounds):
+        while any_thread(mask == CHANCE_BIT and steps < work.max_steps):
             if mask == CHANCE_BIT and steps < work.max_steps:
                 outcome = pick(dice, chance(rules, state))
                 if IS_WATCHED:
@@ -142,14 +125,11 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                     passed += 1
                     start(dice, key[0], passed)
                 mask = actors(rules, state)
-            rounds += 1
             meet()
         if is_playing and (mask == 0 or steps >= work.max_steps):
             if place >= 0:
-                if HAS_BLOCK_COUNTS:
-                    cuda.atomic.add(counts, end_code(rules, state, mask, starter), 1)
-                elif IS_COUNTED:
-                    cuda.atomic.add(results, end_code(rules, state, mask, starter), 1)
+                if IS_COUNTED:
+                    cuda.atomic.add(results, copy + end_code(rules, state, mask, starter), 1)
                 else:
                     lengths = steps, decisions, turns
                     write_result(rules, state, mask, lengths, starter, results[place])
@@ -193,11 +173,6 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                 mask = actors(rules, state)
                 waiting = 0
         meet()
-    if HAS_BLOCK_COUNTS:
-        cuda.syncthreads()
-        for code in range(cuda.threadIdx.x, OUTCOME_CODES, cuda.blockDim.x):
-            if counts[code] > 0:
-                cuda.atomic.add(results, code, counts[code])
 
 
 @rule

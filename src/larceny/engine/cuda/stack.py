@@ -212,15 +212,27 @@ def new_ints(typing: Any, count: Any) -> Any:
     return _array_intrinsic(types.Array(types.int64, 1, "C"), count)
 
 
+def _move_list(kind: Any, count: Any) -> Any:
+    """Return the signature and the code of a rule that makes room for moves of one width."""
+    if not isinstance(count, types.IntegerLiteral):  # Numba asks again with the constant
+        return None
+    array = types.Array(kind, 1, "C")
+    size = kind.bitwidth // 8
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        memory = _allocate(builder, count.literal_value * size)
+        return _wrap_memory(context, builder, array, memory, (count.literal_value,), size)
+
+    return array(count), build
+
+
 @intrinsic
 def new_moves(typing: Any, count: Any) -> Any:
     """Return room for a list of moves, with whatever it contains."""
-    if not isinstance(count, types.IntegerLiteral):  # Numba asks again with the constant
-        return None
-    kind = types.Array(types.int32, 1, "C")
+    return _move_list(types.int32, count)
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        memory = _allocate(builder, count.literal_value * 4)
-        return _wrap_memory(context, builder, kind, memory, (count.literal_value,), 4)
 
-    return kind(count), build
+@intrinsic
+def new_short_moves(typing: Any, count: Any) -> Any:
+    """Return room for a list of moves of 16 bits, with whatever it contains."""
+    return _move_list(types.int16, count)

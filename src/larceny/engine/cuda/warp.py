@@ -20,10 +20,5 @@ def any_thread(is_true: Any) -> Any:
 
 
 @rule(inline=True)
-def count_threads(is_true: Any) -> Any:
-    return cuda.popc(cuda.ballot_sync(ALL, is_true))
-
-
-@rule(inline=True)
 def meet() -> None:
     cuda.syncwarp()

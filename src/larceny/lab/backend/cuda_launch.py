@@ -15,11 +15,12 @@ from larceny.engine import rollout
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import is_simulated
 from larceny.engine.cuda.kernel_compiler import LARGE, Kernel, compile_kernel
-from larceny.engine.cuda.play_kernel import KERNEL_JOB, play_kernel
+from larceny.engine.cuda.play_kernel import COUNT_COPIES, KERNEL_JOB, play_kernel
 from larceny.engine.cuda.rule_calls import inlined_size
 from larceny.engine.outcome import OUTCOME_CODES
 from larceny.engine.policies import bind_policies
 from larceny.engine.rule import Bound
+from larceny.engine.stack import new_moves, new_short_moves
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
@@ -33,12 +34,12 @@ BRIEF = 3000
 """Rules of fewer instructions of Python, with all calls inlined, cost little more than calls."""
 BRIEF_LARGE = 1000
 """Between random bots brief rules are all inlined (see `kernel_compiler.LARGE`)."""
-BRIEF_FEW = 8
-"""Between random bots with brief rules a quarter of a warp, or less, is not waited for."""
 LONG = 10_000
 """Rules and policies of more such instructions outgrow the cache that a GPU has for them."""
 LONG_LARGE = 250
 """Of long code less is inlined."""
+MOST_SHORT = (1 << 15) - 1
+"""The highest code of a move that fits into 16 bits."""
 SIMULATED_THREADS = 2
 LEAST_WIDTH = 64
 """Lists of moves have room for a power of two, so that few kernels are compiled."""
@@ -60,6 +61,15 @@ class Launch:
             self._stream.synchronize()
             self._memory = None
         return host[: self._size]
+
+
+class CountLaunch(Launch):
+    """A kernel under way that counts outcomes, in several copies."""
+
+    def fetch(self) -> Array:
+        """Wait for the counts, and return them added up."""
+        total: Array = super().fetch().reshape(COUNT_COPIES, OUTCOME_CODES).sum(axis=0)
+        return total
 
 
 class Launcher:
@@ -86,7 +96,7 @@ class Launcher:
         """Start to play a part for its results, or for the counts of its outcomes."""
         job = _make_job(part, part.first, part.games, 1)
         if part.is_counted:
-            return self._start(job, "count", np.dtype(np.int64), OUTCOME_CODES)
+            return self._start(job, "count", np.dtype(np.int64), COUNT_COPIES * OUTCOME_CODES)
         return self._start(job, "result", self._plan.result, part.games)
 
     def watch(self, part: Lot) -> Launch:
@@ -99,39 +109,50 @@ class Launcher:
     def _start(self, job: Array, purpose: str, dtype: np.dtype[Any], size: int) -> Launch:
         games = int(job["games"][0])
         kernel = self._find_kernel(purpose, int(job["seats"][0]))
+        make_launch = CountLaunch if purpose == "count" else Launch
         if is_simulated():
-            return self._simulate(kernel, job, dtype, size)
+            return make_launch(None, self._simulate(kernel, job, dtype, size), size)
         stream = cuda.stream()
         memory = cuda.device_array(max(1, size), dtype, stream=stream)
         cuda.cudadrv.driver.device_memset(memory, 0, memory.nbytes, stream)
         if games:
             arguments = (cuda.to_device(job, stream=stream), *self._fixed, memory)
             kernel.launch(self._count_blocks(kernel, games), THREADS, stream, *arguments)
-        return Launch(stream, memory, size)
+        return make_launch(stream, memory, size)
 
     def _count_blocks(self, kernel: Kernel, games: int) -> int:
         """Return how many blocks play so many games: all that run at once, if there are enough."""
         wanted = -(-games // THREADS)
         return min(wanted, kernel.blocks_at_once(THREADS)) if kernel.is_compiled else wanted
 
-    def _simulate(self, kernel: Kernel, job: Array, dtype: np.dtype[Any], size: int) -> Launch:
+    def _simulate(self, kernel: Kernel, job: Array, dtype: np.dtype[Any], size: int) -> Array:
         fields = {name: job[0][name].tolist() for name in job.dtype.names or ()}
         host = np.zeros(size, dtype)
         places: Any = host if dtype.names is None else [RecordView(one) for one in host]
         kernel.launch(1, SIMULATED_THREADS, 0, [SimpleNamespace(**fields)], *self._fixed, places)
-        return Launch(None, host, size)
+        return host
 
     def _find_kernel(self, purpose: str, seats: int) -> Kernel:
         plan = self._plan
         label = "_".join([plan.contract.name.replace("-", "_"), *plan.kinds, purpose])
         parts = plan.parts if purpose == "watch" else ()
-        key = plan.contract, label, self._functions, parts, find_width(plan, seats), purpose
+        room = find_room(plan, seats)
+        key = plan.contract, label, self._functions, parts, room, purpose
         return compile_play(*key, is_simulated())
 
 
-def find_width(plan: LoopPlan, seats: int) -> int:
+class MoveRoom(NamedTuple):
+    """The room for lists of moves."""
+
+    width: int
+    is_short: bool
+    """Whether every move fits into 16 bits: the lists of a thread take part of its cache."""
+
+
+def find_room(plan: LoopPlan, seats: int) -> MoveRoom:
     """Return the room for lists of moves: of all that can be legal by these params."""
-    return fit_width(plan.contract, len(plan.contract.actions(plan.params, seats).codes))
+    codes = plan.contract.actions(plan.params, seats).codes
+    return MoveRoom(fit_width(plan.contract, len(codes)), max(codes) <= MOST_SHORT)
 
 
 def fit_width(contract: Contract, legal: int) -> int:
@@ -142,23 +163,15 @@ def fit_width(contract: Contract, legal: int) -> int:
     return width
 
 
-class Form(NamedTuple):
-    """What follows for a kernel from how much code it has; see docs/decisions/cuda.md."""
+def inline_limit(contract: Contract, policies: Sequence[PolicyFunction | Bound]) -> int:
+    """Return up to how many instructions a rule is inlined in the kernel of some policies.
 
-    large: int
-    """Rules of more instructions are not inlined."""
-    few: int = 0
-    """So many threads of a warp that could roll on wait for the others' decisions."""
-    has_block_counts: bool = False
-    """Whether games end so often that each block needs counts of its own."""
-
-
-def choose_form(contract: Contract, policies: Sequence[PolicyFunction | Bound]) -> Form:
-    """Return the form of the kernel in which the policies of a game play."""
+    It follows from how much code they have; see docs/decisions/cuda.md.
+    """
     size = inlined_size((*bind_loop(contract, (), ()).values(), *policies))
     if not policies and size < BRIEF:
-        return Form(BRIEF_LARGE, BRIEF_FEW, has_block_counts=True)
-    return Form(LONG_LARGE if size > LONG else LARGE)
+        return BRIEF_LARGE
+    return LONG_LARGE if size > LONG else LARGE
 
 
 @cache
@@ -167,22 +180,21 @@ def compile_play(
     label: str,
     policies: tuple[PolicyFunction | Bound, ...],
     parts: Parts,
-    width: int,
+    room: MoveRoom,
     purpose: str,
     is_simulated: bool,
 ) -> Kernel:
     """Compile the kernel for some policies and one purpose."""
-    form = choose_form(contract, policies)
     bindings = bind_loop(contract, (), parts) | {"ask": bind_policies(policies)}
     bindings.setdefault("is_cut", rollout.is_cut)
-    bindings |= {"WIDTH": width, "IS_RANDOM": not policies, "FEW": form.few}
+    bindings |= {"WIDTH": room.width, "IS_RANDOM": not policies}
+    bindings["new_moves"] = new_short_moves if room.is_short else new_moves
     bindings |= {"IS_COUNTED": purpose == "count", "IS_WATCHED": purpose == "watch"}
-    bindings["HAS_BLOCK_COUNTS"] = purpose == "count" and form.has_block_counts
     for name in ("watch_outcome", "watch_decision"):
         bindings.setdefault(name, getattr(rollout, name))
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
-    return compile_kernel(play_kernel, label, bindings, REGISTERS, form.large)
+    return compile_kernel(play_kernel, label, bindings, REGISTERS, inline_limit(contract, policies))
 
 
 def _make_job(part: Lot, first: int, games: int, step: int) -> Array:

@@ -27,7 +27,7 @@ from larceny.engine.cuda.device import CUDA
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import no_policy
 from larceny.lab.backend.compute import Compute
-from larceny.lab.backend.cuda_policy import usable_bots
+from larceny.lab.backend.cuda_policy import can_teach
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS
 from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
 from larceny.realtime.simulated_referee import bind_referee
@@ -173,9 +173,9 @@ def join(parts: Sequence[Samples]) -> Samples:
 def plays_on_gpu(contract: Contract, teacher: str, compute: Compute) -> bool:
     """Return whether games are played on a GPU: those of a teacher that plays there as on the CPU.
 
-    No teacher stands for the evaluator, whose targets differ there in the last bit.
+    No teacher stands for the evaluator, whose few games a CPU plays sooner.
     """
-    return compute.device == CUDA and bool(teacher) and teacher in usable_bots(contract)
+    return compute.device == CUDA and bool(teacher) and can_teach(contract, teacher)
 
 
 def play_blocks(
