@@ -7,12 +7,13 @@ import math
 
 import pytest
 import vl_convert
-from tests.lab.report_sample import CURVES, make_report
 
 from larceny.engine.language import GERMAN
 from larceny.lab.report.translation import translate_report
 from larceny.lab.report.vega_lite import to_vega_lite
 from larceny.plot.description import (
+    Curve,
+    CurvePlot,
     CurvePoint,
     IntervalPlot,
     IntervalRow,
@@ -21,6 +22,7 @@ from larceny.plot.description import (
     to_data,
 )
 from larceny.server.http.lab_models import LabReport
+from tests.lab.report_sample import CURVES, make_report
 
 PLOTS = [section.plot for section in make_report().sections if section.plot]
 
@@ -70,4 +72,6 @@ def test_vega_draws_every_kind(plot: Plot) -> None:
 
 def test_curves_have_a_band_only_where_an_interval_is_known() -> None:
     assert [layer["mark"]["type"] for layer in to_vega_lite(CURVES)["layer"]] == ["area", "line"]
-    assert CurvePoint(1, 2) == CurvePoint(1, 2, None, None)
+    bare = Curve("", (CurvePoint(1, 2, None, None), CurvePoint(2, 3, None, None)))
+    spec = to_vega_lite(CurvePlot((bare,), PlotAxis("locks"), PlotAxis("steals")))
+    assert spec["mark"]["type"] == "line"

@@ -95,8 +95,8 @@ class CurvePoint:
 
     x: float
     y: Number
-    low: Number = None
-    high: Number = None
+    low: Number
+    high: Number
 
 
 @dataclass(frozen=True)

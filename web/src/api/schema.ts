@@ -1277,9 +1277,9 @@ export interface components {
          */
         CurvePoint: {
             /** High */
-            high?: number | null;
+            high: number | null;
             /** Low */
-            low?: number | null;
+            low: number | null;
             /** X */
             x: number;
             /** Y */

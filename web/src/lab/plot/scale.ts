@@ -1,0 +1,47 @@
+/** Numbers as pixels: a linear scale with ticks at round numbers. */
+
+export interface Scale {
+  low: number;
+  high: number;
+  ticks: number[];
+  /** The distance between ticks. */
+  step: number;
+  /** Return the pixel of a value. */
+  at: (value: number) => number;
+}
+
+export interface ScaleOptions {
+  /** About how many ticks there are. */
+  count: number;
+  /** Whether the scale ends at ticks. */
+  nice?: boolean;
+}
+
+/** Return the distance between about so many ticks: 1, 2 or 5 times a power of ten. */
+export function tickStep(span: number, count: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / count));
+  const rest = span / count / power;
+  return power * (rest >= 7.07 ? 10 : rest >= 3.16 ? 5 : rest >= 1.41 ? 2 : 1);
+}
+
+/** Return the lowest and the highest number; what is not known does not count. */
+export function extent(values: Iterable<number | null>): [number, number] {
+  const known = [...values].filter((value): value is number => value !== null);
+  if (known.length === 0) return [0, 1];
+  return [Math.min(...known), Math.max(...known)];
+}
+
+/** Return a scale from the numbers of an extent to the pixels of a range. */
+export function makeScale([first, last]: [number, number], [from, to]: [number, number], { count, nice = false }: ScaleOptions): Scale {
+  // A single number stands in the middle.
+  const room = first === last ? Math.abs(first) / 10 || 0.5 : 0;
+  let [low, high] = [first - room, last + room];
+  const step = tickStep(high - low, count);
+  const [lowest, highest] = nice ? [Math.floor(round(low / step)), Math.ceil(round(high / step))] : [Math.ceil(round(low / step)), Math.floor(round(high / step))];
+  if (nice) [low, high] = [lowest * step, highest * step];
+  const ticks = Array.from({ length: Math.max(0, highest - lowest + 1) }, (_, nth) => round((lowest + nth) * step));
+  return { low, high, ticks, step, at: (value) => from + ((value - low) / (high - low)) * (to - from) };
+}
+
+/** Return a number without the error of its last binary digits. */
+const round = (value: number): number => Number(value.toPrecision(12));
