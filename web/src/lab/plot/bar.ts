@@ -21,7 +21,7 @@ export function drawBars({ labels, rows, axis }: PlotOf<"bar">, width: number): 
     const first = middle - (thick * labels.length) / 2;
     values.forEach((value, series) => {
       const y = first + series * thick;
-      if (value !== null) paths.push({ d: rectangle(scale.at(0), y, scale.at(value), y + thick - (isSingle ? 0 : 2)), look: "bar", series });
+      if (value) paths.push({ d: rectangle(scale.at(0), y, scale.at(value), y + thick - (isSingle ? 0 : 2)), look: "bar", series });
     });
     const said = values.flatMap((value, series) => (value === null ? [] : [`${isSingle ? "" : `${labels[series]}: `}${preciseText(axis.number_format, value)}`]));
     const end = scale.at(Math.max(0, ...values.map((value) => value ?? 0)));

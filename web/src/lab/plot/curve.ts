@@ -11,7 +11,7 @@ const HEIGHT = 270;
 export function drawCurves({ curves, x, y }: PlotOf<"curve">, width: number): Picture {
   const points = curves.flatMap((curve) => curve.points);
   const heights = extent(points.flatMap((point) => [point.y, point.low, point.high]));
-  const area = plotArea(width, HEIGHT, heights, y);
+  const area = plotArea(width, HEIGHT, heights, x, y);
   const across = bottomAxis(area, extent(points.map((point) => point.x)), x, false);
   const up = leftAxis(area, heights, y);
   const bands: Path[] = [];

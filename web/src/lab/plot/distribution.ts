@@ -13,7 +13,7 @@ type Bin = PlotOf<"distribution">["series"][number]["bins"][number];
 export function drawDistribution({ series, x, y }: PlotOf<"distribution">, width: number): Picture {
   const bins = series.flatMap((one) => one.bins);
   const shares = extent([0, ...bins.map(({ share }) => share)]);
-  const area = plotArea(width, HEIGHT, shares, y);
+  const area = plotArea(width, HEIGHT, shares, x, y);
   const across = bottomAxis(area, extent(bins.flatMap(({ low, high }) => [low, high])), x, false);
   const up = leftAxis(area, shares, y);
   const paths: Path[] = [...up.paths, ...across.paths];

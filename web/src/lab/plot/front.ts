@@ -11,7 +11,7 @@ const REACH = 12;
 
 export function drawFront({ points, x, y }: PlotOf<"front">, width: number): Picture {
   const heights = extent(points.map((point) => point.y));
-  const area = plotArea(width, HEIGHT, heights, y);
+  const area = plotArea(width, HEIGHT, heights, x, y);
   const across = bottomAxis(area, extent(points.map((point) => point.x)), x, true);
   const up = leftAxis(area, heights, y);
   const shown = points.flatMap((point) => (point.x === null || point.y === null ? [] : [{ ...point, x: point.x, y: point.y, at: { x: across.scale.at(point.x), y: up.scale.at(point.y) } }]));

@@ -19,6 +19,8 @@ export interface Label {
   anchor: "start" | "middle" | "end";
   /** Labels that name something are brighter than numbers of an axis. */
   isName?: boolean;
+  /** Lines behind the label are hidden around its letters. */
+  isOverGrid?: boolean;
 }
 
 /** What is shown of one thing: where it is, where its text points to, and the text. */

@@ -1,7 +1,7 @@
 /** Plots with a row for each name: names stand to the left, or above their row where there is no room. */
 
 import type { PlotAxis } from "../../api/types";
-import { bottomAxis, BELOW, type Area } from "./axis";
+import { bottomAxis, heightBelow, type Area } from "./axis";
 import { LETTER, LINE, type Label, type Path } from "./picture";
 import type { Scale } from "./scale";
 
@@ -54,11 +54,11 @@ export function layOutRows(names: string[], body: number, width: number, extent:
     const height = isBeside ? Math.max(body, text) : body + text;
     const middle = isBeside ? top + height / 2 : top + text + body / 2;
     const first = (isBeside ? middle - text / 2 : top) + LINE - 4;
-    lines.forEach((line, nth) => labels.push({ x: isBeside ? room : 0, y: first + nth * LINE, text: line, anchor: isBeside ? "end" : "start", isName: true }));
+    lines.forEach((line, nth) => labels.push({ x: isBeside ? room : 0, y: first + nth * LINE, text: line, anchor: isBeside ? "end" : "start", isName: true, isOverGrid: !isBeside }));
     rows.push({ top, bottom: top + height, middle });
     top += height + GAP;
   }
   const area = { left, right: width - RIGHT, top: 0, bottom: top };
   const below = bottomAxis(area, extent, axis, nice);
-  return { area, rows, scale: below.scale, paths: below.paths, labels: [...labels, ...below.labels], height: top + BELOW };
+  return { area, rows, scale: below.scale, paths: below.paths, labels: [...labels, ...below.labels], height: top + heightBelow(axis) };
 }

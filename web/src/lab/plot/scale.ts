@@ -11,17 +11,17 @@ export interface Scale {
 }
 
 export interface ScaleOptions {
-  /** About how many ticks there are. */
+  /** How many steps there are at most between the ends. */
   count: number;
   /** Whether the scale ends at ticks. */
   nice?: boolean;
 }
 
-/** Return the distance between about so many ticks: 1, 2 or 5 times a power of ten. */
+/** Return the distance between ticks, 1, 2 or 5 times a power of ten, for so many steps at most. */
 export function tickStep(span: number, count: number): number {
   const power = 10 ** Math.floor(Math.log10(span / count));
-  const rest = span / count / power;
-  return power * (rest >= 7.07 ? 10 : rest >= 3.16 ? 5 : rest >= 1.41 ? 2 : 1);
+  const rest = round(span / count / power);
+  return power * (rest > 5 ? 10 : rest > 2 ? 5 : rest > 1 ? 2 : 1);
 }
 
 /** Return the lowest and the highest number; what is not known does not count. */
