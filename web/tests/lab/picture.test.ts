@@ -53,6 +53,9 @@ test("bars begin at nothing, and nothing is no bar", () => {
 test("a curve has a band only where its intervals are known", () => {
   expect(looks(curves, "band").map(({ series }) => series)).toEqual([0]);
   expect(looks(curves, "line")).toHaveLength(2);
+  const numbers = drawPlot(curves, 600).labels.map(({ text }) => text);
+  expect(numbers.filter((text) => text === "1" || text === "2"), "counts have no ticks between them").toEqual(["1", "2"]);
+  expect(numbers).not.toContain("1.5");
   expect(drawPlot(curves, 600).marks[1]?.text).toBe("a game: 2\na: 40.0%\nb: 40.0%");
 });
 
@@ -65,7 +68,7 @@ test("the front is joined by steps, and a trial that came to nothing is left out
 test("cells of a heat map are the more colourful the farther they are from the middle", () => {
   const cells = looks(heatMap, "cell");
   expect(cells.map(({ series }) => series)).toEqual([1, 0, 0, 0]);
-  expect(cells.map(({ opacity }) => Math.round((opacity ?? 0) * 100))).toEqual([60, 5, 5, 60]);
+  expect(cells.map(({ opacity }) => Math.round((opacity ?? 0) * 100))).toEqual([45, 5, 5, 45]);
 });
 
 test("a plot of nothing is drawn empty", () => {

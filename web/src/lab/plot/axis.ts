@@ -3,7 +3,7 @@
 import type { PlotAxis } from "../../api/types";
 import { tickText } from "./numberText";
 import { LETTER, line, LINE, type Label, type Path } from "./picture";
-import { makeScale, type Scale } from "./scale";
+import { makeScale, type Scale, type ScaleOptions } from "./scale";
 
 interface Axis {
   scale: Scale;
@@ -25,9 +25,9 @@ const NUMBER = 62;
 const RIGHT = 14;
 
 /** Return the axis below an area. */
-export function bottomAxis({ left, right, top, bottom }: Area, extent: [number, number], { title, number_format }: PlotAxis, nice: boolean): Axis {
+export function bottomAxis({ left, right, top, bottom }: Area, extent: [number, number], { title, number_format }: PlotAxis, options: Omit<ScaleOptions, "count"> = {}): Axis {
   const count = Math.max(2, Math.min(8, Math.floor((right - left) / NUMBER)));
-  const scale = makeScale(extent, [left, right], { count, nice });
+  const scale = makeScale(extent, [left, right], { count, ...options });
   const write = tickText(number_format, scale.step);
   const labels: Label[] = scale.ticks.map((tick) => ({ x: scale.at(tick), y: bottom + LINE, text: write(tick), anchor: "middle" }));
   if (title) labels.push({ x: (left + right) / 2, y: bottom + 2 * LINE + 6, text: title, anchor: "middle" });

@@ -13,7 +13,7 @@ export function drawBars({ labels, rows, axis }: PlotOf<"bar">, width: number): 
   const isSingle = labels.length < 2;
   const thick = isSingle ? SINGLE : ONE_OF_MANY;
   const found = extent([0, ...rows.flatMap(({ values }) => values)]);
-  const layout = layOutRows(rows.map(({ name }) => name), thick * labels.length, width, found[1] > found[0] ? found : [0, 1], axis, true);
+  const layout = layOutRows(rows.map(({ name }) => name), thick * labels.length, width, found[1] > found[0] ? found : [0, 1], axis);
   const { scale, area } = layout;
   const paths: Path[] = [...layout.paths, { d: line(scale.at(0), area.top, scale.at(0), area.bottom), look: "axis" }];
   const marks: Mark[] = rows.map(({ name, values }, nth) => {

@@ -12,7 +12,8 @@ export function drawCurves({ curves, x, y }: PlotOf<"curve">, width: number): Pi
   const points = curves.flatMap((curve) => curve.points);
   const heights = extent(points.flatMap((point) => [point.y, point.low, point.high]));
   const area = plotArea(width, HEIGHT, heights, x, y);
-  const across = bottomAxis(area, extent(points.map((point) => point.x)), x, false);
+  const areCounts = points.every((point) => Number.isInteger(point.x)) && x.number_format === "number";
+  const across = bottomAxis(area, extent(points.map((point) => point.x)), x, { least: areCounts ? 1 : 0 });
   const up = leftAxis(area, heights, y);
   const bands: Path[] = [];
   const lines: Path[] = [];
@@ -33,5 +34,5 @@ export function drawCurves({ curves, x, y }: PlotOf<"curve">, width: number): Pi
     const top = Math.min(area.bottom, ...here.map((one) => up.scale.at(one.y)));
     return { box: { left, top: area.top, width: right - left, height: area.bottom - area.top }, at: { x: across.scale.at(place), y: top }, text: [`${x.title}: ${preciseText(x.number_format, place)}`, ...said].join("\n") };
   });
-  return { height: HEIGHT, paths: [...up.paths, ...across.paths, ...bands, ...lines], labels: [...up.labels, ...across.labels], marks, legend: curves.length > 1 ? curves.map(({ label }) => label) : [], sample: "line" };
+  return { height: HEIGHT, paths: [...up.paths, ...across.paths, ...bands, ...lines], labels: [...up.labels, ...across.labels], marks, legend: curves.length > 1 ? curves.map(({ label }) => label) : [], sample: "curve" };
 }

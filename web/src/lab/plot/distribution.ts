@@ -14,7 +14,7 @@ export function drawDistribution({ series, x, y }: PlotOf<"distribution">, width
   const bins = series.flatMap((one) => one.bins);
   const shares = extent([0, ...bins.map(({ share }) => share)]);
   const area = plotArea(width, HEIGHT, shares, x, y);
-  const across = bottomAxis(area, extent(bins.flatMap(({ low, high }) => [low, high])), x, false);
+  const across = bottomAxis(area, extent(bins.flatMap(({ low, high }) => [low, high])), x);
   const up = leftAxis(area, shares, y);
   const paths: Path[] = [...up.paths, ...across.paths];
   if (series.length === 1)

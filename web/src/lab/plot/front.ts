@@ -12,7 +12,7 @@ const REACH = 12;
 export function drawFront({ points, x, y }: PlotOf<"front">, width: number): Picture {
   const heights = extent(points.map((point) => point.y));
   const area = plotArea(width, HEIGHT, heights, x, y);
-  const across = bottomAxis(area, extent(points.map((point) => point.x)), x, true);
+  const across = bottomAxis(area, extent(points.map((point) => point.x)), x, { nice: true });
   const up = leftAxis(area, heights, y);
   const shown = points.flatMap((point) => (point.x === null || point.y === null ? [] : [{ ...point, x: point.x, y: point.y, at: { x: across.scale.at(point.x), y: up.scale.at(point.y) } }]));
   const best = shown.filter(({ is_best }) => is_best).toSorted((a, b) => a.x - b.x);
@@ -27,5 +27,5 @@ export function drawFront({ points, x, y }: PlotOf<"front">, width: number): Pic
     const box = { left: point.at.x - REACH, top: point.at.y - REACH, width: 2 * REACH, height: 2 * REACH };
     return { box, at: point.at, text: `${point.name}\n${x.title}: ${preciseText(x.number_format, point.x)}\n${y.title}: ${preciseText(y.number_format, point.y)}` };
   });
-  return { height: HEIGHT, paths, labels: [...up.labels, ...across.labels], marks, legend: [], sample: "dot" };
+  return { height: HEIGHT, paths, labels: [...up.labels, ...across.labels], marks, legend: [], sample: "line" };
 }

@@ -5,8 +5,8 @@ import { LETTER, LINE, rectangle, type Label, type Mark, type Path, type Picture
 import { wrapText } from "./rows";
 
 const ROW = 34;
-/** How much of a colour the cells nearest to the middle have, and those farthest from it. */
-const [LEAST, MOST] = [0.05, 0.6];
+/** How much of a colour the cells nearest to the middle have, and those farthest from it: texts stay readable. */
+const [LEAST, MOST] = [0.05, 0.45];
 
 export function drawHeatMap({ cells, x_title, y_title, middle }: PlotOf<"heat_map">, width: number): Picture {
   const columns = [...new Set(cells.map(({ x }) => x))];

@@ -11,7 +11,7 @@ const BODY = 20;
 
 export function drawIntervals({ rows, axis, reference }: PlotOf<"interval">, width: number): Picture {
   const found = extent([...rows.flatMap(({ value, low, high }) => [value, low, high]), reference]);
-  const layout = layOutRows(rows.map(({ name }) => name), BODY, width, found, axis, true);
+  const layout = layOutRows(rows.map(({ name }) => name), BODY, width, found, axis);
   const { scale, area } = layout;
   const paths: Path[] = [...layout.paths];
   if (reference !== null) paths.push({ d: line(scale.at(reference), area.top, scale.at(reference), area.bottom), look: "reference" });
@@ -25,5 +25,5 @@ export function drawIntervals({ rows, axis, reference }: PlotOf<"interval">, wid
     const at = { x: value === null ? area.left : scale.at(value), y: middle };
     return { box: { left: 0, top, width, height: bottom - top }, at, text: `${name}\n${words}` };
   });
-  return { height: layout.height, paths, labels: layout.labels, marks, legend: [], sample: "dot" };
+  return { height: layout.height, paths, labels: layout.labels, marks, legend: [], sample: "line" };
 }

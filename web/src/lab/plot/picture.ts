@@ -37,7 +37,7 @@ export interface Picture {
   marks: Mark[];
   legend: string[];
   /** What the legend shows beside a label. */
-  sample: "line" | "bar" | "dot";
+  sample: "line" | "bar" | "curve";
 }
 
 /** The height of a line of text, and the width of an average letter. */

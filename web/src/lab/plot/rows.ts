@@ -40,7 +40,7 @@ export function wrapText(text: string, most: number): string[] {
 }
 
 /** Lay out rows of a height, and the axis of their numbers. */
-export function layOutRows(names: string[], body: number, width: number, extent: [number, number], axis: PlotAxis, nice: boolean): Rows {
+export function layOutRows(names: string[], body: number, width: number, extent: [number, number], axis: PlotAxis): Rows {
   const longest = LETTER * Math.max(1, ...names.map((name) => name.length));
   const isBeside = longest <= width * LEFT_PART || width >= WIDE;
   const room = isBeside ? Math.min(longest, width * LEFT_PART) : width - RIGHT;
@@ -59,6 +59,6 @@ export function layOutRows(names: string[], body: number, width: number, extent:
     top += height + GAP;
   }
   const area = { left, right: width - RIGHT, top: 0, bottom: top };
-  const below = bottomAxis(area, extent, axis, nice);
+  const below = bottomAxis(area, extent, axis, { nice: true });
   return { area, rows, scale: below.scale, paths: below.paths, labels: [...labels, ...below.labels], height: top + heightBelow(axis) };
 }

@@ -15,6 +15,8 @@ export interface ScaleOptions {
   count: number;
   /** Whether the scale ends at ticks. */
   nice?: boolean;
+  /** The least distance between ticks: there is nothing between whole numbers. */
+  least?: number;
 }
 
 /** Return the distance between ticks, 1, 2 or 5 times a power of ten, for so many steps at most. */
@@ -32,11 +34,11 @@ export function extent(values: Iterable<number | null>): [number, number] {
 }
 
 /** Return a scale from the numbers of an extent to the pixels of a range. */
-export function makeScale([first, last]: [number, number], [from, to]: [number, number], { count, nice = false }: ScaleOptions): Scale {
+export function makeScale([first, last]: [number, number], [from, to]: [number, number], { count, nice = false, least = 0 }: ScaleOptions): Scale {
   // A single number stands in the middle.
   const room = first === last ? Math.abs(first) / 10 || 0.5 : 0;
   let [low, high] = [first - room, last + room];
-  const step = tickStep(high - low, count);
+  const step = Math.max(least, tickStep(high - low, count));
   const [lowest, highest] = nice ? [Math.floor(round(low / step)), Math.ceil(round(high / step))] : [Math.ceil(round(low / step)), Math.floor(round(high / step))];
   if (nice) [low, high] = [lowest * step, highest * step];
   const ticks = Array.from({ length: Math.max(0, highest - lowest + 1) }, (_, nth) => round((lowest + nth) * step));
