@@ -23,7 +23,8 @@ export function drawBars({ labels, rows, axis }: PlotOf<"bar">, width: number): 
       const y = first + series * thick;
       if (value) paths.push({ d: rectangle(scale.at(0), y, scale.at(value), y + thick - (isSingle ? 0 : 2)), look: "bar", series });
     });
-    const said = values.flatMap((value, series) => (value === null ? [] : [`${isSingle ? "" : `${labels[series]}: `}${preciseText(axis.number_format, value)}`]));
+    const named = (series: number): string => (isSingle ? "" : `${labels[series]}: `);
+    const said = values.flatMap((value, series) => (value === null ? [] : [named(series) + preciseText(axis.number_format, value)]));
     const end = scale.at(Math.max(0, ...values.map((value) => value ?? 0)));
     return { box: { left: 0, top, width, height: bottom - top }, at: { x: end, y: middle }, text: [name, ...said].join("\n") };
   });

@@ -32,7 +32,11 @@ export function drawCurves({ curves, x, y }: PlotOf<"curve">, width: number): Pi
     const right = nth < places.length - 1 ? (across.scale.at(places[nth + 1]!) + across.scale.at(place)) / 2 : area.right;
     const said = here.map((one) => `${curves.length > 1 ? one.label : y.title}: ${preciseText(y.number_format, one.y)}`);
     const top = Math.min(area.bottom, ...here.map((one) => up.scale.at(one.y)));
-    return { box: { left, top: area.top, width: right - left, height: area.bottom - area.top }, at: { x: across.scale.at(place), y: top }, text: [`${x.title}: ${preciseText(x.number_format, place)}`, ...said].join("\n") };
+    const box = { left, top: area.top, width: right - left, height: area.bottom - area.top };
+    const head = `${x.title}: ${preciseText(x.number_format, place)}`;
+    return { box, at: { x: across.scale.at(place), y: top }, text: [head, ...said].join("\n") };
   });
-  return { height: HEIGHT, paths: [...up.paths, ...across.paths, ...bands, ...lines], labels: [...up.labels, ...across.labels], marks, legend: curves.length > 1 ? curves.map(({ label }) => label) : [], sample: "curve" };
+  const paths = [...up.paths, ...across.paths, ...bands, ...lines];
+  const legend = curves.length > 1 ? curves.map(({ label }) => label) : [];
+  return { height: HEIGHT, paths, labels: [...up.labels, ...across.labels], marks, legend, sample: "curve" };
 }

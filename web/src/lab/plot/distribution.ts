@@ -18,15 +18,21 @@ export function drawDistribution({ series, x, y }: PlotOf<"distribution">, width
   const up = leftAxis(area, shares, y);
   const paths: Path[] = [...up.paths, ...across.paths];
   if (series.length === 1)
-    // A hair's breadth of the ground tells neighbours apart.
-    for (const { low, high, share } of bins) paths.push({ d: rectangle(across.scale.at(low), up.scale.at(0), Math.max(across.scale.at(low) + 0.5, across.scale.at(high) - 0.7), up.scale.at(share)), look: "bar", series: 0 });
+    for (const { low, high, share } of bins) {
+      const left = across.scale.at(low);
+      // A hair's breadth of the ground tells neighbours apart.
+      const right = Math.max(left + 0.5, across.scale.at(high) - 0.7);
+      paths.push({ d: rectangle(left, up.scale.at(0), right, up.scale.at(share)), look: "bar", series: 0 });
+    }
   else series.forEach((one, nth) => paths.push({ d: outline(one.bins, across.scale, up.scale), look: "line", series: nth }));
   const marks = markColumns(series, across.scale, (low, high, said, most) => {
     const [left, right] = [across.scale.at(low), across.scale.at(high)];
     const head = texts().lab.fromToBelow(preciseText(x.number_format, low), preciseText(x.number_format, high));
-    return { box: { left, top: area.top, width: right - left, height: area.bottom - area.top }, at: { x: (left + right) / 2, y: up.scale.at(most) }, text: [head, ...said].join("\n") };
+    const box = { left, top: area.top, width: right - left, height: area.bottom - area.top };
+    return { box, at: { x: (left + right) / 2, y: up.scale.at(most) }, text: [head, ...said].join("\n") };
   });
-  return { height: HEIGHT, paths, labels: [...up.labels, ...across.labels], marks, legend: series.length > 1 ? series.map(({ label }) => label) : [], sample: "line" };
+  const legend = series.length > 1 ? series.map(({ label }) => label) : [];
+  return { height: HEIGHT, paths, labels: [...up.labels, ...across.labels], marks, legend, sample: "line" };
 }
 
 /** Return the steps of a histogram, down to nothing where it has no bar. */

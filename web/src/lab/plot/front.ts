@@ -14,7 +14,9 @@ export function drawFront({ points, x, y }: PlotOf<"front">, width: number): Pic
   const area = plotArea(width, HEIGHT, heights, x, y);
   const across = bottomAxis(area, extent(points.map((point) => point.x)), x, { nice: true });
   const up = leftAxis(area, heights, y);
-  const shown = points.flatMap((point) => (point.x === null || point.y === null ? [] : [{ ...point, x: point.x, y: point.y, at: { x: across.scale.at(point.x), y: up.scale.at(point.y) } }]));
+  const shown = points.flatMap(({ name, x: one, y: two, is_best }) =>
+    one === null || two === null ? [] : [{ name, x: one, y: two, is_best, at: { x: across.scale.at(one), y: up.scale.at(two) } }],
+  );
   const best = shown.filter(({ is_best }) => is_best).toSorted((a, b) => a.x - b.x);
   const steps = best.flatMap(({ at }, nth): [number, number][] => (nth ? [[at.x, best[nth - 1]!.at.y], [at.x, at.y]] : [[at.x, at.y]]));
   const paths: Path[] = [
@@ -25,7 +27,8 @@ export function drawFront({ points, x, y }: PlotOf<"front">, width: number): Pic
   ];
   const marks: Mark[] = shown.map((point) => {
     const box = { left: point.at.x - REACH, top: point.at.y - REACH, width: 2 * REACH, height: 2 * REACH };
-    return { box, at: point.at, text: `${point.name}\n${x.title}: ${preciseText(x.number_format, point.x)}\n${y.title}: ${preciseText(y.number_format, point.y)}` };
+    const goals = [`${x.title}: ${preciseText(x.number_format, point.x)}`, `${y.title}: ${preciseText(y.number_format, point.y)}`];
+    return { box, at: point.at, text: [point.name, ...goals].join("\n") };
   });
   return { height: HEIGHT, paths, labels: [...up.labels, ...across.labels], marks, legend: [], sample: "line" };
 }

@@ -54,7 +54,8 @@ export function layOutRows(names: string[], body: number, width: number, extent:
     const height = isBeside ? Math.max(body, text) : body + text;
     const middle = isBeside ? top + height / 2 : top + text + body / 2;
     const first = (isBeside ? middle - text / 2 : top) + LINE - 4;
-    lines.forEach((line, nth) => labels.push({ x: isBeside ? room : 0, y: first + nth * LINE, text: line, anchor: isBeside ? "end" : "start", isName: true, isOverGrid: !isBeside }));
+    const place = isBeside ? ({ x: room, anchor: "end" } as const) : ({ x: 0, anchor: "start", isOverGrid: true } as const);
+    lines.forEach((line, nth) => labels.push({ ...place, y: first + nth * LINE, text: line, isName: true }));
     rows.push({ top, bottom: top + height, middle });
     top += height + GAP;
   }
