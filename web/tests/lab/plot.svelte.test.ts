@@ -52,6 +52,19 @@ test("arrow keys read one mark after the other, and stay at the ends", () => {
   remove();
 });
 
+test("a tap reads a mark, but a finger that scrolls does not", () => {
+  const { place, remove } = show(interval);
+  const reader = place.querySelector<HTMLElement>("[role=slider]")!;
+  const at = { clientX: 150, clientY: 14, bubbles: true };
+  reader.dispatchEvent(new MouseEvent("pointerdown", at));
+  flushSync();
+  expect(place.querySelector(".read")).toBeNull();
+  reader.dispatchEvent(new MouseEvent("click", at));
+  flushSync();
+  expect(place.querySelector(".read")).not.toBeNull();
+  remove();
+});
+
 test("a plot that grows keeps its elements, so that nothing flickers", () => {
   const { place, props, remove } = show(bars);
   const before = [...place.querySelectorAll("path, text, svg, .sheet")];
