@@ -23,6 +23,8 @@ export interface Rows {
 }
 
 const GAP = 10;
+/** Space between a name and what is drawn below it. */
+const UNDER_NAME = 4;
 const RIGHT = 18;
 /** The largest part of the width that names may take to the left of the rows. */
 const LEFT_PART = 0.4;
@@ -51,8 +53,8 @@ export function layOutRows(names: string[], body: number, width: number, extent:
   for (const name of names) {
     const lines = wrapText(name, Math.floor(room / LETTER));
     const text = lines.length * LINE;
-    const height = isBeside ? Math.max(body, text) : body + text;
-    const middle = isBeside ? top + height / 2 : top + text + body / 2;
+    const height = isBeside ? Math.max(body, text) : text + UNDER_NAME + body;
+    const middle = isBeside ? top + height / 2 : top + height - body / 2;
     const first = (isBeside ? middle - text / 2 : top) + LINE - 4;
     const place = isBeside ? ({ x: room, anchor: "end" } as const) : ({ x: 0, anchor: "start", isOverGrid: true } as const);
     lines.forEach((line, nth) => labels.push({ ...place, y: first + nth * LINE, text: line, isName: true }));
