@@ -44,16 +44,15 @@ def findings(page: Page) -> list[str]:
 
 
 def wait_for_plots(page: Page) -> None:
-    """Wait until every plot is drawn, as its latest data have it."""
+    """Wait until every plot is drawn as wide as its place."""
     page.wait_for_function(
         """() => {
           const plots = [...document.querySelectorAll('.plot')];
           return plots.length > 3 && plots.every((plot) => {
-            const sheets = plot.querySelectorAll('.sheet');
-            return sheets.length === 1 && plot.querySelector('.sheet:not(.fresh) svg');
+            const svg = plot.querySelector('svg[role=img]');
+            return svg && Math.abs(svg.clientWidth - plot.clientWidth) <= 1;
           });
-        }""",
-        timeout=PATIENCE,
+        }"""
     )
 
 

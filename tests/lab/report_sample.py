@@ -2,55 +2,82 @@
 
 from __future__ import annotations
 
-from larceny.lab.report import plot
 from larceny.lab.report.document import Column, Facts, Report, RuleSetFact, Section, Table
+from larceny.plot.description import (
+    BarPlot,
+    BarRow,
+    Curve,
+    CurvePlot,
+    CurvePoint,
+    DistributionPlot,
+    FrontPlot,
+    FrontPoint,
+    HeatMapCell,
+    HeatMapPlot,
+    HistogramBin,
+    HistogramSeries,
+    IntervalPlot,
+    IntervalRow,
+    PlotAxis,
+)
 
 SHARES = Table(
     (Column("who", "who"), Column("share", "wins", "share"), Column("games", "games", "count")),
     (("goes first", 0.524, 10_000), ("goes last", 0.476, 10_000), ("nobody <&>", None, 0)),
 )
-INTERVALS = [
-    {"name": "goes first", "value": 0.524, "low": 0.51, "high": 0.54, "verdict": "changed"},
-    {"name": "goes last", "value": 0.476, "low": 0.46, "high": 0.49},
-]
-LENGTHS = [(20.0, 30.0, 0.2), (30.0, 40.0, 0.5), (40.0, 50.0, 0.3)]
-OTHERS = [(20.0, 30.0, 0.3), (30.0, 40.0, 0.4), (40.0, 50.0, 0.3)]
-BARS = [
-    {"name": name, "value": 2.5, "series": rules} for name in ("take", "roll") for rules in "ab"
-]
-CURVE = [
-    {"series": rules, "x": x, "y": x / 10, "low": x / 10 - 0.1, "high": x / 10 + 0.1}
-    for rules in "ab"
-    for x in range(5)
-]
-TRIALS = [{"name": f"trial {n}", "x": n, "y": 9 - n, "is_best": n < 3} for n in range(6)]
-CELLS = [
-    {"x": one, "y": other, "value": 0.5 if one == other else 0.7, "text": "50"}
-    for one in ("greedy", "random")
-    for other in ("greedy", "random")
-]
+INTERVALS = IntervalPlot(
+    (
+        IntervalRow("goes first", 0.524, 0.51, 0.54, is_certain=True),
+        IntervalRow("goes last", 0.476, 0.46, 0.49),
+    ),
+    PlotAxis("wins", "percent"),
+    0.5,
+)
+
+
+def _lengths(label: str, *shares: float) -> HistogramSeries:
+    bins = [HistogramBin(20.0 + 10 * n, 30.0 + 10 * n, share) for n, share in enumerate(shares)]
+    return HistogramSeries(label, tuple(bins))
+
+
+def _distribution(*series: HistogramSeries) -> DistributionPlot:
+    return DistributionPlot(series, PlotAxis(""), PlotAxis("share of games", "percent"))
+
+
+ONE_LENGTH = _distribution(_lengths("", 0.2, 0.5, 0.3))
+TWO_LENGTHS = _distribution(_lengths("a", 0.2, 0.5, 0.3), _lengths("b", 0.3, 0.4, 0.3))
+BARS = BarPlot(
+    ("a", "b"), tuple(BarRow(name, (2.5, 2.5)) for name in ("take", "roll")), PlotAxis("a game")
+)
+POINTS = tuple(CurvePoint(x, x / 10, x / 10 - 0.1, x / 10 + 0.1) for x in range(5))
+CURVES = CurvePlot((Curve("a", POINTS), Curve("b", POINTS)), PlotAxis("locks"), PlotAxis("steals"))
+FRONT = FrontPlot(
+    tuple(FrontPoint(f"trial {n}", n, 9 - n, is_best=n < 3) for n in range(6)),
+    PlotAxis("minutes"),
+    PlotAxis("edge"),
+)
+HEAT_MAP = HeatMapPlot(
+    tuple(
+        HeatMapCell(one, other, 0.5 if one == other else 0.7, "50")
+        for one in ("greedy", "random")
+        for other in ("greedy", "random")
+    ),
+    "against",
+    "bot",
+    0.5,
+)
 
 
 def make_report() -> Report:
     """Return a report on nothing that was ever measured."""
     sections = (
-        Section(
-            "Who wins",
-            "An equal share is 50 %.",
-            plot.draw_intervals(INTERVALS, "wins", 0.5),
-            SHARES,
-        ),
-        Section("Length", "", plot.draw_distributions([("", LENGTHS)]), SHARES),
-        Section(
-            "Both lengths",
-            "",
-            plot.draw_distributions([("a", LENGTHS), ("b", OTHERS)]),
-            SHARES,
-        ),
-        Section("Moves", "", plot.draw_bars(BARS, "a game"), SHARES),
-        Section("Sweep", "It rises.", plot.draw_curves(CURVE, ("locks", "steals"))),
-        Section("Trials", "Three are best.", plot.draw_front(TRIALS, ("minutes", "edge"))),
-        Section("Everybody", "", plot.draw_heat_map(CELLS, ("against", "bot"), 0.5), SHARES),
+        Section("Who wins", "An equal share is 50 %.", INTERVALS, SHARES),
+        Section("Length", "", ONE_LENGTH, SHARES),
+        Section("Both lengths", "", TWO_LENGTHS, SHARES),
+        Section("Moves", "", BARS, SHARES),
+        Section("Sweep", "It rises.", CURVES),
+        Section("Trials", "Three are best.", FRONT),
+        Section("Everybody", "", HEAT_MAP, SHARES),
         Section("Numbers", table=SHARES),
     )
     rule_sets = (

@@ -24,6 +24,7 @@ from larceny.lab.sweep.estimate import Estimate
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning, TuningSubject
 from larceny.lab.tune.tuning_target import Target
+from larceny.plot.description import CurvePlot, HeatMapPlot
 
 METRICS = metrics_of(load("heist"), 2)
 BOTS = "2 greedy"
@@ -107,8 +108,10 @@ def test_each_variant_of_a_comparison_has_its_own_plots() -> None:
 def test_a_sweep_over_one_param_is_a_curve() -> None:
     report = report_sweep(make_sweep(Axis("rolls", (1, 2, 3))), COMMAND)
     plot = report.sections[0].plot
-    assert plot is not None
-    assert [layer["mark"]["type"] for layer in plot["layer"]] == ["area", "line"]
+    assert isinstance(plot, CurvePlot)
+    (curve,) = plot.curves
+    assert [point.x for point in curve.points] == [1, 2, 3]
+    assert all(point.low is not None for point in curve.points)
     assert titles(report)[-1] == "Points"
     assert len(report.data.rows) == 3 * len(METRICS)
 
@@ -116,12 +119,12 @@ def test_a_sweep_over_one_param_is_a_curve() -> None:
 def test_a_sweep_over_two_params_has_curves_or_a_heat_map() -> None:
     few = make_sweep(Axis("rolls", (1, 2, 3)), Axis("lock_supply", (10, 20)))
     many = make_sweep(Axis("rolls", (1, 2, 3)), Axis("lock_supply", tuple(range(10, 20))))
-    marks = []
-    for found in (few, many):
-        plot = report_sweep(found, COMMAND).sections[0].plot
-        assert plot is not None
-        marks.append(plot["layer"][0]["mark"]["type"])
-    assert marks == ["area", "rect"]
+    curves = report_sweep(few, COMMAND).sections[0].plot
+    assert isinstance(curves, CurvePlot)
+    assert [one.label for one in curves.curves] == ["lock_supply = 10", "lock_supply = 20"]
+    heat_map = report_sweep(many, COMMAND).sections[0].plot
+    assert isinstance(heat_map, HeatMapPlot)
+    assert len(heat_map.cells) == 30
 
 
 def test_a_sweep_over_three_params_has_a_row_for_each_point() -> None:

@@ -18,6 +18,7 @@ from larceny.lab.report.html_writer import describe_plot, to_html
 from larceny.lab.report.markdown_writer import to_markdown, to_markdown_table
 from larceny.lab.report.number_text import format_cell, format_range
 from larceny.lab.report.report_file import FORMATS, check_report_path, write_report
+from larceny.lab.report.vega_lite import to_vega_lite
 from tests.lab.report_sample import make_report
 
 OUTSIDE = re.compile(r"""(?:src|href)\s*=\s*["'](?!data:)|url\((?!\s*["']?data:)|@import""")
@@ -128,7 +129,7 @@ def test_a_pipe_in_a_cell_does_not_end_it() -> None:
 def test_json_has_all_of_it(report: Report, tmp_path: Path) -> None:
     write_report(report, tmp_path / "r.json")
     found = json.loads((tmp_path / "r.json").read_text("utf-8"))
-    assert found == json.loads(json.dumps(report.as_dict()))
+    assert found == json.loads(json.dumps(report.as_dict(to_vega_lite)))
     assert found["facts"]["rule_sets"][1]["changes"] == {"lock_supply": 12, "worths": [2, 3]}
     assert found["sections"][0]["plot"]["width"] == "container"
     assert found["data"][0] == {"who": "goes first", "share": 0.524, "games": 10_000}

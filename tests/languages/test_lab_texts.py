@@ -7,11 +7,14 @@ import json
 import pytest
 
 from larceny.engine.language import ENGLISH, GERMAN
+from larceny.engine.phrase import as_phrase
 from larceny.games import NAMES, load
 from larceny.lab.metrics.all_metrics import metrics_of
 from larceny.lab.report.document import Column, Facts, Report, Section, Table
 from larceny.lab.report.number_text import format_number, format_range, format_share, quote_code
 from larceny.lab.report.translation import translate_report
+from larceny.lab.report.vega_lite import to_vega_lite
+from larceny.plot.description import BarPlot, BarRow, PlotAxis
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -40,7 +43,9 @@ def test_code_in_a_phrase_is_quoted_as_the_language_does() -> None:
 def test_a_report_is_translated_with_its_table_and_its_plot() -> None:
     columns = (Column("what", "what"), Column("share", "share of games", "share"))
     table = Table(columns, (("shared wins", 0.125),))
-    plot = {"data": {"values": [{"name": "shared wins"}]}, "y": {"sort": ["shared wins"]}}
+    plot = BarPlot(
+        (as_phrase("before"), "before"), (BarRow("shared wins", (1.0, 2.0)),), PlotAxis("a game")
+    )
     facts = Facts("heist", ("random",), 4, 1, (), "larceny simulate heist", "0")
     section = Section("All numbers", "", plot, table)
     report = Report("HEIST!", ("no clear edge",), (section,), facts, table)
@@ -50,6 +55,11 @@ def test_a_report_is_translated_with_its_table_and_its_plot() -> None:
     assert found["title"] == "Alle Zahlen"
     assert [one["title"] for one in found["table"]["columns"]] == ["was", "Anteil der Partien"]
     assert found["table"]["texts"] == [["geteilte Siege", "12,5\N{NO-BREAK SPACE}%"]]
-    assert found["plot"]["data"]["values"] == [{"name": "geteilte Siege"}]
-    assert found["plot"]["y"] == {"sort": ["geteilte Siege"]}
+    assert found["plot"]["rows"][0]["name"] == "geteilte Siege"
+    assert found["plot"]["axis"]["title"] == "je Partie"
+    assert found["plot"]["labels"] == ["vorher", "before"], "what a designer named stays"
+    spec = to_vega_lite(plot, GERMAN)
+    (rows,) = spec["datasets"].values()
+    assert rows[0]["name"] == "geteilte Siege"
+    assert spec["encoding"]["y"]["sort"] == ["geteilte Siege"]
     assert "shared wins" in json.dumps(translate_report(report, ENGLISH))

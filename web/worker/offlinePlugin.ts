@@ -5,11 +5,6 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const WORKER = new URL("./serviceWorker.js", import.meta.url);
-/** Loaded only for plots in the Lab, and large: it is not kept. */
-const NOT_KEPT = /(^|\/)vega-/;
-
-const isKept = (name: string): boolean => name.startsWith("assets/") && !NOT_KEPT.test(name);
-
 /** Return a name for a build: it changes with any of its files, whose names have a hash. */
 const nameBuild = (files: string[]): string => createHash("sha256").update(files.toSorted().join("\n")).digest("hex").slice(0, 16);
 
@@ -28,7 +23,7 @@ export function offlinePlugin(): Plugin {
       order: "post",
       handler(_, bundle) {
         const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-        const files = [...assets.filter(isKept).map((name) => `/${name}`), "/favicon.svg", "/manifest.webmanifest"].toSorted();
+        const files = [...assets.map((name) => `/${name}`), "/favicon.svg", "/manifest.webmanifest"].toSorted();
         const constants = `const BUILD = ${JSON.stringify(nameBuild(assets))};\nconst FILES = ${JSON.stringify(files)};\n`;
         this.emitFile({ type: "asset", fileName: "sw.js", source: constants + readFileSync(WORKER, "utf-8") });
       },

@@ -977,6 +977,32 @@ export interface components {
             turn: number | null;
         };
         /**
+         * BarPlot
+         * @description Bars for each name, one for each label; where there is one label, it is not shown.
+         */
+        BarPlot: {
+            axis: components["schemas"]["PlotAxis"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bar";
+            /** Labels */
+            labels: string[];
+            /** Rows */
+            rows: components["schemas"]["BarRow"][];
+        };
+        /**
+         * BarRow
+         * @description The bars of a name, one for each label of the plot.
+         */
+        BarRow: {
+            /** Name */
+            name: string;
+            /** Values */
+            values: (number | null)[];
+        };
+        /**
          * BatmanCounts
          * @description A number of dice for each colour.
          */
@@ -1221,6 +1247,45 @@ export interface components {
             agrees: boolean;
         };
         /**
+         * Curve
+         * @description Points joined by a line, under a label, which is empty where there is one curve.
+         */
+        Curve: {
+            /** Label */
+            label: string;
+            /** Points */
+            points: components["schemas"]["CurvePoint"][];
+        };
+        /**
+         * CurvePlot
+         * @description A line for each series of points, with a band where intervals are known.
+         */
+        CurvePlot: {
+            /** Curves */
+            curves: components["schemas"]["Curve"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "curve";
+            x: components["schemas"]["PlotAxis"];
+            y: components["schemas"]["PlotAxis"];
+        };
+        /**
+         * CurvePoint
+         * @description A point of a curve, with its interval if that is known.
+         */
+        CurvePoint: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /** X */
+            x: number;
+            /** Y */
+            y: number | null;
+        };
+        /**
          * Decision
          * @description A move of a seat: its equity and that of the best one, by what the seat knew.
          *
@@ -1415,6 +1480,21 @@ export interface components {
             turn: number | null;
         };
         /**
+         * DistributionPlot
+         * @description How often each value occurred: bars for one series, outlines for several.
+         */
+        DistributionPlot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "distribution";
+            /** Series */
+            series: components["schemas"]["HistogramSeries"][];
+            x: components["schemas"]["PlotAxis"];
+            y: components["schemas"]["PlotAxis"];
+        };
+        /**
          * EchoMessage
          * @description The answer to a probe, sent at once: it measures the lag.
          */
@@ -1534,6 +1614,35 @@ export interface components {
             type: "frame";
             undone?: components["schemas"]["UndoneInfo"];
         };
+        /**
+         * FrontPlot
+         * @description Trials of a search by two goals; those on the Pareto front are joined by a line.
+         */
+        FrontPlot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "front";
+            /** Points */
+            points: components["schemas"]["FrontPoint"][];
+            x: components["schemas"]["PlotAxis"];
+            y: components["schemas"]["PlotAxis"];
+        };
+        /**
+         * FrontPoint
+         * @description A trial of a search by two goals; the best are on the Pareto front.
+         */
+        FrontPoint: {
+            /** Is Best */
+            is_best: boolean;
+            /** Name */
+            name: string;
+            /** X */
+            x: number | null;
+            /** Y */
+            y: number | null;
+        };
         /** GameInfo */
         GameInfo: {
             /** Blurb */
@@ -1604,6 +1713,39 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * HeatMapCell
+         * @description A cell of a heat map: its column, its row, its value, and the value as people read it.
+         */
+        HeatMapCell: {
+            /** Text */
+            text: string;
+            /** Value */
+            value: number | null;
+            /** X */
+            x: string;
+            /** Y */
+            y: string;
+        };
+        /**
+         * HeatMapPlot
+         * @description A cross table: each cell has its text, and a colour by how far it is from the middle.
+         */
+        HeatMapPlot: {
+            /** Cells */
+            cells: components["schemas"]["HeatMapCell"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "heat_map";
+            /** Middle */
+            middle: number;
+            /** X Title */
+            x_title: string;
+            /** Y Title */
+            y_title: string;
         };
         /**
          * HeistCard
@@ -1859,6 +2001,28 @@ export interface components {
             used: components["schemas"]["HintUseInfo"][];
         };
         /**
+         * HistogramBin
+         * @description A bar of a histogram: where it begins and ends, and the share of games in it.
+         */
+        HistogramBin: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Share */
+            share: number;
+        };
+        /**
+         * HistogramSeries
+         * @description How often each value occurred, under a label, which is empty where there is one series.
+         */
+        HistogramSeries: {
+            /** Bins */
+            bins: components["schemas"]["HistogramBin"][];
+            /** Label */
+            label: string;
+        };
+        /**
          * HostError
          * @description A warning or an error of the log.
          */
@@ -1957,6 +2121,41 @@ export interface components {
              * @description Connections to this process.
              */
             watchers: number;
+        };
+        /**
+         * IntervalPlot
+         * @description One row for each name, with its interval, and a line at the value to compare with.
+         */
+        IntervalPlot: {
+            axis: components["schemas"]["PlotAxis"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "interval";
+            /** Reference */
+            reference: number | null;
+            /** Rows */
+            rows: components["schemas"]["IntervalRow"][];
+        };
+        /**
+         * IntervalRow
+         * @description A value with its interval. It is certain if it surely differs from the reference.
+         */
+        IntervalRow: {
+            /** High */
+            high: number | null;
+            /**
+             * Is Certain
+             * @default false
+             */
+            is_certain: boolean;
+            /** Low */
+            low: number | null;
+            /** Name */
+            name: string;
+            /** Value */
+            value: number | null;
         };
         /** LabInfo */
         LabInfo: {
@@ -2260,6 +2459,20 @@ export interface components {
             seats: components["schemas"]["SeatWanted"][];
         };
         /**
+         * PlotAxis
+         * @description An axis of numbers. The title may be empty.
+         */
+        PlotAxis: {
+            /**
+             * Number Format
+             * @default number
+             * @enum {string}
+             */
+            number_format: "number" | "percent";
+            /** Title */
+            title: string;
+        };
+        /**
          * PongMessage
          * @description The answer to a ping.
          */
@@ -2461,13 +2674,8 @@ export interface components {
         };
         /** ReportSection */
         ReportSection: {
-            /**
-             * Plot
-             * @description A plot in Vega-Lite.
-             */
-            plot: {
-                [key: string]: unknown;
-            } | null;
+            /** Plot */
+            plot: (components["schemas"]["DistributionPlot"] | components["schemas"]["IntervalPlot"] | components["schemas"]["BarPlot"] | components["schemas"]["CurvePlot"] | components["schemas"]["FrontPlot"] | components["schemas"]["HeatMapPlot"]) | null;
             table: components["schemas"]["ReportTable"] | null;
             /** Text */
             text: string;

@@ -52,6 +52,10 @@ export type LabUpdate = Schemas["LabUpdate"];
 export type LabReport = Schemas["LabReport"];
 export type ReportSection = Schemas["ReportSection"];
 export type ReportTable = Schemas["ReportTable"];
+/** What a plot of a report shows, told apart by `kind`. */
+export type Plot = NonNullable<ReportSection["plot"]>;
+export type PlotOf<Kind extends Plot["kind"]> = Extract<Plot, { kind: Kind }>;
+export type PlotAxis = Schemas["PlotAxis"];
 /** What whoever runs the server is shown. */
 export type HostOverview = Schemas["HostOverview"];
 export type HostLoad = Schemas["HostLoad"];

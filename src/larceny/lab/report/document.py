@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from larceny.lab.report.number_text import format_cell
+from larceny.plot.description import Plot, to_data
 
 if TYPE_CHECKING:
     import polars as pl
@@ -15,8 +17,6 @@ if TYPE_CHECKING:
 Cell: TypeAlias = str | int | float | None
 Kind: TypeAlias = Literal["text", "code", "count", "number", "share", "points"]
 """How a column's values are shown: `share` as percent, `points` as percentage points."""
-Spec: TypeAlias = dict[str, Any]
-"""A plot as Vega-Lite describes it."""
 
 NUMERIC: frozenset[Kind] = frozenset({"count", "number", "share", "points"})
 
@@ -78,7 +78,7 @@ class Section:
 
     title: str
     text: str = ""
-    plot: Spec | None = None
+    plot: Plot | None = None
     table: Table | None = None
 
 
@@ -118,12 +118,12 @@ class Report:
     facts: Facts
     data: Table
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the report ready for JSON."""
+    def as_dict(self, show_plot: Callable[[Plot], dict[str, Any]] = to_data) -> dict[str, Any]:
+        """Return the report ready for JSON, its plots as descriptions or in another form."""
         return {
             "title": self.title,
             "sentences": list(self.sentences),
-            "sections": [_section_dict(section) for section in self.sections],
+            "sections": [_section_dict(section, show_plot) for section in self.sections],
             "facts": _facts_dict(self.facts),
             "data": self.data.records(),
         }
@@ -134,12 +134,12 @@ def _known(value: Cell) -> Cell:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def _section_dict(section: Section) -> dict[str, Any]:
+def _section_dict(section: Section, show_plot: Callable[[Plot], dict[str, Any]]) -> dict[str, Any]:
     table = section.table
     return {
         "title": section.title,
         "text": section.text,
-        "plot": section.plot,
+        "plot": section.plot and show_plot(section.plot),
         "table": None
         if table is None
         else {

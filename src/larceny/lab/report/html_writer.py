@@ -12,7 +12,7 @@ from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase, verbatim
 from larceny.lab.report.document import Facts, Report, Section
 from larceny.lab.report.number_text import format_count
-from larceny.lab.report.translation import translate_plot
+from larceny.lab.report.vega_lite import to_vega_lite
 
 PAGE = files("larceny.lab.report") / "page"
 FONTS = (
@@ -34,7 +34,7 @@ def to_html(report: Report, language: Language = ENGLISH) -> str:
     )
     template = environment.from_string(_read("report.html"))
     plots = {
-        str(place): translate_plot(section.plot, language)
+        place: to_vega_lite(section.plot, language)
         for place, section in enumerate(report.sections)
         if section.plot
     }
@@ -50,6 +50,7 @@ def to_html(report: Report, language: Language = ENGLISH) -> str:
         fonts=[(_font(name), family, weights) for name, family, weights in FONTS],
         style=_markup(_read("report.css")),
         script=_markup(_read("report.js")),
+        heights={place: plot["height"] for place, plot in plots.items()},
         plots=_markup(_script_json(plots)) if plots else None,
         bundle=_markup(_bundle()) if plots else None,
     )

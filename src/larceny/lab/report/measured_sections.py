@@ -11,15 +11,20 @@ from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
-from larceny.lab.report.document import Column, Kind, Section, Spec, Table
+from larceny.lab.report.document import Column, Kind, Section, Table
 from larceny.lab.report.number_text import format_cell, format_range, format_share, strip_code
-from larceny.lab.report.plot import (
-    PERCENT,
-    Bar,
-    draw_bars,
-    draw_curves,
-    draw_distributions,
-    draw_intervals,
+from larceny.plot.description import (
+    BarPlot,
+    BarRow,
+    Curve,
+    CurvePlot,
+    CurvePoint,
+    DistributionPlot,
+    HistogramBin,
+    HistogramSeries,
+    IntervalPlot,
+    IntervalRow,
+    PlotAxis,
 )
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -51,18 +56,12 @@ def measured_sections(found: Measurement) -> Iterator[Section]:
 def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float) -> Section:
     """Return shares of wins with their intervals, beside the equal share."""
     rows = [(name, one.mean, *one.interval) for name, one in named]
-    spec = draw_intervals(
-        [
-            {
-                "name": name,
-                "value": mean,
-                "low": low,
-                "high": high,
-                "verdict": "" if low <= equal <= high else "changed",
-            }
+    plot = IntervalPlot(
+        tuple(
+            IntervalRow(name, mean, low, high, is_certain=not low <= equal <= high)
             for name, mean, low, high in rows
-        ],
-        "share of wins, 95 % interval",
+        ),
+        PlotAxis("share of wins, 95 % interval", "percent"),
         equal,
     )
     columns = (
@@ -74,14 +73,17 @@ def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float
     return Section(
         title,
         phrase("An equal share is {equal}.", equal=format_share(equal)),
-        spec,
+        plot,
         Table(columns, tuple(rows)),
     )
 
 
 def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]) -> Section:
     """Return how often each value of a metric occurred, for one rule set or several."""
-    shown = [(label, _shares(one, _bar_width(series))) for label, one in series if one.total]
+    width = _bar_width(series)
+    shown = tuple(
+        HistogramSeries(label, tuple(_shares(one, width))) for label, one in series if one.total
+    )
     kind = kind_of(metric)
     columns = (
         *((Column("label", "rules"),) if len(shown) > 1 else ()),
@@ -90,10 +92,13 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
         Column("share", "share of games", "share"),
     )
     rows = tuple(
-        (*((label,) if len(shown) > 1 else ()), *bar) for label, bars in shown for bar in bars
+        (*((one.label,) if len(shown) > 1 else ()), bar.low, bar.high, bar.share)
+        for one in shown
+        for bar in one.bins
     )
-    spec = draw_distributions(shown, PERCENT if metric.unit is Unit.SHARE else "")
-    return Section(_capital(title_of(metric)), "", spec, Table(columns, rows))
+    values = PlotAxis("", "percent" if metric.unit is Unit.SHARE else "number")
+    plot = DistributionPlot(shown, values, PlotAxis("share of games", "percent"))
+    return Section(_capital(title_of(metric)), "", plot, Table(columns, rows))
 
 
 def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
@@ -101,13 +106,15 @@ def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
     return max(high - low for _, one in series for low, high, _ in one.bars()[:1])
 
 
-def _shares(histogram: Histogram, width: float) -> list[Bar]:
+def _shares(histogram: Histogram, width: float) -> list[HistogramBin]:
     """Return bars of a width, which is a multiple of the histogram's own, with shares of games."""
     shares: dict[int, float] = {}
     for low, _, count in histogram.bars():
         place = math.floor(low / width)
         shares[place] = shares.get(place, 0.0) + count / histogram.total
-    return [(place * width, (place + 1) * width, share) for place, share in shares.items()]
+    return [
+        HistogramBin(place * width, (place + 1) * width, share) for place, share in shares.items()
+    ]
 
 
 def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
@@ -125,13 +132,13 @@ def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
         Column("low", "from", "share"),
         Column("high", "to", "share"),
     )
-    points = [
-        {"series": label, "x": part, "y": mean, "low": low, "high": high}
-        for label, part, mean, low, high in rows
-    ]
-    spec = draw_curves(points, ("part of the game", "winner's equity"), (PERCENT, PERCENT))
+    curves = tuple(
+        Curve(label, tuple(CurvePoint(*numbers) for name, *numbers in rows if name == label))
+        for label, _ in series
+    )
+    axes = PlotAxis("part of the game", "percent"), PlotAxis("winner's equity", "percent")
     text = "What the later winner could expect to win, as the evaluator sees it."
-    return Section("Equity over time", text, spec, Table(columns, tuple(rows)))
+    return Section("Equity over time", text, CurvePlot(curves, *axes), Table(columns, tuple(rows)))
 
 
 def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section]:
@@ -142,13 +149,12 @@ def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section
             yield Section(title, "", _used_plot(metrics, series), _used_table(metrics, series))
 
 
-def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> Spec:
-    rows = [
-        {"name": _used_name(metric), "value": found.moments[metric.name].mean, "series": label}
+def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> BarPlot:
+    rows = tuple(
+        BarRow(_used_name(metric), tuple(found.moments[metric.name].mean for _, found in series))
         for metric in metrics
-        for label, found in series
-    ]
-    return draw_bars(rows, "a game")
+    )
+    return BarPlot(tuple(label for label, _ in series), rows, PlotAxis("a game"))
 
 
 def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> Table:

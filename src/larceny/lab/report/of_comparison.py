@@ -17,7 +17,6 @@ from larceny.lab.report.document import (
     Report,
     RuleSetFact,
     Section,
-    Spec,
     Table,
 )
 from larceny.lab.report.measured_sections import (
@@ -27,7 +26,7 @@ from larceny.lab.report.measured_sections import (
     used_sections,
 )
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
-from larceny.lab.report.plot import draw_intervals
+from larceny.plot.description import IntervalPlot, IntervalRow, PlotAxis
 
 MOST_ROWS = 24
 """The most effects of one plot; the table has all."""
@@ -122,17 +121,17 @@ def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
         )
 
 
-def _forest(effects: Sequence[Effect], title: str) -> Spec:
-    return draw_intervals([_point(one) for one in effects[:MOST_ROWS]], title, 0.0, "")
+def _forest(effects: Sequence[Effect], title: str) -> IntervalPlot:
+    return IntervalPlot(tuple(map(_point, effects[:MOST_ROWS])), PlotAxis(title), 0.0)
 
 
-def _point(effect: Effect) -> dict[str, Cell]:
+def _point(effect: Effect) -> IntervalRow:
     change = (effect.difference, effect.low, effect.high)
     if effect.metric.wording.is_relative and effect.relative:
         change = effect.relative
     value, low, high = (100 * part for part in change)
     name = title_of(effect.metric)
-    return {"name": name, "value": value, "low": low, "high": high, "verdict": effect.verdict}
+    return IntervalRow(name, value, low, high, is_certain=effect.verdict == "changed")
 
 
 def _effect_text(effects: Sequence[Effect]) -> str:

@@ -9,10 +9,19 @@ from larceny.games import load
 from larceny.lab.design_log.claim import Answer, Claim, Verdict
 from larceny.lab.design_log.heist_claims import CLAIMS
 from larceny.lab.design_log.replay_log import GAME, DesignLog
-from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
-from larceny.lab.report.document import Cell, Column, Facts, Report, RuleSetFact, Section, Table
+from larceny.lab.design_log.tuned_worths import LostPlaytest
+from larceny.lab.report.document import (
+    Cell,
+    Column,
+    Facts,
+    Kind,
+    Report,
+    RuleSetFact,
+    Section,
+    Table,
+)
 from larceny.lab.report.number_text import quote_code
-from larceny.lab.report.plot import draw_bars, draw_intervals
+from larceny.plot.description import BarPlot, BarRow, IntervalPlot, IntervalRow, PlotAxis
 
 DATA = (
     Column("playtest", "playtest", "count"),
@@ -82,28 +91,25 @@ def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
     if claim.base:
         against = phrase("compared with `{rules}`", rules=claim.base)
     known = [one for one in findings if one.games > 1]
-    points = [
-        {
-            "name": one.players,
-            "value": one.difference,
-            "low": one.low,
-            "high": one.high,
-            "verdict": "" if one.verdict is Verdict.UNDECIDED else "changed",
-        }
+    points = tuple(
+        IntervalRow(
+            one.players, one.difference, one.low, one.high, one.verdict is not Verdict.UNDECIDED
+        )
         for one in known
-    ]
+    )
     is_share = claim.measure.is_share
-    kind, number_format = ("share", ".0%") if is_share else ("number", "")
+    kind: Kind = "share" if is_share else "number"
+    axis = PlotAxis("difference", "percent" if is_share else "number")
     columns = (
         Column("players", "players", "code"),
-        Column("before", "before", kind),  # type: ignore[arg-type]
-        Column("after", "after", kind),  # type: ignore[arg-type]
+        Column("before", "before", kind),
+        Column("after", "after", kind),
         Column("difference", "difference", "points" if is_share else "number"),
         Column("games", "games", "count"),
         Column("verdict", "verdict"),
     )
     rows = tuple(_table_row(one) for one in findings)
-    plot = draw_intervals(points, "difference", 0.0, number_format) if points else None
+    plot = IntervalPlot(points, axis, 0.0) if points else None
     text = phrase(
         "`{rules}`, {measure}, {against}.",
         rules=claim.rules,
@@ -133,12 +139,6 @@ def _row(answer: Answer) -> tuple[Cell, ...]:
 
 
 def _lost(lost: LostPlaytest) -> Section:
-    def rows_of(name: str, fights: Fights) -> list[dict[str, object]]:
-        return [
-            {"name": title, "value": count, "series": as_phrase(name)}
-            for title, _, count in fights.rows()
-        ]
-
     before, after = lost.before[0], lost.after[0]
     columns = (
         Column("card", "card"),
@@ -167,5 +167,10 @@ def _lost(lost: LostPlaytest) -> Section:
         "Tries to take each card from another player in a game, by the worths of playtest 8 and by "
         "those that a search found for cards that are fought for alike, between greedy bots."
     )
-    plot = draw_bars([*rows_of("before", before), *rows_of("after", after)], "fights a game")
+    bars = tuple(
+        BarRow(title, (count, after.rows()[place][2]))
+        for place, (title, _, count) in enumerate(before.rows())
+    )
+    labels = as_phrase("before"), as_phrase("after")
+    plot = BarPlot(labels, bars, PlotAxis("fights a game"))
     return Section("Playtest 9, which is lost", text, plot, Table(columns, rows))

@@ -20,7 +20,13 @@ from larceny.lab.report.document import (
     Table,
 )
 from larceny.lab.report.number_text import format_range, format_share
-from larceny.lab.report.plot import draw_heat_map, draw_intervals
+from larceny.plot.description import (
+    HeatMapCell,
+    HeatMapPlot,
+    IntervalPlot,
+    IntervalRow,
+    PlotAxis,
+)
 
 DATA = (
     Column("seats", "seats", "count"),
@@ -82,16 +88,13 @@ def _sections(ladder: Ladder) -> Iterator[Section]:
 
 def _rating_section(ratings: list[Rating]) -> Section:
     rows = tuple((one.bot, one.value, one.low, one.high) for one in ratings)
-    points = [
-        {
-            "name": one.bot,
-            "value": one.value,
-            "low": one.low,
-            "high": one.high,
-            "verdict": "" if one.low <= ANCHOR_RATING <= one.high else "changed",
-        }
+    points = tuple(
+        IntervalRow(
+            *(one.bot, one.value, one.low, one.high),
+            is_certain=not one.low <= ANCHOR_RATING <= one.high,
+        )
         for one in ratings
-    ]
+    )
     columns = (
         Column("bot", "bot", "code"),
         Column("rating", "rating", "count"),
@@ -103,19 +106,19 @@ def _rating_section(ratings: list[Rating]) -> Section:
         bot=GREEDY,
         rating=ANCHOR_RATING,
     )
-    plot = draw_intervals(points, "rating, 95 % interval", ANCHOR_RATING, "")
+    plot = IntervalPlot(points, PlotAxis("rating, 95 % interval"), ANCHOR_RATING)
     return Section("Ratings with two seats", text, plot, Table(columns, rows))
 
 
 def _cross_section(ladder: Ladder, seats: int) -> Section:
     names = [name for name in ladder.rank(seats) if name in ladder.bots[seats]]
-    cells = [
-        {"y": bot, "x": other, "value": found.share, "text": f"{100 * found.share:.0f}"}
+    cells = tuple(
+        HeatMapCell(other, bot, found.share, f"{100 * found.share:.0f}")
         for bot in names
         for other in names
         for found in (ladder.find(seats, bot, other),)
         if found is not None and found.games
-    ]
+    )
     equal = 1 / seats
     columns = (Column("bot", "wins of", "code"), *(Column(name, name, "share") for name in names))
     rows = tuple(
@@ -127,7 +130,7 @@ def _cross_section(ladder: Ladder, seats: int) -> Section:
         others=seats - 1,
         equal=format_share(equal),
     )
-    plot = draw_heat_map(cells, ("against", ""), equal)
+    plot = HeatMapPlot(cells, "against", "", equal)
     title = phrase("{seats:# seat|# seats}", seats=seats)
     return Section(title, text, plot, Table(columns, rows))
 

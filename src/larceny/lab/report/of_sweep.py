@@ -14,14 +14,24 @@ from larceny.lab.report.document import (
     Report,
     RuleSetFact,
     Section,
-    Spec,
     Table,
 )
 from larceny.lab.report.measured_sections import kind_of, title_of
 from larceny.lab.report.number_text import format_cell, quote_code
-from larceny.lab.report.plot import PERCENT, draw_curves, draw_heat_map, draw_intervals
 from larceny.lab.report.plot_theme import MAX_SERIES
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint
+from larceny.plot.description import (
+    Curve,
+    CurvePlot,
+    CurvePoint,
+    HeatMapCell,
+    HeatMapPlot,
+    IntervalPlot,
+    IntervalRow,
+    NumberFormat,
+    Plot,
+    PlotAxis,
+)
 
 HEADLINES = ("decisions", "win_first", "lead_changes", "margin")
 """Metrics that are shown even if they do not vary."""
@@ -59,53 +69,55 @@ def _sections(found: Sweep) -> Iterator[Section]:
             )
 
 
-def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Spec:
+def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Plot:
     """Return a curve over one axis, curves or a heat map over two, else a row for each point."""
-    number_format = PERCENT if metric.unit is Unit.SHARE else ""
     axes = found.axes
     if len(axes) <= 2 and all(isinstance(value, int) for value in axes[0].values):
         if len(axes) == 1 or len(axes[1].values) <= MAX_SERIES:
-            rows = [_curve_point(found, metric, one) for one in points]
-            return draw_curves(rows, (axes[0].name, title_of(metric)), ("", number_format))
+            return _curves(found, metric, points)
         return _heat_map(found, metric, points)
-    rows = [
-        {"name": one.label, "value": estimate.mean, "low": low, "high": high}
+    rows = tuple(
+        IntervalRow(one.label, estimate.mean, *estimate.interval)
         for one in points
         for estimate in (one.estimates[metric.name],)
-        for low, high in (estimate.interval,)
-    ]
+    )
     mean = sum(one.estimates[metric.name].mean for one in points) / len(points)
     title = phrase("{title}, 95 % interval", title=as_phrase(title_of(metric)))
-    return draw_intervals(rows, title, mean, number_format)
+    return IntervalPlot(rows, PlotAxis(title, _number_format(metric)), mean)
 
 
-def _curve_point(found: Sweep, metric: Metric, point: SweepPoint) -> dict[str, Cell]:
-    estimate = point.estimates[metric.name]
-    low, high = estimate.interval
+def _number_format(metric: Metric) -> NumberFormat:
+    return "percent" if metric.unit is Unit.SHARE else "number"
+
+
+def _curves(found: Sweep, metric: Metric, points: list[SweepPoint]) -> CurvePlot:
     first, *others = (axis.name for axis in found.axes)
-    series = ", ".join(f"{name} = {point.changes[name]}" for name in others)
-    return {
-        "series": series,
-        "x": point.changes[first],
-        "y": estimate.mean,
-        "low": low,
-        "high": high,
-    }
+    curves: dict[str, list[CurvePoint]] = {}
+    for point in points:
+        label = ", ".join(f"{name} = {point.changes[name]}" for name in others)
+        estimate = point.estimates[metric.name]
+        shown = CurvePoint(point.changes[first], estimate.mean, *estimate.interval)
+        curves.setdefault(label, []).append(shown)
+    return CurvePlot(
+        tuple(Curve(label, tuple(many)) for label, many in curves.items()),
+        PlotAxis(first),
+        PlotAxis(title_of(metric), _number_format(metric)),
+    )
 
 
-def _heat_map(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Spec:
+def _heat_map(found: Sweep, metric: Metric, points: list[SweepPoint]) -> HeatMapPlot:
     one, two = (axis.name for axis in found.axes)
     means = [point.estimates[metric.name].mean for point in points]
-    cells = [
-        {
-            "x": str(point.changes[one]),
-            "y": str(point.changes[two]),
-            "value": mean,
-            "text": format_cell(mean, kind_of(metric)),
-        }
+    cells = tuple(
+        HeatMapCell(
+            str(point.changes[one]),
+            str(point.changes[two]),
+            mean,
+            format_cell(mean, kind_of(metric)),
+        )
         for point, mean in zip(points, means, strict=True)
-    ]
-    return draw_heat_map(cells, (one, two), sum(means) / len(means))
+    )
+    return HeatMapPlot(cells, one, two, sum(means) / len(means))
 
 
 def _metric_table(metric: Metric, points: list[SweepPoint]) -> Table:

@@ -19,9 +19,9 @@ from larceny.lab.report.document import (
 )
 from larceny.lab.report.measured_sections import kind_of
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
-from larceny.lab.report.plot import draw_front, draw_intervals
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning
 from larceny.lab.tune.tuning_target import WIN_SEAT, Target
+from larceny.plot.description import FrontPlot, FrontPoint, IntervalPlot, IntervalRow, PlotAxis
 
 MOST_PLOTS = 3
 MOST_CANDIDATES = 24
@@ -61,36 +61,30 @@ def _front_plots(found: Tuning) -> Iterator[Section]:
     targets = found.subject.targets
     front = {one.trial.number for one in found.front}
     if len(targets) == 1:
-        rows = [
-            {"name": one.label, "value": estimate.mean, "low": low, "high": high}
+        rows = tuple(
+            IntervalRow(one.label, estimate.mean, *estimate.interval)
             for one in found.front[:MOST_CANDIDATES]
             for estimate in found.estimates(one)[:1]
-            for low, high in (estimate.interval,)
-        ]
+        )
         if rows:
             axis = phrase("{title}, 95 % interval", title=targets[0].metric)
-            plot = draw_intervals(rows, axis, targets[0].value, "")
+            plot = IntervalPlot(rows, PlotAxis(axis), targets[0].value)
             text = phrase("The target is {target}.", target=targets[0].text)
             yield Section("The front", text, plot, _candidate_table(found))
     for one, two in islice(combinations(range(len(targets)), 2), MOST_PLOTS):
-        points = [
-            {
-                "name": _label(trial),
-                "x": trial.means[one],
-                "y": trial.means[two],
-                "is_best": trial.number in front,
-            }
+        points = tuple(
+            FrontPoint(_label(trial), trial.means[one], trial.means[two], trial.number in front)
             for trial in found.trials
-        ]
+        )
         names = targets[one].metric, targets[two].metric
         text = phrase(
             "Each point is a rule set that was tried; those in brass are bettered by none. "
             "The targets are {targets:and}.",
             targets=[targets[one].text, targets[two].text],
         )
-        plot = draw_front(points, names)
+        trials = FrontPlot(points, PlotAxis(names[0]), PlotAxis(names[1]))
         title = phrase("{metrics:and}", metrics=list(names))
-        yield Section(title, text, plot, _candidate_table(found))
+        yield Section(title, text, trials, _candidate_table(found))
 
 
 def _front_table(found: Tuning) -> Section:

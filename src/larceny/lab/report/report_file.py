@@ -15,11 +15,12 @@ from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
 from larceny.lab.report.translation import translate_report
+from larceny.lab.report.vega_lite import to_vega_lite
 
 
 def to_json(report: Report, language: Language = ENGLISH) -> str:
     """Return a report as JSON, its plots as Vega-Lite."""
-    found = translate_report(report, language) | {"data": report.data.records()}
+    found = translate_report(report, language, to_vega_lite) | {"data": report.data.records()}
     return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 

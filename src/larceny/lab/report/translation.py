@@ -1,20 +1,35 @@
-"""A report for the page, in the language of its reader."""
+"""A report in the language of its reader."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import Phrase
-from larceny.lab.report.document import Report, Spec
+from larceny.lab.report.document import Report
+from larceny.plot.description import Plot, to_data
 
-READ = ("title", "name", "sort")
+READ = ("title", "x_title", "y_title", "name", "sort")
 """Which values of a plot people read."""
 
 
-def translate_report(report: Report, language: Language) -> dict[str, Any]:
-    """Return a report ready for JSON, without its data, with all that people read in a language."""
-    found = report.as_dict()
+def translate_plot(plot: Plot, language: Language) -> dict[str, Any]:
+    """Return the description of a plot with all that people read in a language."""
+    found: dict[str, Any] = translate_texts(to_data(plot), language)
+    return found
+
+
+def translate_report(
+    report: Report,
+    language: Language,
+    show_plot: Callable[[Plot, Language], dict[str, Any]] = translate_plot,
+) -> dict[str, Any]:
+    """Return a report ready for JSON, without its data, with all that people read in a language.
+
+    Its plots are descriptions, or what `show_plot` makes of them.
+    """
+    found = report.as_dict(lambda plot: show_plot(plot, language))
     del found["data"]
     if language is ENGLISH:
         return found
@@ -31,7 +46,7 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
     return {
         "title": language.render(section["title"]),
         "text": language.render(section["text"]),
-        "plot": section["plot"] and translate_plot(section["plot"], language),
+        "plot": section["plot"],
         "table": table
         and {
             "columns": [
@@ -43,26 +58,11 @@ def _translate_section(section: dict[str, Any], language: Language) -> dict[str,
     }
 
 
-def translate_plot(plot: Spec, language: Language) -> Spec:
-    """Return a plot with all that people read in a language, numbers on its axes included."""
-    if language is ENGLISH:
-        return plot
-    marks = language.grammar.marks
-    numbers = {
-        "decimal": marks[ord(".")],
-        "thousands": marks[ord(",")],
-        "percent": marks[ord("%")],
-        "grouping": [3],
-        "currency": ["$", ""],
-    }
-    read: Spec = _translate_part(plot, language)
-    return read | {"config": {**read.get("config", {}), "locale": {"number": numbers}}}
-
-
-def _translate_part(part: Any, language: Language, key: str = "") -> Any:
+def translate_texts(part: Any, language: Language, key: str = "") -> Any:
+    """Return a plot, or a part of one, with all that people read in a language."""
     if isinstance(part, dict):
-        return {name: _translate_part(one, language, name) for name, one in part.items()}
+        return {name: translate_texts(one, language, name) for name, one in part.items()}
     if isinstance(part, list):
-        return [_translate_part(one, language, key) for one in part]
+        return [translate_texts(one, language, key) for one in part]
     is_read = isinstance(part, str) and (key in READ or isinstance(part, Phrase))
     return language.render(part) if is_read else part

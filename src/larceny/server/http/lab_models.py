@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from larceny.engine.errors import Problem
 from larceny.engine.seat import MAX_SEATS
+from larceny.plot.description import Plot
 from larceny.server.http.models import Body, Word
 
 Seed = Annotated[int, Field(ge=0, lt=1 << 53)]
@@ -46,7 +47,7 @@ class ReportTable(BaseModel):
 class ReportSection(BaseModel):
     title: str
     text: str
-    plot: dict[str, Any] | None = Field(description="A plot in Vega-Lite.")
+    plot: Annotated[Plot, Field(discriminator="kind")] | None
     table: ReportTable | None
 
 

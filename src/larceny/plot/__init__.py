@@ -1,0 +1,1 @@
+"""What plots show, as data: reports are made of it, and the server publishes its types."""
