@@ -11,16 +11,16 @@ passes that look for these are left out, which takes a fifth of the time off.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from llvmlite import ir
 from numba.core import types
-from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager
+
+from larceny.engine.native.compile_session import compile_session
+from larceny.engine.native.rule_library import DriverLibrary, RuleLibrary
 
 NEEDLESS_PASSES = frozenset(
     {
@@ -44,23 +44,6 @@ NEEDLESS_PASSES = frozenset(
 NUMBERS = types.Number, types.Boolean, types.IntegerLiteral, types.BooleanLiteral
 SHARED = "__larceny_shared__"
 """The mark of a rule whose compiled code all drivers share."""
-
-
-class RuleLibrary(JITCodeLibrary):
-    """The code of a rule and of all rules that it calls, to be linked into the code of a caller."""
-
-    def _optimize_functions(self, module: Any) -> None:
-        """Leave the code as it is, but for the layout of its data."""
-        module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        """Leave the code as it is."""
-
-    def _finalize_final_module(self) -> None:
-        """Make no machine code."""
-        self._finalize_dynamic_globals()
-        self._verify_declare_only_symbols()
-        self._finalized = True
 
 
 class RuleTyping:
@@ -89,10 +72,16 @@ class RuleTyping:
 
 
 class DriverCompiler(Compiler):
-    """Compiles a driver and all rules that it calls, without searching for garbage meanwhile."""
+    """Compiles a driver and all rules that it calls."""
+
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        assert library is None
+        code = DriverLibrary(target.codegen(), "driver")
+        code.enable_object_caching()
+        super().__init__(typing, target, code, *rest)
 
     def compile_extra(self, function: Any) -> Any:
-        with paused_collection():
+        with compile_session():
             return super().compile_extra(function)
 
 
@@ -153,15 +142,3 @@ def get_executable(library: RuleLibrary, description: Any, environment: Any) -> 
     """Return what stands for a rule where Numba keeps machine code: any built-in function."""
     library._ensure_finalized()
     return library.__reduce_ex__
-
-
-@contextmanager
-def paused_collection() -> Iterator[None]:
-    """Pause the garbage collector: the millions of objects of a compiler are in use to its end."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
