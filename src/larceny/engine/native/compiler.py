@@ -81,14 +81,9 @@ def _jit(
 
 def widen_ints(compiled: Any) -> Any:
     """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled again."""
-    from numba import types
+    from larceny.engine.native.rule_typing import widen
 
     template = compiled.get_call_template
-
-    def widen(kind: Any) -> Any:
-        is_int = isinstance(kind, types.Integer | types.IntegerLiteral)
-        return types.int64 if is_int and kind != types.uint64 else kind
-
     compiled.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
     return compiled
 

@@ -12,15 +12,16 @@ passes that look for these are left out, which takes a fifth of the time off.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any
 
 from llvmlite import ir
-from numba.core import types
 from numba.core.compiler import Compiler, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager
 
 from larceny.engine.native.compile_session import compile_session
 from larceny.engine.native.rule_library import DriverLibrary, RuleLibrary
+from larceny.engine.native.rule_typing import RuleTyping
 
 NEEDLESS_PASSES = frozenset(
     {
@@ -41,34 +42,8 @@ NEEDLESS_PASSES = frozenset(
 )
 """The passes of Numba that find nothing in a rule."""
 
-NUMBERS = types.Number, types.Boolean, types.IntegerLiteral, types.BooleanLiteral
 SHARED = "__larceny_shared__"
 """The mark of a rule whose compiled code all drivers share."""
-
-
-class RuleTyping:
-    """Numba's typing context, which remembers how operators on numbers were resolved.
-
-    Numba tries each of an operator's many overloads anew wherever the operator stands.
-    """
-
-    _resolved: ClassVar[dict[Any, Any]] = {}
-
-    def __init__(self, context: Any) -> None:
-        self._context = context
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._context, name)
-
-    def resolve_function_type(self, function: Any, arguments: Any, keywords: Any) -> Any:
-        """Return the signature of a call."""
-        if keywords or not all(isinstance(one, NUMBERS) for one in arguments):
-            return self._context.resolve_function_type(function, arguments, keywords)
-        key = function, tuple(arguments)
-        if isinstance(function, types.Dispatcher) or (found := self._resolved.get(key)) is None:
-            found = self._context.resolve_function_type(function, arguments, keywords)
-            self._resolved[key] = found
-        return found
 
 
 class DriverCompiler(Compiler):
@@ -94,10 +69,11 @@ class RuleCompiler(Compiler):
     def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
         assert library is None
         super().__init__(typing, target, RuleLibrary(target.codegen(), "rule"), *rest)
-        self.state.typingctx = RuleTyping(typing)
+        self.state.typingctx = RuleTyping(typing, self.state.flags.nrt)
         context = self.state.targetctx  # a copy made for this rule
         context.get_executable = get_executable
         context.add_dynamic_addr = _no_dispatcher(context.add_dynamic_addr)
+        context.get_abi_sizeof = _size_of(context.target_data)
 
     def compile_extra(self, function: Any) -> Any:
         is_shared = getattr(function, SHARED, False)
@@ -136,6 +112,12 @@ def _no_dispatcher(add_address: Callable[..., Any]) -> Callable[..., Any]:
         return add_address(builder, address, info)
 
     return add
+
+
+@cache
+def _size_of(target: Any) -> Callable[[ir.Type], int]:
+    """Return what tells the size of a type: Numba asks for each variable, and LLVM parses it."""
+    return cache(lambda kind: kind.get_abi_size(target))
 
 
 def get_executable(library: RuleLibrary, description: Any, environment: Any) -> Any:
