@@ -8,11 +8,13 @@ from contextlib import contextmanager
 
 from llvmlite.binding import ffi
 
+from larceny.engine.native.rule_typing import remembered_calls
+
 
 @contextmanager
 def compile_session() -> Iterator[None]:
     """Compile within this context to go without garbage collection and timers of locks."""
-    with paused_collection(), silent_lock():
+    with paused_collection(), silent_lock(), remembered_calls():
         yield
 
 

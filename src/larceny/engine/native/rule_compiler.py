@@ -69,7 +69,7 @@ class RuleCompiler(Compiler):
     def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
         assert library is None
         super().__init__(typing, target, RuleLibrary(target.codegen(), "rule"), *rest)
-        self.state.typingctx = RuleTyping(typing, self.state.flags.nrt)
+        self.state.typingctx = RuleTyping(typing)
         context = self.state.targetctx  # a copy made for this rule
         context.get_executable = get_executable
         context.add_dynamic_addr = _no_dispatcher(context.add_dynamic_addr)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import operator
-from collections import defaultdict
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from numba.core import types
+from numba.core.targetconfig import ConfigStack
 
 WIDENED = frozenset({min, max, operator.contains})
 """The functions of Python that Numba compiles for each mix of widths, as it does rules."""
+
+_signatures: dict[Any, Any] = {}
+"""The signatures of calls by function and arguments, for rules that make arrays and for others."""
 
 
 def widen(kind: Any) -> Any:
@@ -19,30 +24,40 @@ def widen(kind: Any) -> Any:
 
 
 class RuleTyping:
-    """Numba's typing context, which remembers how calls were resolved.
+    """Numba's typing context, in which functions of Python too take every int as 64 bits."""
 
-    Numba tries each of a function's many overloads anew wherever the function is called. Rules are
-    not remembered here but by themselves; nor are calls that name their arguments.
-    """
-
-    _resolved: ClassVar[dict[bool, dict[Any, Any]]] = defaultdict(dict)
-    """The signatures by function and arguments, for rules that make arrays and for others."""
-
-    def __init__(self, context: Any, makes_arrays: bool) -> None:
+    def __init__(self, context: Any) -> None:
         self._context = context
-        self._found = self._resolved[makes_arrays]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._context, name)
 
     def resolve_function_type(self, function: Any, arguments: Any, keywords: Any) -> Any:
         """Return the signature of a call."""
-        if keywords or not isinstance(function, types.Function):
-            return self._context.resolve_function_type(function, arguments, keywords)
-        if function.typing_key in WIDENED:
+        if isinstance(function, types.Function) and function.typing_key in WIDENED:
             arguments = tuple(map(widen, arguments))
-        key = function, tuple(arguments)
-        if (signature := self._found.get(key)) is None:
-            signature = self._context.resolve_function_type(function, arguments, keywords)
-            self._found[key] = signature
+        return self._context.resolve_function_type(function, arguments, keywords)
+
+
+@contextmanager
+def remembered_calls() -> Iterator[None]:
+    """Remember how calls of Numba's own functions were resolved.
+
+    Numba tries each of a function's many overloads anew wherever the function is called, and once
+    more when the call is translated: 14,000 attempts for a large driver.
+    """
+    resolve = types.BaseFunction.get_call_type
+
+    def find(function: Any, context: Any, arguments: Any, keywords: Any) -> Any:
+        if keywords:
+            return resolve(function, context, arguments, keywords)
+        key = function, tuple(arguments), ConfigStack.top_or_none().nrt
+        if (signature := _signatures.get(key)) is None:
+            signature = _signatures[key] = resolve(function, context, arguments, keywords)
         return signature
+
+    types.BaseFunction.get_call_type = find
+    try:
+        yield
+    finally:
+        types.BaseFunction.get_call_type = resolve
