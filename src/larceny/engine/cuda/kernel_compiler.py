@@ -99,7 +99,9 @@ def compile_kernel(
         twin.__qualname__ = f"{label}_{identity}.{function.__name__}"
         if is_simulated():
             return Kernel(cuda.jit(twin))
-        cuda.config.CACHE_DIR = str(cache_folder(function, bindings, Path(__file__).parent))
+        cuda.config.CACHE_DIR = str(
+            cache_folder(function.__module__, bindings, Path(__file__).parent)
+        )
         return Kernel(cuda.jit(cache=True, max_registers=registers)(twin))
 
 

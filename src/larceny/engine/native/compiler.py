@@ -27,7 +27,7 @@ def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str,
         space = _binder.bound_space(function, bindings)
         twin = rebind(function, space)
         twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
-        return _jit(twin, cache_folder(function, bindings))
+        return _jit(twin, cache_folder(function.__module__, bindings))
 
 
 def is_cached(driver: Any) -> bool:

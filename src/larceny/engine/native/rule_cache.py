@@ -72,7 +72,7 @@ class RuleCache(NullCache):
     def _path(self, signature: Any) -> Path:
         key = hashlib.sha256(f"{signature} {_processor()}".encode()).hexdigest()[:20]
         name = f"{self._function.__module__}.{self._function.__qualname__}"
-        return _folder(self._function.__module__, self._function) / f"{name}-{key}.rule"
+        return _folder(self._function.__module__) / f"{name}-{key}.rule"
 
 
 @cache
@@ -81,8 +81,8 @@ def _processor() -> tuple[str, str]:
 
 
 @cache
-def _folder(module: str, function: Callable[..., Any]) -> Path:
-    return cache_folder(function, {}, Path(__file__).parent)
+def _folder(module: str) -> Path:
+    return cache_folder(module, {}, Path(__file__).parent)
 
 
 def _reduce(result: Any, code: Any) -> tuple[Any, ...]:

@@ -1,5 +1,6 @@
 """How the types of calls within a rule are found: once for each combination of types."""
 
+# mypy: disable-error-code="no-untyped-call"
 from __future__ import annotations
 
 import operator
@@ -14,7 +15,7 @@ WIDENED = frozenset({min, max, operator.contains})
 """The functions of Python that Numba compiles for each mix of widths, as it does rules."""
 
 _signatures: dict[Any, Any] = {}
-"""The signatures of calls by function and arguments, for rules that make arrays and for others."""
+"""The signatures of calls by function and arguments, apart for rules that make arrays."""
 
 
 def widen(kind: Any) -> Any:
@@ -46,18 +47,20 @@ def remembered_calls() -> Iterator[None]:
     Numba tries each of a function's many overloads anew wherever the function is called, and once
     more when the call is translated: 14,000 attempts for a large driver.
     """
-    resolve = types.BaseFunction.get_call_type
+    functions: Any = types.BaseFunction
+    resolve = functions.get_call_type
 
     def find(function: Any, context: Any, arguments: Any, keywords: Any) -> Any:
         if keywords:
             return resolve(function, context, arguments, keywords)
-        key = function, tuple(arguments), ConfigStack.top_or_none().nrt
+        flags = ConfigStack.top_or_none()
+        key = context, function, tuple(arguments), flags is not None and flags.nrt
         if (signature := _signatures.get(key)) is None:
             signature = _signatures[key] = resolve(function, context, arguments, keywords)
         return signature
 
-    types.BaseFunction.get_call_type = find
+    functions.get_call_type = find
     try:
         yield
     finally:
-        types.BaseFunction.get_call_type = resolve
+        functions.get_call_type = resolve
