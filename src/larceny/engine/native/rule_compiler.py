@@ -90,8 +90,21 @@ class RuleCompiler(Compiler):
         return [pipeline if self.state.flags.nrt else _without_needless(pipeline)]
 
 
+class RulePasses(PassManager):
+    """Runs the passes of a rule and reports to nobody.
+
+    Numba tells of each pass that it starts and ends, with the types of all arguments in words, and
+    searches the code after each for what none of these passes leaves behind.
+    """
+
+    def _runPass(self, index: int, step: Any, state: Any) -> None:  # noqa: N802 (Numba's name)
+        step.analysis = self._analysis
+        for run in (step.run_initialization, step.run_pass, step.run_finalizer):
+            run(state)
+
+
 def _without_needless(pipeline: Any) -> Any:
-    kept: Any = PassManager("rule")
+    kept: Any = RulePasses("rule")
     for step, description in pipeline.passes:
         if step.__name__ not in NEEDLESS_PASSES:
             kept.add_pass(step, description)
