@@ -58,7 +58,10 @@ class DriverLibrary(JITCodeLibrary):
 
 
 def find_libraries(library: Any) -> Iterator[Any]:
-    """Yield the libraries of everything that is called from a library, each once."""
+    """Yield the libraries of everything that is called from a library, each once.
+
+    What a rule calls follows it at once, as it did in the code that Numba would link.
+    """
     seen = {library}
     waiting = list(library._linking_libraries)
     while waiting:
@@ -67,7 +70,7 @@ def find_libraries(library: Any) -> Iterator[Any]:
             seen.add(found)
             yield found
             if isinstance(found, RuleLibrary):  # others contain what they call
-                waiting += found._linking_libraries
+                waiting[:0] = found._linking_libraries
 
 
 def has_addresses(code: Any) -> bool:
