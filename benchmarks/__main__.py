@@ -39,6 +39,7 @@ NAMES = (
     "search",
     "coach",
     "start_up",
+    "cold_start",
 )
 """The benchmarks, one module each. Ratios use figures that were measured before in the same run."""
 

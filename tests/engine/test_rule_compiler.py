@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from numba.core import event
 
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rule import rule
@@ -54,3 +55,15 @@ def test_a_rule_is_optimised_within_its_drivers_alone(
     assert inner.library.get_pointer_to_function(name) == 0
     assert compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name) != 0
     assert name not in compiled.library.get_llvm_str(), "not inlined"
+
+
+def test_the_passes_of_a_rule_are_reported_to_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    driver = compile_driver(walk, "unreported", {"step": collatz_twice})
+    with event.install_recorder("numba:run_pass") as recorder:
+        driver(27, 3)
+    reported = {one.data["qualname"] for _, one in recorder.buffer}
+    assert any(name.endswith(".walk") for name in reported)
+    assert not any("collatz" in name for name in reported - {driver.py_func.__qualname__})

@@ -99,7 +99,8 @@ def compile_kernel(
         twin.__qualname__ = f"{label}_{identity}.{function.__name__}"
         if is_simulated():
             return Kernel(cuda.jit(twin))
-        cuda.config.CACHE_DIR = str(cache_folder(function, bindings, Path(__file__).parent))
+        module = function.__module__
+        cuda.config.CACHE_DIR = str(cache_folder(module, bindings, Path(__file__).parent))
         options = {"lto": False, "shared_memory_carveout": "maxl1"}
         return Kernel(cuda.jit(cache=True, max_registers=registers, **options)(twin))
 

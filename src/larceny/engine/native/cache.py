@@ -11,7 +11,6 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -22,17 +21,15 @@ from larceny.engine.rule import Bound, is_rule, native_twin
 _MAX_UNUSED_DAYS = 30
 
 
-def cache_folder(
-    function: Callable[..., Any], bindings: dict[str, Any], compiler: Path | None = None
-) -> Path:
-    """Return the folder for a driver; make it if it is missing.
+def cache_folder(module: str, bindings: dict[str, Any], compiler: Path | None = None) -> Path:
+    """Return the folder for the drivers of a module, by its name; make it if it is missing.
 
     `compiler` is a folder with further sources that the compiled code depends on.
     """
     import numba
 
     digest = hashlib.sha256(f"{sys.version} numba {numba.__version__}".encode())
-    sources = _find_sources(function, bindings)
+    sources = _find_sources(module, bindings)
     for path in sorted(sources | set(compiler.glob("*.py")) if compiler else sources):
         digest.update(f"\n{path.name}\n".encode() + path.read_bytes())
     return open_folder(digest.hexdigest()[:20])
@@ -53,10 +50,10 @@ def _describe(thing: Any) -> str:
     return repr(thing)
 
 
-def _find_sources(function: Callable[..., Any], bindings: dict[str, Any]) -> set[Path]:
+def _find_sources(module: str, bindings: dict[str, Any]) -> set[Path]:
     """Return all files of the folders that contain a driver's rules, and so their constants."""
     modules: set[str] = set()
-    _add_module(function.__module__, modules)
+    _add_module(module, modules)
     for thing in bindings.values():
         _add_modules(thing, modules)
     folders = {Path(str(sys.modules[name].__file__)).parent for name in modules}

@@ -27,7 +27,7 @@ def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str,
         space = _binder.bound_space(function, bindings)
         twin = rebind(function, space)
         twin.__qualname__ = f"{label}_{hash_bindings(bindings)}.{function.__name__}"
-        return _jit(twin, cache_folder(function, bindings))
+        return _jit(twin, cache_folder(function.__module__, bindings))
 
 
 def is_cached(driver: Any) -> bool:
@@ -81,14 +81,9 @@ def _jit(
 
 def widen_ints(compiled: Any) -> Any:
     """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled again."""
-    from numba import types
+    from larceny.engine.native.rule_typing import widen
 
     template = compiled.get_call_template
-
-    def widen(kind: Any) -> Any:
-        is_int = isinstance(kind, types.Integer | types.IntegerLiteral)
-        return types.int64 if is_int and kind != types.uint64 else kind
-
     compiled.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
     return compiled
 

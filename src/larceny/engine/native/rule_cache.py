@@ -26,7 +26,8 @@ from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import NullCache
 
 from larceny.engine.native.cache import cache_folder
-from larceny.engine.native.rule_compiler import RuleCompiler, RuleLibrary, get_executable
+from larceny.engine.native.rule_compiler import RuleCompiler, get_executable
+from larceny.engine.native.rule_library import RuleLibrary, has_addresses
 
 _ID_BITS = 48
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(_ID_BITS))
@@ -50,11 +51,14 @@ class RuleCache(NullCache):
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Store a compiled rule, unless it is part of another one that is being compiled."""
-        if RuleCompiler.depth == 0 and not result.library.has_dynamic_globals:
+        if RuleCompiler.depth > 0:
+            return
+        code = result.library.bundle()
+        if not has_addresses(code):
             path = self._path(signature)
             part = path.with_suffix(f".{os.getpid()}")
             try:
-                part.write_bytes(serialize.dumps(_reduce(result)))
+                part.write_bytes(serialize.dumps(_reduce(result, code)))
                 part.replace(path)
             except OSError:
                 part.unlink(missing_ok=True)  # a full disk; the rule is compiled again next time
@@ -66,36 +70,39 @@ class RuleCache(NullCache):
             return None
 
     def _path(self, signature: Any) -> Path:
-        processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
-        key = hashlib.sha256(f"{signature} {processor}".encode()).hexdigest()[:20]
+        key = hashlib.sha256(f"{signature} {_processor()}".encode()).hexdigest()[:20]
         name = f"{self._function.__module__}.{self._function.__qualname__}"
-        return _folder(self._function.__module__, self._function) / f"{name}-{key}.rule"
+        return _folder(self._function.__module__) / f"{name}-{key}.rule"
 
 
 @cache
-def _folder(module: str, function: Callable[..., Any]) -> Path:
-    return cache_folder(function, {}, Path(__file__).parent)
+def _processor() -> tuple[str, str]:
+    return binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
 
 
-def _reduce(result: Any) -> tuple[Any, ...]:
+@cache
+def _folder(module: str) -> Path:
+    return cache_folder(module, {}, Path(__file__).parent)
+
+
+def _reduce(result: Any, code: Any) -> tuple[Any, ...]:
     """Return what a compiled rule is rebuilt from."""
     description = result.fndesc
     description.typemap = description.calltypes = None
-    return result.library.serialize_using_bitcode(), description, result.signature
+    return code.as_bitcode(), description, result.signature
 
 
-def _rebuild(target: Any, library: tuple[str, str, bytes], description: Any, signature: Any) -> Any:
+def _rebuild(target: Any, bitcode: bytes, description: Any, signature: Any) -> Any:
     from numba.core.compiler import compile_result
 
-    name, _, bitcode = library
-    code = RuleLibrary(target.codegen(), name)
-    code._final_module = binding.parse_bitcode(bitcode)
-    code._finalized = True
+    library = RuleLibrary(target.codegen(), "rule")
+    library._final_module = binding.parse_bitcode(bitcode)
+    library._finalized = True
     return compile_result(
         target_context=target,
         typing_context=target.typing_context,
-        library=code,
-        entry_point=get_executable(code, description, None),
+        library=library,
+        entry_point=get_executable(library, description, None),
         fndesc=description,
         signature=signature,
         objectmode=False,

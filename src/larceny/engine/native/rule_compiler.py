@@ -11,16 +11,17 @@ passes that look for these are left out, which takes a fifth of the time off.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, ClassVar
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 from llvmlite import ir
-from numba.core import types
-from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager
+
+from larceny.engine.native.compile_session import compile_session
+from larceny.engine.native.rule_library import DriverLibrary, RuleLibrary
+from larceny.engine.native.rule_typing import RuleTyping
 
 NEEDLESS_PASSES = frozenset(
     {
@@ -41,58 +42,21 @@ NEEDLESS_PASSES = frozenset(
 )
 """The passes of Numba that find nothing in a rule."""
 
-NUMBERS = types.Number, types.Boolean, types.IntegerLiteral, types.BooleanLiteral
 SHARED = "__larceny_shared__"
 """The mark of a rule whose compiled code all drivers share."""
 
 
-class RuleLibrary(JITCodeLibrary):
-    """The code of a rule and of all rules that it calls, to be linked into the code of a caller."""
-
-    def _optimize_functions(self, module: Any) -> None:
-        """Leave the code as it is, but for the layout of its data."""
-        module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        """Leave the code as it is."""
-
-    def _finalize_final_module(self) -> None:
-        """Make no machine code."""
-        self._finalize_dynamic_globals()
-        self._verify_declare_only_symbols()
-        self._finalized = True
-
-
-class RuleTyping:
-    """Numba's typing context, which remembers how operators on numbers were resolved.
-
-    Numba tries each of an operator's many overloads anew wherever the operator stands.
-    """
-
-    _resolved: ClassVar[dict[Any, Any]] = {}
-
-    def __init__(self, context: Any) -> None:
-        self._context = context
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._context, name)
-
-    def resolve_function_type(self, function: Any, arguments: Any, keywords: Any) -> Any:
-        """Return the signature of a call."""
-        if keywords or not all(isinstance(one, NUMBERS) for one in arguments):
-            return self._context.resolve_function_type(function, arguments, keywords)
-        key = function, tuple(arguments)
-        if isinstance(function, types.Dispatcher) or (found := self._resolved.get(key)) is None:
-            found = self._context.resolve_function_type(function, arguments, keywords)
-            self._resolved[key] = found
-        return found
-
-
 class DriverCompiler(Compiler):
-    """Compiles a driver and all rules that it calls, without searching for garbage meanwhile."""
+    """Compiles a driver and all rules that it calls."""
+
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        assert library is None
+        code = DriverLibrary(target.codegen(), "driver")
+        code.enable_object_caching()
+        super().__init__(typing, target, code, *rest)
 
     def compile_extra(self, function: Any) -> Any:
-        with paused_collection():
+        with compile_session():
             return super().compile_extra(function)
 
 
@@ -109,6 +73,7 @@ class RuleCompiler(Compiler):
         context = self.state.targetctx  # a copy made for this rule
         context.get_executable = get_executable
         context.add_dynamic_addr = _no_dispatcher(context.add_dynamic_addr)
+        context.get_abi_sizeof = _size_of(context.target_data)
 
     def compile_extra(self, function: Any) -> Any:
         is_shared = getattr(function, SHARED, False)
@@ -125,8 +90,21 @@ class RuleCompiler(Compiler):
         return [pipeline if self.state.flags.nrt else _without_needless(pipeline)]
 
 
+class RulePasses(PassManager):
+    """Runs the passes of a rule and reports to nobody.
+
+    Numba tells of each pass that it starts and ends, with the types of all arguments in words, and
+    searches the code after each for what none of these passes leaves behind.
+    """
+
+    def _runPass(self, index: int, step: Any, state: Any) -> None:  # noqa: N802 (Numba's name)
+        step.analysis = self._analysis
+        for run in (step.run_initialization, step.run_pass, step.run_finalizer):
+            run(state)
+
+
 def _without_needless(pipeline: Any) -> Any:
-    kept: Any = PassManager("rule")
+    kept: Any = RulePasses("rule")
     for step, description in pipeline.passes:
         if step.__name__ not in NEEDLESS_PASSES:
             kept.add_pass(step, description)
@@ -149,19 +127,13 @@ def _no_dispatcher(add_address: Callable[..., Any]) -> Callable[..., Any]:
     return add
 
 
+@cache
+def _size_of(target: Any) -> Callable[[ir.Type], int]:
+    """Return what tells the size of a type: Numba asks for each variable, and LLVM parses it."""
+    return cache(lambda kind: kind.get_abi_size(target))
+
+
 def get_executable(library: RuleLibrary, description: Any, environment: Any) -> Any:
     """Return what stands for a rule where Numba keeps machine code: any built-in function."""
     library._ensure_finalized()
     return library.__reduce_ex__
-
-
-@contextmanager
-def paused_collection() -> Iterator[None]:
-    """Pause the garbage collector: the millions of objects of a compiler are in use to its end."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
