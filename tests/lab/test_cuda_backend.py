@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from dis import get_instructions
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +11,7 @@ import pytest
 
 import larceny
 from larceny.bots import Policy, policies
-from larceny.engine.cuda.device import CUDA, NoDevice, require_device
+from larceny.engine.cuda.device import CUDA
 from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
 from larceny.engine.rule import makes_arrays, rule
@@ -28,6 +24,7 @@ from larceny.lab.backend.loop_plan import LoopPlan
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import make_backend
+from tests.lab.cuda_simulator import has_device, simulate_device
 
 GAMES = 20_000
 
@@ -66,24 +63,9 @@ except larceny.LarcenyError as error:
 """
 
 
-def has_device() -> bool:
-    try:
-        require_device()
-    except NoDevice:
-        return False
-    return True
-
-
 @pytest.mark.compiled
 def test_the_simulator_of_cuda_plays_measures_and_counts_the_games_of_the_cpu() -> None:
-    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", SIMULATION],
-        capture_output=True, text=True, env=environment, cwd=Path(__file__).parents[2],
-        timeout=300, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == (
+    assert simulate_device(SIMULATION) == (
         "device: evaluator was not shown to play heist on a GPU as on the CPU: use the device cpu, "
         "or one of random, beginner, greedy\n"
     )
