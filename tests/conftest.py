@@ -8,6 +8,7 @@ the default rule set with three seats are marked.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from typing import Any
@@ -16,6 +17,10 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from larceny.games import NAMES, load
+
+# Each process of the tests keeps a core busy. Threads of torch beside it would only wait for one
+# another, spinning: the example that learns then takes four times the CPU time.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 MEASURED_SEATS = 3
