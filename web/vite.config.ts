@@ -20,5 +20,6 @@ export default defineConfig({
     // A test reads the walk through the code in docs/architecture.md.
     fs: { allow: [".", "../docs"] },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  // Files of tests share a process and its modules: to start anew for each took most of the time.
+  test: { include: ["tests/**/*.test.ts"], isolate: false },
 });

@@ -1,19 +1,6 @@
 // Pushes positions into an open table; returns what is not visible in them, and how often a first step was tapped.
 async ([table, samples, thumb]) => {
-  const turns = async (n) => {
-    for (let left = n; left > 0; left--) await new Promise((done) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = done;
-      port2.postMessage(null);
-    });
-  };
-  const settled = async () => {
-    await new Promise((done) => setTimeout(done));
-    await turns(2);
-    await new Promise((done) => setTimeout(done));
-    await turns(1);
-  };
-  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const { settled, painted } = window;
   // The boxes that clip what is inside an element; worked out once in a position.
   let clips = new Map();
   const clipsOf = (one) => {

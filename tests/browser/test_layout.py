@@ -49,6 +49,7 @@ FAKE_SOCKET = """
   };"""
 
 MEASURE = (Path(__file__).parent / "measure_layout.js").read_text("utf-8")
+AWAIT_PAGE = Path(__file__).parent / "await_page.js"
 
 
 def seating_of(sample: Sample) -> dict[str, Any]:
@@ -93,6 +94,7 @@ def open_table(page: Page, game: str) -> dict[str, Any]:
     info: dict[str, Any] = page.request.get(address).json()
     page.evaluate("localStorage.removeItem('larceny:movesOpen')")
     page.add_init_script(FAKE_SOCKET)
+    page.add_init_script(path=AWAIT_PAGE)
     page.route("**/events*", lambda route: route.fulfill(json=[]))
     page.goto(f"/t/{opened['id']}")
     frame = page.request.get(f"{address}/view").json() | {"seat": 0, "choices": []}

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import larceny
-from larceny.engine.cuda.device import NoDevice, require_device
 from larceny.games import NAMES
+from tests.lab.cuda_simulator import has_device, simulate_device
 
 SIMULATION = """
 import numpy as np, larceny
@@ -38,24 +33,9 @@ except larceny.LarcenyError as error:
 """
 
 
-def has_device() -> bool:
-    try:
-        require_device()
-    except NoDevice:
-        return False
-    return True
-
-
 @pytest.mark.compiled
 def test_the_simulator_of_cuda_plays_the_games_of_the_cpu_in_batman() -> None:
-    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", SIMULATION],
-        capture_output=True, text=True, env=environment, cwd=Path(__file__).parents[2],
-        timeout=300, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("game 0: the action 99 is not legal for p")
+    assert simulate_device(SIMULATION).startswith("game 0: the action 99 is not legal for p")
 
 
 @pytest.mark.skipif(has_device(), reason="there is a GPU")

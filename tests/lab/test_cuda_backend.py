@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from dis import get_instructions
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +12,7 @@ import pytest
 
 import larceny
 from larceny.bots import Policy, find_policy
-from larceny.engine.cuda.device import CUDA, NoDevice, require_device
+from larceny.engine.cuda.device import CUDA
 from larceny.engine.cuda.exactness import allocates, find_inexact
 from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
@@ -30,6 +26,7 @@ from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
 from larceny.lab.metrics.recording import WatchingRunner
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import make_backend
+from tests.lab.cuda_simulator import has_device, simulate_device
 
 GAMES = 20_000
 
@@ -68,24 +65,9 @@ except larceny.LarcenyError as error:
 """
 
 
-def has_device() -> bool:
-    try:
-        require_device()
-    except NoDevice:
-        return False
-    return True
-
-
 @pytest.mark.compiled
 def test_the_simulator_of_cuda_plays_measures_and_counts_the_games_of_the_cpu() -> None:
-    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", SIMULATION],
-        capture_output=True, text=True, env=environment, cwd=Path(__file__).parents[2],
-        timeout=300, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == (
+    assert simulate_device(SIMULATION) == (
         "device: evaluator was not shown to play heist on a GPU as on the CPU: use the device cpu\n"
     )
 

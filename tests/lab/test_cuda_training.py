@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from larceny.bots import policies
 from larceny.bots.evaluator.weights import load_network
-from larceny.engine.cuda.device import CUDA, NoDevice, require_device
+from larceny.engine.cuda.device import CUDA
 from larceny.games import NAMES, find_game
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import usable_bots
@@ -22,6 +18,7 @@ from larceny.lab.training.record_kernel import SLOT
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
 from larceny.lab.training.self_play import Block, play_blocks
 from larceny.lab.training.variant import draw_params
+from tests.lab.cuda_simulator import has_device, simulate_device
 
 FULL = MAX_POSITIONS, MAX_INPUTS
 GAMES = 20_000
@@ -78,14 +75,6 @@ assert recorded[2:] == [exact]
 """
 
 
-def has_device() -> bool:
-    try:
-        require_device()
-    except NoDevice:
-        return False
-    return True
-
-
 def taught_games() -> Iterator[tuple[str, str]]:
     for game in NAMES:
         contract = find_game(game)
@@ -94,12 +83,7 @@ def taught_games() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.compiled
 def test_the_simulator_of_cuda_records_the_positions_of_the_cpu() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", SIMULATION],
-        capture_output=True, text=True, env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"},
-        cwd=Path(__file__).parents[2], timeout=300, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    assert simulate_device(SIMULATION) == ""
 
 
 @pytest.mark.compiled

@@ -18,6 +18,7 @@ from sqlalchemy import create_engine, text
 
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
+from larceny.server.storage.database import open_database
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0,
@@ -34,9 +35,18 @@ START_ATTEMPTS = 4
 """How often a database may try to start."""
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a database with its tables but no row; to copy it takes less than to run migrations."""
+    path = tmp_path_factory.mktemp("empty") / "tables.sqlite"
+    open_database(f"sqlite:///{path}").dispose()
+    return path
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(database_url=str(tmp_path / "tables.sqlite"), **QUICK)
+def settings(tmp_path: Path, empty_database: Path) -> Settings:
+    database = shutil.copy(empty_database, tmp_path / "tables.sqlite")
+    return Settings(database_url=str(database), **QUICK)
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ ENOUGH_MOVES = 1000
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
+    Path(settings.database_url).unlink()
     with closing(sqlite3.connect(settings.database_url)) as connection:
         connection.executescript(DUMP.read_text("utf-8"))
     with TestClient(create_app(settings), raise_server_exceptions=False) as client:

@@ -21,7 +21,10 @@ class CheckFailed(AssertionError):
 
 
 def expect(is_right: object, found: str) -> None:
-    """Raise CheckFailed with what was found unless it is right."""
+    """Raise CheckFailed with what was found unless it is right.
+
+    In loops that run often, `fail` under an `if` does not put into words what is right.
+    """
     if not is_right:
         fail(found)
 

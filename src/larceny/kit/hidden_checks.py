@@ -7,7 +7,7 @@ from typing import Any
 
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, SPECTATOR, seat_name, seats_of
-from larceny.kit.game_check import Check, expect
+from larceny.kit.game_check import Check, expect, fail
 from larceny.kit.random_game import Case, list_legal, sample_game
 from larceny.kit.statistic import find_bias
 
@@ -42,9 +42,8 @@ def hiding_twice_hides_no_more(case: Case) -> None:
     for state in positions(case, seed=700):
         for viewer in viewers(case):
             known = hide(case, params, state, viewer)
-            expect(
-                hide(case, params, known, viewer) == known, f"hidden from {_name(viewer)}: {known}"
-            )
+            if hide(case, params, known, viewer) != known:
+                fail(f"hidden from {_name(viewer)}: {known}")
 
 
 def guesses_are_possible(case: Case) -> None:
@@ -57,10 +56,11 @@ def guesses_are_possible(case: Case) -> None:
             known = hide(case, params, state, viewer)
             guessed = known.copy()
             rules.guess(params, guessed, viewer, dice)
-            same = rules.actors(params, guessed) == rules.actors(params, state)
-            expect(same, f"other seats may act in the guess of {_name(viewer)}: {guessed}")
+            if rules.actors(params, guessed) != rules.actors(params, state):
+                fail(f"other seats may act in the guess of {_name(viewer)}: {guessed}")
             again = hide(case, params, guessed, viewer)
-            expect(again == known, f"{_name(viewer)} knows {known}, and of its guess {again}")
+            if again != known:
+                fail(f"{_name(viewer)} knows {known}, and of its guess {again}")
 
 
 def positions_that_look_alike_play_alike(case: Case) -> None:
@@ -73,8 +73,8 @@ def positions_that_look_alike_play_alike(case: Case) -> None:
             case.contract.rules.guess(params, twin, viewer, dice)
             seen, other = (_observe(case, params, one, viewer) for one in (state, twin))
             for what in seen:
-                leak = f"{_name(viewer)} can tell by its {what}: {seen[what]} or {other[what]}"
-                expect(seen[what] == other[what], leak)
+                if seen[what] != other[what]:
+                    fail(f"{_name(viewer)} can tell by its {what}: {seen[what]} or {other[what]}")
 
 
 def _observe(case: Case, params: Any, state: Any, viewer: int) -> dict[str, Any]:

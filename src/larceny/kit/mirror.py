@@ -11,7 +11,7 @@ from typing import Any
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, SPECTATOR, seats_of
 from larceny.engine.viewpoint import rotate, rotate_mask, rotate_seat, viewpoint
-from larceny.kit.game_check import expect
+from larceny.kit.game_check import expect, fail
 from larceny.kit.random_game import Case, list_legal, referee_report
 
 _SEATS = re.compile(r"\bp\d+\b(?: p\d+\b)*")
@@ -38,10 +38,10 @@ class Mirror:
         text = self._text(self.state, seat, move)
         mine, other = self._codes(self.state, seat), self._codes(self.rotated, self.seat(seat))
         renumbered = Counter(map(self._renumber, mine))
-        expect(
-            renumbered == Counter(other),
-            f"p{seat} may {sorted(renumbered)}, but in the same place around the table {other}",
-        )
+        if renumbered != Counter(other):
+            fail(
+                f"p{seat} may {sorted(renumbered)}, but in the same place around the table {other}"
+            )
         twin = next(
             code
             for code in list_legal(self.case.contract, self.params, self.rotated, self.seat(seat))
@@ -54,7 +54,8 @@ class Mirror:
         """Assert that all seats have the same position in front of them in both copies."""
         rules, seats = self.case.contract.rules, self.case.seats
         turned = rotate(self.state, self.by)
-        expect(turned == self.rotated, f"by seat {self.by}: {_differ(turned, self.rotated)}")
+        if turned != self.rotated:
+            fail(f"by seat {self.by}: {_differ(turned, self.rotated)}")
         mask = rules.actors(self.params, self.state)
         expect(
             rules.actors(self.params, self.rotated) == rotate_mask(mask, self.by, seats),
@@ -65,9 +66,8 @@ class Mirror:
         for seat in range(seats):
             known, other = self._hide(self.state, seat), self._hide(self.rotated, self.seat(seat))
             mine, theirs = viewpoint(known, seat), viewpoint(other, self.seat(seat))
-            expect(
-                mine == theirs, f"what p{seat} knows depends on its number: {_differ(mine, theirs)}"
-            )
+            if mine != theirs:
+                fail(f"what p{seat} knows depends on its number: {_differ(mine, theirs)}")
         known, other = self._hide(self.state, SPECTATOR), self._hide(self.rotated, SPECTATOR)
         expect(
             rotate(known, self.by) == other, "what a spectator knows depends on numbers of seats"

@@ -9,7 +9,7 @@ from larceny.engine import rng
 from larceny.engine.seat import CHANCE, SPECTATOR
 from larceny.games import load
 from larceny.kit import rule_recording
-from larceny.kit.game_check import Check, expect
+from larceny.kit.game_check import Check, fail
 from larceny.kit.random_game import Case, play_game
 
 GAMES = 25
@@ -97,14 +97,15 @@ def _compare(case: Case, steps: list[tuple[int, int]], states: dict[int, Any]) -
     record = _compiled_recording(case.game)
     record(_underived_params(case), case.seats, moves, history, hidden, facts, out)
     for number, state in states.items():
-        is_same = history[number].tobytes() == state.to_records().tobytes()
-        expect(is_same, f"step {number}: compiled {history[number]}, plain {state}")
+        if history[number].tobytes() != state.to_records().tobytes():
+            fail(f"step {number}: compiled {history[number]}, plain {state}")
         expected_facts, expected_hidden = _python_facts(case, params, state)
         found = facts[number].tolist()
-        expect(found == expected_facts, f"step {number}: compiled {found}, plain {expected_facts}")
+        if found != expected_facts:
+            fail(f"step {number}: compiled {found}, plain {expected_facts}")
         for one, expected in zip(hidden[number], expected_hidden, strict=True):
-            is_same = one.tobytes() == expected.to_records().tobytes()
-            expect(is_same, f"step {number}, hidden or guessed: compiled {one}, plain {expected}")
+            if one.tobytes() != expected.to_records().tobytes():
+                fail(f"step {number}, hidden or guessed: compiled {one}, plain {expected}")
 
 
 def _underived_params(case: Case) -> Any:

@@ -10,7 +10,7 @@ from larceny.engine import rng
 from larceny.engine.struct import Field
 from larceny.engine.viewpoint import bind_rotation, rotate
 from larceny.games import load
-from larceny.kit.game_check import Check, expect
+from larceny.kit.game_check import Check, expect, fail
 from larceny.kit.mirror import play_mirrored
 from larceny.kit.random_game import Case, sample_game
 
@@ -62,7 +62,8 @@ def _check_range(name: str, field: Field, value: Any) -> None:
             _check_range(name, field, one)
     else:
         low, high = field.range
-        expect(low <= value <= high, f"State.{name} is {value}, not {low} to {high}")
+        if not low <= value <= high:
+            fail(f"State.{name} is {value}, not {low} to {high}")
 
 
 def rotations_add_up(case: Case) -> None:
@@ -71,8 +72,10 @@ def rotations_add_up(case: Case) -> None:
         for first in range(case.seats):
             for second in range(case.seats):
                 twice, once = rotate(rotate(state, first), second), rotate(state, first + second)
-                expect(twice == once, f"turned by {first} and by {second}: {twice}, not {once}")
-        expect(rotate(state, case.seats) == state, f"turned once around: {state}")
+                if twice != once:
+                    fail(f"turned by {first} and by {second}: {twice}, not {once}")
+        if rotate(state, case.seats) != state:
+            fail(f"turned once around: {state}")
 
 
 def mirrored_games_are_alike(case: Case) -> None:
@@ -110,7 +113,8 @@ def compiled_rotations_agree(case: Case) -> None:
         _compiled_rotation(case.game)(targets, records, by)
         for state, target in zip(states, targets, strict=True):
             found = type(state).from_record(target)
-            expect(found == rotate(state, by), f"compiled, turned by {by}: {found}")
+            if found != rotate(state, by):
+                fail(f"compiled, turned by {by}: {found}")
 
 
 CHECKS = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 from larceny.bots.bot import Memory
 from larceny.bots.tie_break import CHOICE, TOLERANCE, choose, offer
 from larceny.engine.mask import count_of, one_of
+from larceny.engine.per_params import per_params
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
@@ -156,6 +157,7 @@ def vote_for_last(state: State, seat: int, out: list[int], rng: Rng) -> int:
     return encode_vote(choose(choice, out, rng))
 
 
+@per_params
 def prepare(params: Params) -> Memory:
     """Compute the memory, laid out as at the top of this module; a goal matters within one roll."""
     values = TurnValues(params, exact=False)
