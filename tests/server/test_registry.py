@@ -42,7 +42,7 @@ def test_nobody_sees_a_match_before_it_has_started(tmp_path: Path) -> None:
         host = Host(str(tmp_path / "tables.sqlite"))
         record = make_record()[0]
         await host.storage.create(record, [], None)
-        seen = []
+        seen: list[int] = []
 
         async def look_on() -> None:
             while not seen:
