@@ -24,7 +24,7 @@ from tests.browser.pushed_positions import show_positions
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
 AT_BOTH_SIZES = pytest.mark.parametrize("size", SIZES)
 POSITIONS = 12
-"""How many positions of a game are examined at each size; each takes about a second."""
+"""How many positions of a game are examined, half of them at each size; each takes a second."""
 
 
 def open_page(new_context: NewContext, size: str) -> Page:
@@ -124,8 +124,10 @@ def test_no_game_has_a_violation_from_its_start_to_its_replay(
 @pytest.mark.parametrize("game", larceny.games())
 def test_no_position_has_a_violation(new_context: NewContext, game: str, size: str) -> None:
     page = open_page(new_context, size)
-    for where in show_positions(page, game, POSITIONS):
-        expect_no_violation(page, where)
+    first = list(SIZES).index(size)
+    for place, where in enumerate(show_positions(page, game, POSITIONS)):
+        if place % len(SIZES) == first:
+            expect_no_violation(page, where)
 
 
 @pytest.mark.slow
