@@ -76,7 +76,7 @@ def test_bad_options_are_named(
     ("game", "teacher", "words"),
     [
         ("batman", "greedy", "games of greedy on a GPU, of the evaluator on the CPU; "),
-        ("heist", "planner", "games on the CPU; "),
+        ("heist", "planner", "games of planner on a GPU, of the evaluator on the CPU; "),
     ],
 )
 def test_with_a_gpu_one_line_says_which_games_are_played_there(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -131,13 +133,25 @@ def test_another_driver_of_a_game_takes_its_rules_from_the_first_one(tmp_path: P
     assert run("shared", "quarter") == ["False", "True", alone[2]]
 
 
-def test_a_rule_that_was_stored_in_part_is_compiled_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda stored: stored[:100],
+        lambda stored: pickle.dumps(("rule", *pickle.loads(stored)[1:])),
+        lambda stored: pickle.dumps((b"no code", *pickle.loads(stored)[1:])),
+        lambda stored: pickle.dumps(("of", "another", "version", 1)),
+    ],
+    ids=["in part", "no bytes", "no code", "another form"],
+)
+def test_a_rule_that_is_stored_wrongly_is_compiled_again(
+    tmp_path: Path, spoil: Callable[[bytes], bytes]
+) -> None:
     cache = str(tmp_path / "cache")
     first = python(LIST_COMPILED_RULES, XDG_CACHE_HOME=cache).split()
     stored = list(Path(cache).glob("**/*.rule"))
     assert stored
     for path in stored:
-        path.write_bytes(path.read_bytes()[:100])
+        path.write_bytes(spoil(path.read_bytes()))
     assert python(LIST_COMPILED_RULES, "quarter", XDG_CACHE_HOME=cache).split()[0] == first[0]
 
 

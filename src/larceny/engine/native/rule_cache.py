@@ -47,7 +47,10 @@ class RuleCache(NullCache):
         if stored is None:
             return None
         target.refresh()
-        return _rebuild(target, *stored)
+        try:
+            return _rebuild(target, *stored)
+        except (TypeError, RuntimeError):  # no such code is in the file: compile it again
+            return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Store a compiled rule, unless it is part of another one that is being compiled."""
