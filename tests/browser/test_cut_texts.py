@@ -21,7 +21,8 @@ CUT_TEXTS = """() => {
   const titles = [...document.querySelectorAll('header h1 > span, .sign h3')];
   const seen = titles.filter((one) => bottom(one) <= bottom(one.parentElement) + 1);
   // In one line with a name: what stands in the next line is not seen.
-  const kinds = [...document.querySelectorAll('.label.bot > .who > small')].filter((one) =>
+  const all = [...document.querySelectorAll('.label:is(.bot, .you) > .who > small')];
+  const kinds = all.filter((one) =>
     getComputedStyle(one.parentElement).flexDirection === 'row' &&
     bottom(one) <= bottom(one.parentElement) + 1);
   const story = [...document.querySelectorAll('.lines:has(.box)')].filter((one) =>
