@@ -13,6 +13,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.pushed_positions import show_positions
 from tests.browser.test_layout import SIZES
 
+TABLET = (820, 1180)
 POSITIONS = 12
 
 CUT_TEXTS = """() => {
@@ -38,7 +39,7 @@ def test_no_title_and_no_place_is_cut(new_context: NewContext, game: str) -> Non
     page = new_context().new_page()
     faults = []
     for position in show_positions(page, game, POSITIONS):
-        for width, height in SIZES:
+        for width, height in (*SIZES, TABLET):
             page.set_viewport_size({"width": width, "height": height})
             faults += [f"{width}x{height}, {position}: {one}" for one in page.evaluate(CUT_TEXTS)]
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults[:40])
