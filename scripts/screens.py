@@ -44,7 +44,7 @@ def open_page(browser: Browser, server: ServerProcess, size: str, scheme: str = 
 
 
 def take_board(page: Page, game: str, name: str) -> str:
-    table = start_game(page, larceny.load(game).title)
+    table = start_game(page, larceny.load(game).title, is_folded=True)
     page.wait_for_selector(CHOICE, state="attached")
     play_moves(page, seed=3, most=MOVES.get(game, 8))
     page.wait_for_selector(f"{CHOICE}, #over", state="attached")
@@ -62,13 +62,13 @@ def take_pages(browser: Browser, server: ServerProcess, size: str) -> None:
     take_screenshot(page, f"new-{size}")
     for game in larceny.games():
         take_board(page, game, f"{game}-{size}")
-    table = start_game(page, "Dice Heist")
+    table = start_game(page, "Dice Heist", is_folded=True)
     page.wait_for_selector(CHOICE, state="attached")
     play_moves(page)
     page.wait_for_selector("#over")
     take_screenshot(page, f"over-{size}")
     page.goto(f"/replay/{table}?at=40")
-    page.wait_for_selector(".place")
+    page.wait_for_selector(".place", state="attached")  # a phone does not show it
     take_screenshot(page, f"replay-{size}")
     page.goto(f"/replay/{table}?at=40&review")
     page.get_by_role("slider", name="Share of the win").wait_for(timeout=30_000)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_taps import button_sizes, tap_buttons
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, new_table
+from tests.browser.pushed_positions import show_positions
 
 BOARD = ".gotham"
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "greedy", "name": "Bo"}]
@@ -74,3 +75,17 @@ def test_on_a_phone_nothing_is_too_small_to_tap_or_too_wide_to_see(new_context: 
     assert sizes
     assert all(min(size) >= 44 for size in sizes)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.slow
+def test_dice_that_the_riddler_taps_lie_in_one_row_on_a_small_phone(
+    new_context: NewContext,
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 640}).new_page()
+    rows = [
+        page.evaluate("[...document.querySelectorAll('.tap')].map((one) => one.offsetTop)")
+        for _ in show_positions(page, "batman", 40)
+    ]
+    most = max(rows, key=len)
+    assert len(most) == 4, "no Riddler had four dice to choose from"
+    assert all(len(set(row)) <= 1 for row in rows), rows

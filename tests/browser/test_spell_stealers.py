@@ -8,7 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_taps import tap_buttons
+from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, is_over, new_table, start_game
+from tests.browser.pushed_positions import PUSH
+from tests.browser.sampled_positions import sample_positions
+from tests.browser.test_layout import messages, open_table
 
 TWO = [{"kind": "you", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Ben"}]
 
@@ -53,3 +57,25 @@ def test_a_thief_is_asked_with_the_chance_to_match_or_beat(page: Page) -> None:
     button.click()
     expect(page.locator("[role=log] li")).not_to_have_count(before)
     expect(page.locator("[role=log]")).to_contain_text("Your stealing die shows")
+
+
+FINAL_BELOW_SEATS = """() => {
+  const final = document.querySelector('.final');
+  const seats = [...document.querySelectorAll('.thieves > li')];
+  const top = final.getBoundingClientRect().top;
+  return seats.every((one) => one.getBoundingClientRect().bottom <= top);
+}"""
+
+
+@pytest.mark.slow
+def test_the_call_of_the_final_round_covers_no_seat_on_a_phone(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    info = open_table(page, "spell-stealers")
+    for pushed in messages(sample_positions("spell-stealers", 40), 0):
+        if pushed["frame"]["over"]:
+            continue
+        # Random games end before anybody is deep enough, so the position is made a final one.
+        pushed["frame"]["board"]["final"] = True
+        page.evaluate(PUSH, [info, pushed, True])
+        expect(page.locator(".final")).to_be_visible()
+        assert page.evaluate(FINAL_BELOW_SEATS), f"{pushed['frame']['seats']} seats"

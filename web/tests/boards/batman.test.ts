@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { totalMs } from "../../src/boards/keyframe.svelte";
-import { fitDice, LEAST, type Room } from "../../src/boards/batman/fit";
+import { fitDice, LEAST, rowSize, type Room } from "../../src/boards/batman/fit";
 import { choicesOf, percent, returnMove } from "../../src/boards/batman/notation";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/batman/scene";
 import { coloursOf, describeCounts } from "../../src/boards/batman/piece";
@@ -160,6 +160,12 @@ describe("dice that share a room", () => {
     expect(fitDice(3, room, 48)).toBe(48);
     for (let count = 1; count <= 10; count++) expect(fits(count, fitDice(count, room, 60), room)).toBe(true);
     expect(fitDice(10, room, 60)).toBeLessThan(fitDice(4, room, 60));
+  });
+
+  test("lie in one row if that does not make them small", () => {
+    expect(rowSize(3, 300, 60)).toBe(60);
+    expect(rowSize(3, 160, 60)).toBe(49);
+    expect(rowSize(3, 100, 60)).toBe(60);
   });
 
   test("never get too small to be told apart", () => {

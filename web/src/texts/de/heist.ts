@@ -70,6 +70,7 @@ export const heist: Texts["heist"] = {
   leaveLocks: "Schlösser lassen",
   cardsWorth: (n) => `Karten im Wert von ${n}`,
   millions: (n) => `${n}\u00a0Mio.\u00a0$`,
+  plate: (n) => `${n}\u00a0$`,
   collection: (n) => `eine Sammlung für ${n}\u00a0Mio.\u00a0$`,
   chance: (share) => `${share} mit dem nächsten Wurf`,
 };

@@ -71,6 +71,8 @@ export const heist = {
   leaveLocks: "Leave the locks",
   cardsWorth: (n: number): string => `cards worth ${n}`,
   millions: (n: number): string => `$${n}m`,
+  /** On a jewel, where there is room for a number only. */
+  plate: (n: number): string => `$${n}`,
   collection: (n: number): string => `a collection worth $${n}m`,
   chance: (share: string): string => `${share} with the next roll`,
 };
