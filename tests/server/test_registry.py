@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from larceny.server.errors import UnknownTable
 from larceny.server.match.registry import LoadedMatch
+from larceny.server.storage.storage import Conflict
 from tests.server.host import Host, make_record
 
 
@@ -52,6 +54,38 @@ def test_nobody_sees_a_match_before_it_has_started(tmp_path: Path) -> None:
 
         await asyncio.wait_for(asyncio.gather(host.tables.load(record.id), look_on()), 30)
         assert seen[0]
+        await host.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_somebody_asks_for_too_early_is_created_all_the_same(tmp_path: Path) -> None:
+    async def play() -> None:
+        host = Host(str(tmp_path / "tables.sqlite"))
+        record = make_record()[0]
+        early = asyncio.create_task(host.tables.load(record.id))
+        await asyncio.sleep(0)  # it is looked for in the database
+        match = await host.tables.create(record)
+        with pytest.raises(UnknownTable):
+            await early
+        assert (await host.tables.load(record.id)).match is match
+        await host.close()
+
+    asyncio.run(play())
+
+
+def test_of_two_who_create_a_table_at_once_one_is_refused_and_the_others_find_it(
+    tmp_path: Path,
+) -> None:
+    async def play() -> None:
+        host = Host(str(tmp_path / "tables.sqlite"))
+        record = make_record()[0]
+        creations = [asyncio.create_task(host.tables.create(record)) for _ in range(2)]
+        await asyncio.sleep(0)
+        found = await host.tables.load(record.id)
+        first, second = await asyncio.gather(*creations, return_exceptions=True)
+        assert found.match is first
+        assert isinstance(second, Conflict)
         await host.close()
 
     asyncio.run(play())

@@ -34,6 +34,7 @@ from larceny.server.talk.talk import Talk
 
 THREAD_NAME = "larceny-rules"
 Result = TypeVar("Result")
+Tasks = dict[str, "asyncio.Task[LoadedMatch]"]
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -86,7 +87,8 @@ class MatchRegistry:
         )
         self.clocks = ClockKeeper(storage, clock)
         self._loaded: dict[str, LoadedMatch] = {}
-        self._loading: dict[str, asyncio.Task[LoadedMatch]] = {}
+        self._loading: Tasks = {}
+        self._creating: Tasks = {}
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -104,22 +106,19 @@ class MatchRegistry:
         return loaded.match
 
     async def load(self, table_id: str) -> LoadedMatch:
-        """Return a match with its scheduler, loaded from storage once however many ask for it."""
+        """Return a match with its scheduler, loaded from storage once however many ask for it.
+
+        Nobody sees it before it has started.
+        """
+        if table_id in self._creating:
+            await asyncio.wait([self._creating[table_id]])
         loaded = self._loaded.get(table_id)
         if loaded is not None and table_id not in self._loading:
             return loaded
         if not TABLE_ID.fullmatch(table_id):
             raise UnknownTable
-        return await self._load_once(table_id, lambda: self._load(table_id))
-
-    async def _load_once(
-        self, table_id: str, load: Callable[[], Coroutine[Any, Any, LoadedMatch]]
-    ) -> LoadedMatch:
-        """Wait for a match that is on its way into memory; nobody sees it before it has started."""
         if table_id not in self._loading:
-            task = asyncio.create_task(load())
-            self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            _keep(self._loading, table_id, self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
 
     def live(self, table_id: str) -> LiveTable:
@@ -140,7 +139,10 @@ class MatchRegistry:
 
         A sweep that finds it stored before it is in memory waits, and does not load it once more.
         """
-        loaded = await self._load_once(record.id, lambda: self._create(record, events or [], quota))
+        while task := self._creating.get(record.id) or self._loading.get(record.id):
+            await asyncio.wait([task])
+        creation = self._create(record, events or [], quota)
+        loaded = await asyncio.shield(_keep(self._creating, record.id, creation))
         return loaded.match
 
     async def create_rematch(
@@ -251,3 +253,13 @@ class MatchRegistry:
         self._loaded[match.id] = loaded
         self.metrics.tables_in_memory.set(len(self._loaded))
         return loaded
+
+
+def _keep(
+    tasks: Tasks, table_id: str, work: Coroutine[Any, Any, LoadedMatch]
+) -> asyncio.Task[LoadedMatch]:
+    """Start a task about a table, and keep it until it is done."""
+    task = asyncio.create_task(work)
+    tasks[table_id] = task
+    task.add_done_callback(lambda _: tasks.pop(table_id, None))
+    return task
