@@ -42,9 +42,8 @@ def test_hints_lessons_reviews_and_records_are_readable(
 
     opened = new_table(page, "dice-heist", NAMES, hot_seat=True)
     page.goto(f"/t/{opened['id']}")
-    story = page.get_by_role("button", name="Story", exact=True)
-    if story.is_visible():
-        story.click()
+    if width == WIDTH:  # on a phone the story is folded away
+        page.get_by_role("button", name="Story", exact=True).click()
     page.locator(".consent").wait_for()
     check_all(page, "the consent")
     finish_game(page, opened["id"], opened["tokens"])
