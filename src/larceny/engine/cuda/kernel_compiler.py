@@ -101,8 +101,19 @@ def compile_kernel(
             return Kernel(cuda.jit(twin))
         module = function.__module__
         cuda.config.CACHE_DIR = str(cache_folder(module, bindings, Path(__file__).parent))
-        options = {"lto": False, "shared_memory_carveout": "maxl1"}
-        return Kernel(cuda.jit(cache=True, max_registers=registers, **options)(twin))
+        options = {"max_registers": registers, "shared_memory_carveout": "maxl1"}
+        return Kernel(jit_exactly(twin, cache=True, **options))
+
+
+def jit_exactly(function: Callable[..., Any], **options: Any) -> Any:
+    """Compile a function without optimisation at link time, which would fuse products and sums.
+
+    The function is an argument: used as a decorator with options, `cuda.jit` of numba-cuda 0.30
+    drops this one.
+    """
+    from numba import cuda
+
+    return cuda.jit(function, lto=False, **options)
 
 
 @contextmanager
@@ -136,10 +147,8 @@ def _binder(is_simulated: bool, large: int) -> RuleBinder:
 
 
 def _jit_rule(large: int, function: Callable[..., Any], space: dict[str, Any]) -> Any:
-    from numba import cuda
-
     is_inlined = is_inline(function)
-    compiled = cuda.jit(device=True, forceinline=is_inlined, lto=False)(rebind(function, space))
+    compiled = jit_exactly(rebind(function, space), device=True, forceinline=is_inlined)
     if not is_inlined:
         _keep_apart(compiled, large)
     return widen_ints(compiled)
