@@ -15,11 +15,17 @@ FOLD = "document.querySelector('.fold[aria-expanded=true]')?.click()"
 """In a narrow window the result of a game covers the board, until it is folded."""
 
 
-def show_positions(page: Page, game: str, count: int) -> Iterator[str]:
-    """Show positions of all rule sets, numbers of seats and phases; yield which one is shown."""
+def show_positions(
+    page: Page, game: str, count: int, part: int = 0, parts: int = 1
+) -> Iterator[str]:
+    """Show positions of all rule sets, numbers of seats and phases; yield which one is shown.
+
+    Of several parts, which take turns, one is shown.
+    """
     info = open_table(page, game)
     seating = None
-    for pushed in messages(sample_positions(game, count), 0):
+    positions = list(messages(sample_positions(game, count), 0))
+    for pushed in positions[part::parts]:
         is_new, seating = seating != pushed["seating"], pushed["seating"]
         page.evaluate(PUSH, [info, pushed, is_new])
         frame = pushed["frame"]
