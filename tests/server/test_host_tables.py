@@ -90,8 +90,8 @@ def test_tables_are_listed_by_what_they_are_and_tell_no_secret(host: HostOfTable
     assert line["seats"] == ["Ann", "Ben"]
     assert line["events"] == host.over.view()["version"]
     assert not {"seed", "token_hash", "address_hash"} & set(line)
-    code, out, _ = host.run("list")
-    assert code == 0
+    code, out, err = host.run("list")
+    assert (code, err) == (0, "")
     assert all(word in out for word in (host.over.id, "Ann, Ben", "waiting"))
     for wrong in (["--status", "lost"], ["--game", "chess"], ["nobody"]):
         code, _, err = host.run("list", *wrong)
