@@ -14,7 +14,7 @@ import larceny
 from larceny.bots import Policy
 from larceny.engine.cuda.device import CUDA
 from larceny.engine.cuda.exactness import allocates, find_inexact
-from larceny.engine.cuda.kernel_compiler import jit_exactly
+from larceny.engine.cuda.kernel_compiler import jit_without_lto
 from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
 from larceny.engine.rule import bind, rule
@@ -198,7 +198,7 @@ def test_nodes_of_a_cluster_are_asked_only_for_what_a_gpu_plays() -> None:
 
 def test_products_and_sums_are_not_fused_at_link_time() -> None:
     """Optimisation at link time would do so; numba-cuda forgets the option in another call."""
-    assert jit_exactly(one_more, device=True).targetoptions["lto"] is False
+    assert jit_without_lto(one_more, device=True).targetoptions["lto"] is False
 
 
 @pytest.mark.parametrize(

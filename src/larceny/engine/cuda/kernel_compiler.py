@@ -102,10 +102,10 @@ def compile_kernel(
         module = function.__module__
         cuda.config.CACHE_DIR = str(cache_folder(module, bindings, Path(__file__).parent))
         options = {"max_registers": registers, "shared_memory_carveout": "maxl1"}
-        return Kernel(jit_exactly(twin, cache=True, **options))
+        return Kernel(jit_without_lto(twin, cache=True, **options))
 
 
-def jit_exactly(function: Callable[..., Any], **options: Any) -> Any:
+def jit_without_lto(function: Callable[..., Any], **options: Any) -> Any:
     """Compile a function without optimisation at link time, which would fuse products and sums.
 
     The function is an argument: used as a decorator with options, `cuda.jit` of numba-cuda 0.30
@@ -148,7 +148,7 @@ def _binder(is_simulated: bool, large: int) -> RuleBinder:
 
 def _jit_rule(large: int, function: Callable[..., Any], space: dict[str, Any]) -> Any:
     is_inlined = is_inline(function)
-    compiled = jit_exactly(rebind(function, space), device=True, forceinline=is_inlined)
+    compiled = jit_without_lto(rebind(function, space), device=True, forceinline=is_inlined)
     if not is_inlined:
         _keep_apart(compiled, large)
     return widen_ints(compiled)

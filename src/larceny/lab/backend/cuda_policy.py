@@ -43,7 +43,7 @@ def _why_not(plan: LoopPlan) -> Phrase | None:
 
 
 def _why_inexact(name: str, *functions: Any) -> Phrase | None:
-    """Return why a policy or a game has no place on a GPU or other bits there, or None."""
+    """Return why a policy or a game cannot run on a GPU with the same results; None if it can."""
     if allocates(functions):
         return phrase("{name} allocates memory as it plays, which a GPU cannot", name=name)
     inexact = find_inexact(functions)
