@@ -52,7 +52,7 @@ def test_with_real_dice_the_game_begins_when_the_last_seat_is_taken(
     ben = sit(new_context(), opened["id"], "Ben")
     for page in (anna, ben):
         page.wait_for_selector(CHOICE)
-        assert page.locator("[data-seat] .name").all_inner_texts() == ["Anna", "Ben"]
+        expect(page.locator("[data-seat] .name")).to_have_text(["Anna", "Ben"])
     anna.locator(CHOICE).first.click()
     expect(ben.locator(".log")).to_contain_text("for the start")
 

@@ -35,7 +35,9 @@ def test_two_people_share_a_screen_and_the_view_follows_the_turn(page: Page) -> 
     movers = set()
     for _ in range(4):
         movers.add(page.locator(".status").inner_text())
+        before = page.locator("[role=log] li").count()
         page.locator(CHOICE).first.click()
+        expect(page.locator("[role=log] li")).not_to_have_count(before)
         page.wait_for_selector(CHOICE)
     assert len(movers) == 2
     assert all(words.endswith("your move") for words in movers)
@@ -118,7 +120,7 @@ def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
     page.go_back()
     page.get_by_role("button", name="Once more, same seats").click()
     page.wait_for_selector(CHOICE)
-    assert page.locator("[data-seat] .name").all_inner_texts() == names
+    expect(page.locator("[data-seat] .name")).to_have_text(names)
     assert page.url.rsplit("/", 1)[-1] != table
 
 

@@ -30,8 +30,10 @@ def _finish_a_game(new_context: NewContext) -> tuple[Page, Page, str]:
     return anna, ben, table
 
 
-def _seats(page: Page) -> list[str]:
-    return page.locator("[data-seat]").all_inner_texts()
+def _expect_own_seat(page: Page, seat: int) -> None:
+    """Expect that of two seats one is marked as that of whoever sees the page."""
+    expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("you")
+    expect(page.locator(f"[data-seat='{1 - seat}']")).not_to_contain_text("you")
 
 
 def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
@@ -44,12 +46,12 @@ def test_a_rematch_is_joined_in_one_click(new_context: NewContext) -> None:
     ben.wait_for_url(anna.url)
     for page in (anna, ben):
         page.wait_for_selector(".museum")
-        assert page.locator("[data-seat] .name").all_inner_texts() == ["Anna", "Ben"]
+        expect(page.locator("[data-seat] .name")).to_have_text(["Anna", "Ben"])
     wait_until(anna, lambda: any(page.locator(CHOICE).count() for page in (anna, ben)), "a turn")
     mover = anna if anna.locator(CHOICE).count() else ben
     assert play_moves(mover, most=1) == 1
-    assert ["you" in seat for seat in _seats(anna)] == [True, False]
-    assert ["you" in seat for seat in _seats(ben)] == [False, True]
+    _expect_own_seat(anna, 0)
+    _expect_own_seat(ben, 1)
 
 
 def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old_seat(
@@ -67,7 +69,7 @@ def test_an_invitation_to_a_rematch_outlives_a_reload_and_its_link_finds_the_old
     anna.goto(ben.url)
     anna.get_by_role("button", name="Sit down again").click()
     anna.wait_for_selector(".museum")
-    assert ["you" in seat for seat in _seats(anna)] == [True, False]
+    _expect_own_seat(anna, 0)
     ben.goto(f"/t/{table}")
     ben.get_by_role("button", name="To the rematch").click()
     ben.wait_for_url(anna.url)
@@ -82,7 +84,7 @@ def test_a_reserved_seat_can_be_given_to_somebody_else(new_context: NewContext) 
     expect(anna.get_by_text("Send them the link")).to_be_visible()
     sit(new_context(), anna.url.rpartition("/")[2], "Cleo")
     anna.wait_for_selector(".museum")
-    assert anna.locator("[data-seat] .name").all_inner_texts() == ["Anna", "Cleo"]
+    expect(anna.locator("[data-seat] .name")).to_have_text(["Anna", "Cleo"])
     ben.get_by_role("button", name="Anna wants a rematch: join").click()
     expect(ben.get_by_text("somebody sits there already")).to_be_visible()
 

@@ -46,7 +46,7 @@ def steals(path: Path) -> dict[int, str]:
 def test_a_game_of_the_terminal_opens_with_its_names_and_its_end(replay: Page, saved: Path) -> None:
     table = larceny.replay(saved)
     expect(replay.locator(".place")).to_have_text(f"0 / {len(table.log)}")
-    assert replay.locator("[data-seat] .name").all_inner_texts() == list(table.setup.all_names)
+    expect(replay.locator("[data-seat] .name")).to_have_text(list(table.setup.all_names))
     replay.get_by_role("button", name="To the end").click()
     expect(replay.locator(".place")).to_have_text(f"{len(table.log)} / {len(table.log)}")
     won = replay.locator("[data-seat].won .name")
