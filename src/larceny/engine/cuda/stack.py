@@ -21,8 +21,13 @@ _NUMBER, _BYTE = ir.IntType(64), ir.IntType(8)
 
 
 def _allocate(builder: Any, size: int) -> Any:
-    """Reserve bytes in the memory of a thread, with whatever they contain."""
-    memory = cgutils.alloca_once(builder, ir.ArrayType(_NUMBER, -(-size // _WORD)))
+    """Reserve bytes in the memory of a thread, with whatever they contain.
+
+    LLVM merges arrays of the same type where it inlines, also with the tuples of Numba, which it
+    then no longer keeps in registers. It merges no structures.
+    """
+    words = ir.ArrayType(_NUMBER, -(-size // _WORD))
+    memory = cgutils.alloca_once(builder, ir.LiteralStructType([words]))
     memory.align = _ALIGNMENT
     return memory
 
