@@ -16,5 +16,11 @@ def any_thread(is_true: bool) -> bool:
 
 
 @rule(inline=True)
+def count_threads(is_true: bool) -> int:
+    """Return for how many threads of the warp a condition holds; all of them must ask."""
+    return 1 if is_true else 0
+
+
+@rule(inline=True)
 def meet() -> None:
     """Wait until all threads of the warp are here."""

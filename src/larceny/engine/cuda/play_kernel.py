@@ -1,7 +1,7 @@
 """The kernel that plays whole games, one after the other in each thread.
 
 It is the loop of `engine.rollout` in another order, with the same streams, so that a game has the
-same result. A thread goes through chance to its next decision, and takes another game as soon as
+same result. A thread goes through chance to its next decision, and takes another game soon after
 one has ended: so the threads that run in step are at a decision together, and those with short
 games do not wait for those with long ones. They meet before each step and each decision.
 
@@ -36,7 +36,7 @@ from larceny.engine.stack import (
     new_record,
 )
 from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
-from larceny.engine.warp import any_thread, meet
+from larceny.engine.warp import any_thread, count_threads, meet
 
 KERNEL_JOB = extend_dtype(JOB, [("games", "i8"), ("step", "i8")])
 """A job of so many games, whose numbers go up by `step` from `first`."""
@@ -62,6 +62,10 @@ IS_COUNTED: Any = False
 COUNT_COPIES = 64
 """Blocks share so many copies of the counts of outcomes: with one they would wait for each other.
 They are not in the memory that a block shares, which would be taken from the cache."""
+STARTS_AT_ONCE = 4
+MOST_ROUNDS = 8
+"""To end a game and start another costs as much as ten steps, for one thread or for many. So
+threads wait until this many of the warp are there, but no longer than so many decisions."""
 
 
 @rule(inline=True)
@@ -102,7 +106,7 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
     out = new_moves(WIDTH)
     copy = cuda.blockIdx.x % COUNT_COPIES * OUTCOME_CODES
     place = cuda.grid(1) - cuda.gridsize(1)
-    mask = steps = decisions = turns = passed = turn = waiting = 0
+    mask = steps = decisions = turns = passed = turn = waiting = rounds = 0
     decided = starter = -1
     is_playing = True
     while any_thread(is_playing):
@@ -126,7 +130,13 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                     start(dice, key[0], passed)
                 mask = actors(rules, state)
             meet()
-        if is_playing and (mask == 0 or steps >= work.max_steps):
+        is_over = is_playing and (mask == 0 or steps >= work.max_steps)
+        over = count_threads(is_over)
+        rounds = rounds + 1 if over > 0 else 0
+        is_time = over >= STARTS_AT_ONCE or rounds > MOST_ROUNDS
+        if is_time:
+            rounds = 0
+        if is_over and is_time:
             if place >= 0:
                 if IS_COUNTED:
                     cuda.atomic.add(results, copy + end_code(rules, state, mask, starter), 1)

@@ -1,4 +1,4 @@
-"""The forms of rules in `engine.warp` for a GPU: one instruction each."""
+"""The forms of rules in `engine.warp` for a GPU: one or two instructions each."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ ALL = 0xFFFFFFFF
 @rule(inline=True)
 def any_thread(is_true: Any) -> Any:
     return cuda.any_sync(ALL, is_true)
+
+
+@rule(inline=True)
+def count_threads(is_true: Any) -> Any:
+    return cuda.popc(cuda.ballot_sync(ALL, is_true))
 
 
 @rule(inline=True)
