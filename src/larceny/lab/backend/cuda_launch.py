@@ -78,7 +78,6 @@ class Launcher:
     def __init__(self, plan: LoopPlan) -> None:
         self._plan = plan
         self._functions = tuple(policy.function for policy in plan.policies.values())
-        self._streams: list[Any] = []
         (notes,) = plan.extras()
         if is_simulated():
             self._fixed: tuple[Any, ...] = (
