@@ -16,9 +16,8 @@ ALARM = "var(--alarm, #b3161f)"
 SUCCESS = "var(--success, #0b6b4f)"
 
 SERIES = (BRASS, "var(--series-1, #2467a8)", "var(--series-2, #8a3d7c)", "var(--series-3, #3c7a3f)")
-"""The colours of several series in one plot; each also has a dash and a shape of its own."""
+"""The colours of several series in one plot; each also has a dash of its own."""
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
-SHAPES = ("circle", "square", "triangle-up", "diamond")
 MAX_SERIES = len(SERIES)
 
 FONT = '"Source Sans 3", "Gill Sans", "Segoe UI", system-ui, sans-serif'
