@@ -9,7 +9,8 @@ import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, is_over, new_table, play_moves
 
-WIDTH, THUMB, NUMBER = 390, 44, 24
+PHONE, SMALLEST_PHONE = {"width": 390, "height": 844}, {"width": 360, "height": 640}
+THUMB, NUMBER = 44, 24
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorffvonfr"
 """The longest allowed name, with nowhere to break it."""
 CONTROLS = "button, select, summary, .button, input"
@@ -43,9 +44,8 @@ def check(page: Page, where: str) -> None:
     assert small == [], f"{where}: {small}"
 
 
-def phone(new_context: NewContext) -> Page:
-    view = {"width": WIDTH, "height": 844}
-    page: Page = new_context(viewport=view, has_touch=True).new_page()
+def phone(new_context: NewContext, size: dict[str, int] = PHONE) -> Page:
+    page: Page = new_context(viewport=size, has_touch=True).new_page()
     return page
 
 
@@ -129,8 +129,7 @@ def test_a_hand_of_any_size_fits_a_phone(new_context: NewContext, hand: int) -> 
 
 
 def test_every_other_page_fits_a_phone(new_context: NewContext) -> None:
-    page = phone(new_context)
-    page.set_viewport_size({"width": 360, "height": 640})
+    page = phone(new_context, SMALLEST_PHONE)
     for address in (
         "/",
         "/replay",

@@ -131,12 +131,12 @@ def play_kernel(job: Any, params: Any, empty: Any, memories: Any, notes: Any, re
                 mask = actors(rules, state)
             meet()
         is_over = is_playing and (mask == 0 or steps >= work.max_steps)
-        over = count_threads(is_over)
-        rounds = rounds + 1 if over > 0 else 0
-        is_time = over >= STARTS_AT_ONCE or rounds > MOST_ROUNDS
-        if is_time:
+        ended = count_threads(is_over)
+        rounds = rounds + 1 if ended > 0 else 0
+        are_enough = ended >= STARTS_AT_ONCE or rounds > MOST_ROUNDS
+        if are_enough:
             rounds = 0
-        if is_over and is_time:
+        if is_over and are_enough:
             if place >= 0:
                 if IS_COUNTED:
                     cuda.atomic.add(results, copy + end_code(rules, state, mask, starter), 1)

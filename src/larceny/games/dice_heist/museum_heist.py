@@ -108,13 +108,9 @@ def take_loot(params: Params, state: State) -> None:
     if state.card != NO_CARD:
         take_card(params, state, state.card)
         return
-    card = params.museum_first[state.museum]
-    exhibits = state.on_show[state.museum]
-    while exhibits > 0:
+    for card in range(params.museum_first[state.museum], params.museum_first[state.museum + 1]):
         if state.holder[card] == ON_SHOW:
             take_card(params, state, card)
-            exhibits -= 1
-        card += 1
 
 
 @rule
