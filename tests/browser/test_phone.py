@@ -9,8 +9,9 @@ import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, is_over, new_table, play_moves
 
-PHONE, SMALLEST_PHONE = {"width": 390, "height": 844}, {"width": 360, "height": 640}
-THUMB, NUMBER = 44, 24
+WIDTH, THUMB, NUMBER = 390, 44, 24
+PHONE = {"width": WIDTH, "height": 844}
+SMALLEST_PHONE = {"width": 360, "height": 640}
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorffvonfr"
 """The longest allowed name, with nowhere to break it."""
 CONTROLS = "button, select, summary, .button, input"
