@@ -11,11 +11,6 @@ test("of a long game the latest lines are shown", () => {
   expect(logWindow(25, undefined, 10)).toEqual({ earlier: 15, later: 0 });
 });
 
-test("earlier lines leave in portions", () => {
-  const left = [10, 14, 15, 19, 20].map((length) => logWindow(length, undefined, 10).earlier);
-  expect(left).toEqual([0, 0, 5, 5, 10]);
-});
-
 test("a replay shows as many lines at its start, in its middle and at its end", () => {
   expect(logWindow(25, 0, 10)).toEqual({ earlier: 0, later: 15 });
   expect(logWindow(25, 12, 10)).toEqual({ earlier: 7, later: 8 });
