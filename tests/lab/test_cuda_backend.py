@@ -13,8 +13,8 @@ import pytest
 import larceny
 from larceny.bots import Policy
 from larceny.engine.cuda.device import CUDA
+from larceny.engine.cuda.exact_floats import exact_options
 from larceny.engine.cuda.exactness import allocates, find_inexact
-from larceny.engine.cuda.kernel_compiler import jit_without_lto
 from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
 from larceny.engine.rule import bind, rule
@@ -196,9 +196,13 @@ def test_nodes_of_a_cluster_are_asked_only_for_what_a_gpu_plays() -> None:
         make_backend(plan, Compute(device=CUDA, cluster=Cluster("192.0.2.1:1")))
 
 
-def test_products_and_sums_are_not_fused_at_link_time() -> None:
-    """Optimisation at link time would do so; numba-cuda forgets the option in another call."""
-    assert jit_without_lto(one_more, device=True).targetoptions["lto"] is False
+@pytest.mark.filterwarnings("ignore:cuda.bindings.nvjitlink is not available")
+def test_the_linker_is_told_not_to_fuse_products_and_sums() -> None:
+    optimising = exact_options()(arch="sm_90", link_time_optimization=True)
+    plain = exact_options()(arch="sm_90")
+    assert "-fma=0" in optimising._prepare_nvjitlink_options()
+    assert b"-fma=0" in optimising._prepare_nvjitlink_options(as_bytes=True)
+    assert "-fma=0" not in plain._prepare_nvjitlink_options()
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from threading import Lock
 from typing import Any
 
 from larceny.engine.cuda.device import is_simulated, require_device
+from larceny.engine.cuda.exact_floats import exact_floats
 from larceny.engine.native.cache import cache_folder, hash_bindings
 from larceny.engine.native.compiler import widen_ints
 from larceny.engine.rule import is_inline, native_twin
@@ -102,31 +103,7 @@ def compile_kernel(
         module = function.__module__
         cuda.config.CACHE_DIR = str(cache_folder(module, bindings, Path(__file__).parent))
         options = {"max_registers": registers, "shared_memory_carveout": "maxl1"}
-        return Kernel(jit_without_lto(twin, cache=True, **options))
-
-
-def jit_without_lto(function: Callable[..., Any], **options: Any) -> Any:
-    """Compile a function without optimisation at link time, which would fuse products and sums.
-
-    The function is an argument: used as a decorator with options, `cuda.jit` of numba-cuda 0.30
-    drops this one.
-    """
-    from numba import cuda
-
-    return cuda.jit(function, lto=False, **options)
-
-
-@contextmanager
-def exact_floats() -> Iterator[None]:
-    """Keep NVVM from fusing products and sums, which the CPU rounds one by one."""
-    from numba.cuda.cudadrv import nvvm
-
-    compile_ir = nvvm.compile_ir
-    nvvm.compile_ir = lambda code, **options: compile_ir(code, **options | {"fma": 0})
-    try:
-        yield
-    finally:
-        nvvm.compile_ir = compile_ir
+        return Kernel(cuda.jit(twin, cache=True, **options))
 
 
 @contextmanager
@@ -147,8 +124,10 @@ def _binder(is_simulated: bool, large: int) -> RuleBinder:
 
 
 def _jit_rule(large: int, function: Callable[..., Any], space: dict[str, Any]) -> Any:
+    from numba import cuda
+
     is_inlined = is_inline(function)
-    compiled = jit_without_lto(rebind(function, space), device=True, forceinline=is_inlined)
+    compiled = cuda.jit(rebind(function, space), device=True, forceinline=is_inlined)
     if not is_inlined:
         _keep_apart(compiled, large)
     return widen_ints(compiled)

@@ -62,8 +62,8 @@ IS_COUNTED: Any = False
 COUNT_COPIES = 64
 """Blocks share so many copies of the counts of outcomes: with one they would wait for each other.
 They are not in the memory that a block shares, which would be taken from the cache."""
-STARTS_AT_ONCE = 4
-MOST_ROUNDS = 8
+STARTS_AT_ONCE = 8
+MOST_ROUNDS = 16
 """To end a game and start another costs as much as ten steps, for one thread or for many. So
 threads wait until this many of the warp are there, but no longer than so many decisions."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
@@ -45,21 +46,45 @@ LEAST_WIDTH = 64
 """Lists of moves have room for a power of two, so that few kernels are compiled."""
 
 
-class Launch:
-    """A kernel under way: its stream, where it writes on the device, and how many rows."""
+class Buffer:
+    """A stream, and the memory of the device that launches in it use one after the other.
 
-    def __init__(self, stream: Any, memory: Any, size: int) -> None:
-        self._stream = stream
+    To free memory of the device waits for all that runs on it, so none is freed between launches.
+    """
+
+    def __init__(self, dtype: np.dtype[Any]) -> None:
+        self.stream = cuda.stream()
+        self._job = cuda.device_array(1, KERNEL_JOB)
+        self._memory = cuda.device_array(1, dtype)
+
+    def prepare(self, job: Array, size: int) -> tuple[Any, Any]:
+        """Return the job on the device, and zeroed memory for so many rows, or for one."""
+        size = max(1, size)
+        if size > len(self._memory):
+            self._memory = cuda.device_array(size, self._memory.dtype)
+        memory = self._memory[:size]
+        self._job.copy_to_device(job, stream=self.stream)
+        cuda.cudadrv.driver.device_memset(memory, 0, memory.nbytes, self.stream)
+        return self._job, memory
+
+
+class Launch:
+    """A kernel under way: where it writes, and how many rows."""
+
+    def __init__(self, memory: Any, size: int, buffer: Buffer | None, idle: list[Buffer]) -> None:
         self._memory = memory
         self._size = size
+        self._buffer = buffer
+        self._idle = idle
 
     def fetch(self) -> Array:
-        """Wait for the results, and return them."""
+        """Wait for the results, return them, and leave the buffer to another launch."""
         host: Array = self._memory
-        if self._stream is not None:
-            host = self._memory.copy_to_host(stream=self._stream)
-            self._stream.synchronize()
-            self._memory = None
+        if self._buffer is not None:
+            host = self._memory.copy_to_host(stream=self._buffer.stream)
+            self._buffer.stream.synchronize()
+            self._idle.append(self._buffer)
+            self._memory = self._buffer = None
         return host[: self._size]
 
 
@@ -78,6 +103,7 @@ class Launcher:
     def __init__(self, plan: LoopPlan) -> None:
         self._plan = plan
         self._functions = tuple(policy.function for policy in plan.policies.values())
+        self._idle: defaultdict[str, list[Buffer]] = defaultdict(list)
         (notes,) = plan.extras()
         if is_simulated():
             self._fixed: tuple[Any, ...] = (
@@ -109,15 +135,15 @@ class Launcher:
         games = int(job["games"][0])
         kernel = self._find_kernel(purpose, int(job["seats"][0]))
         make_launch = CountLaunch if purpose == "count" else Launch
+        idle = self._idle[purpose]
         if is_simulated():
-            return make_launch(None, self._simulate(kernel, job, dtype, size), size)
-        stream = cuda.stream()
-        memory = cuda.device_array(max(1, size), dtype, stream=stream)
-        cuda.cudadrv.driver.device_memset(memory, 0, memory.nbytes, stream)
+            return make_launch(self._simulate(kernel, job, dtype, size), size, None, idle)
+        buffer = idle.pop() if idle else Buffer(dtype)
+        work, memory = buffer.prepare(job, size)
         if games:
-            arguments = (cuda.to_device(job, stream=stream), *self._fixed, memory)
-            kernel.launch(self._count_blocks(kernel, games), THREADS, stream, *arguments)
-        return make_launch(stream, memory, size)
+            blocks = self._count_blocks(kernel, games)
+            kernel.launch(blocks, THREADS, buffer.stream, work, *self._fixed, memory)
+        return make_launch(memory, size, buffer, idle)
 
     def _count_blocks(self, kernel: Kernel, games: int) -> int:
         """Return how many blocks play so many games: all that run at once, if there are enough."""
