@@ -28,7 +28,7 @@ class TcpProxy:
         """Close every connection and refuse new ones."""
         self._is_cut = True
         for one in self._sockets:
-            _close(one)
+            _shut_down(one)
         self._sockets.clear()
 
     def reconnect(self) -> None:
@@ -57,8 +57,16 @@ class TcpProxy:
         server = socket.create_connection(("127.0.0.1", self._target))
         self._sockets += [client, server]
         self._clients.add(client)
-        for source, target in ((client, server), (server, client)):
-            threading.Thread(target=self._forward, args=(source, target), daemon=True).start()
+        threading.Thread(target=self._relay, args=(client, server), daemon=True).start()
+
+    def _relay(self, client: socket.socket, server: socket.socket) -> None:
+        """Forward both ways. Sockets are closed when nobody reads them: numbers are used again."""
+        back = threading.Thread(target=self._forward, args=(server, client), daemon=True)
+        back.start()
+        self._forward(client, server)
+        back.join()
+        client.close()
+        server.close()
 
     def _forward(self, source: socket.socket, target: socket.socket) -> None:
         with suppress(OSError):
@@ -68,10 +76,15 @@ class TcpProxy:
                 elif source in self._clients:
                     self.dropped_bytes += len(data)
         if source not in self._silenced:
-            _close(target)
+            _shut_down(target)
 
 
 def _close(one: socket.socket) -> None:
+    _shut_down(one)
+    one.close()
+
+
+def _shut_down(one: socket.socket) -> None:
+    """End a connection, which wakes whoever reads it, and keep its socket."""
     with suppress(OSError):
         one.shutdown(socket.SHUT_RDWR)
-    one.close()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -80,25 +80,23 @@ def test_a_program_comes_back_when_its_connection_breaks(server: Server, tmp_pat
     opened = open_table(server)
     proxy = TcpProxy(server.port)
     seat = take_seat(f"{proxy.address}/t/{opened['id']}", 0, None, "Ann")
-    found: dict[str, Any] = {}
     said: list[str] = []
-
-    def play() -> None:
-        found["frame"] = join(seat, SLOW, tmp_path / "errors.txt", LIMITS, said.append)
-
-    thread = threading.Thread(target=play)
-    thread.start()
-    deadline = time.monotonic() + 60
-    for version in (8, 16):
-        while server.get(f"/api/tables/{opened['id']}")["version"] < version:
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        proxy.disconnect()
-        proxy.reconnect()
-    thread.join(60)
-    proxy.close()
-    assert found["frame"]["over"]
-    assert found["frame"]["winners"]
+    with ThreadPoolExecutor(1) as pool:
+        played = pool.submit(join, seat, SLOW, tmp_path / "errors.txt", LIMITS, said.append)
+        deadline = time.monotonic() + 60
+        for version in (8, 16):
+            while server.get(f"/api/tables/{opened['id']}")["version"] < version:
+                assert not played.done(), played.result()
+                assert time.monotonic() < deadline, said
+                time.sleep(0.02)
+            proxy.disconnect()
+            proxy.reconnect()
+        try:
+            frame = played.result(60)
+        finally:
+            proxy.close()
+    assert frame["over"]
+    assert frame["winners"]
 
 
 @pytest.mark.parametrize(
