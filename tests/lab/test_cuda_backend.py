@@ -15,6 +15,7 @@ from larceny.bots import Policy
 from larceny.engine.cuda.device import CUDA
 from larceny.engine.cuda.exact_floats import exact_options
 from larceny.engine.cuda.exactness import allocates, find_inexact
+from larceny.engine.cuda.kernel_compiler import LARGE
 from larceny.engine.cuda.rule_calls import inlined_size, reach
 from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
 from larceny.engine.rule import bind, rule
@@ -222,7 +223,8 @@ def test_how_much_is_inlined_follows_from_how_much_code_there_is(
 ) -> None:
     plan = loop_plan(game, bot, bot)
     functions = [policy.function for policy in plan.policies.values()]
-    assert inline_limit(plan.contract, functions) == limit
+    assert inline_limit(plan.contract, functions, is_counted=True) == limit
+    assert inline_limit(plan.contract, functions, is_counted=False) == min(limit, LARGE)
 
 
 @rule

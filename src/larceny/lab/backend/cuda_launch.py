@@ -34,7 +34,8 @@ REGISTERS = 64
 BRIEF = 3000
 """Rules of fewer instructions of Python, with all calls inlined, cost little more than calls."""
 BRIEF_LARGE = 1000
-"""Between random bots brief rules are all inlined (see `kernel_compiler.LARGE`)."""
+"""Between random bots brief rules are all inlined (see `kernel_compiler.LARGE`) where games are
+counted: that takes longer to compile, and the largest runs are counted."""
 LONG = 10_000
 """Rules and policies of more such instructions outgrow the cache that a GPU has for them."""
 LONG_LARGE = 250
@@ -188,13 +189,15 @@ def fit_width(contract: Contract, legal: int) -> int:
     return width
 
 
-def inline_limit(contract: Contract, policies: Sequence[PolicyFunction | Bound]) -> int:
+def inline_limit(
+    contract: Contract, policies: Sequence[PolicyFunction | Bound], is_counted: bool
+) -> int:
     """Return up to how many instructions a rule is inlined in the kernel of some policies.
 
     It follows from how much code they have; see docs/decisions/cuda.md.
     """
     size = inlined_size((*bind_loop(contract, (), ()).values(), *policies))
-    if not policies and size < BRIEF:
+    if is_counted and not policies and size < BRIEF:
         return BRIEF_LARGE
     return LONG_LARGE if size > LONG else LARGE
 
@@ -219,7 +222,8 @@ def compile_play(
         bindings.setdefault(name, getattr(rollout, name))
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
-    return compile_kernel(play_kernel, label, bindings, REGISTERS, inline_limit(contract, policies))
+    large = inline_limit(contract, policies, bindings["IS_COUNTED"])
+    return compile_kernel(play_kernel, label, bindings, REGISTERS, large)
 
 
 def _make_job(part: Lot, first: int, games: int, step: int) -> Array:
