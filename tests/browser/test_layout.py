@@ -1,7 +1,6 @@
 """What can be done now, and what has just happened, are on one screen in every position.
 
-Sampled positions are pushed into one open table, as the server would, and measured at four sizes,
-each of them at one of a desktop and one of a phone.
+Sampled positions are pushed into one open table, as the server would, and measured at four sizes.
 A control counts if it plays a move or begins one (`data-plays`) and is not disabled; the news are
 what the board marks with `data-news`. Each must lie inside the window and inside every box that
 clips it, without scrolling, and its middle must not be covered; the same holds after a tap on the
@@ -9,8 +8,7 @@ first of two steps. At the end of a game the control is the one that begins the 
 window of a live game only those who race have controls. The list of moves, which is folded away, is
 checked for moves that read the same.
 
-The environment variable `LARCENY_LAYOUT_POSITIONS` sets how many positions of a game are measured;
-with `LARCENY_LAYOUT_EVERY_SIZE=1` each is measured at all four sizes.
+The environment variable `LARCENY_LAYOUT_POSITIONS` sets how many positions of a game are measured.
 """
 
 from __future__ import annotations
@@ -29,8 +27,6 @@ from tests.browser.sampled_positions import Sample, sample_positions
 
 POSITIONS = int(os.environ.get("LARCENY_LAYOUT_POSITIONS", "200"))
 SIZES = ((1280, 720), (1366, 768), (390, 844), (360, 640))
-STEP = 1 if os.environ.get("LARCENY_LAYOUT_EVERY_SIZE") else 2
-"""With 2, every second position is measured at a size, and the others at its neighbour."""
 PHONES = 560
 """The width up to which controls have to be as big as a thumb."""
 
@@ -122,7 +118,7 @@ def test_all_that_can_be_done_is_visible_in_every_position(
     faults = []
     for nth, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
-        pushed = messages(samples[nth % STEP :: STEP], nth * 1000 * (POSITIONS + 1))
+        pushed = messages(samples, nth * 1000 * (POSITIONS + 1))
         thumb = 44 if width < PHONES else 24
         found, taps = page.evaluate(MEASURE, [info, pushed, thumb])
         assert (taps > 0) == (game in TWO_STEPS), f"{taps} first steps were tapped"
