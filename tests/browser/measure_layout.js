@@ -50,42 +50,51 @@ async ([table, samples, thumb]) => {
     await settled();
     if (isNew) await painted();
     isNew = false;
-    clips = new Map();
-    const fault = (text) =>
-      faults.push(`${seating.rules}, ${frame.seats} seats, ${seating.chance}, ${frame.board.phase} ${frame.label}: ${text}`);
+    const place = `${seating.rules}, ${frame.seats} seats, ${seating.chance}, ${frame.board.phase} ${frame.label}`;
     const rendered = (where) => [...document.querySelectorAll(where)].filter((one) => one.checkVisibility());
     const isEnabled = (one) => one.ariaDisabled !== 'true';
     const listControls = () => rendered('.stage [data-plays]').filter(isEnabled);
-    const checkControls = (controls, when) => {
-      for (const one of controls) {
-        const found = faultOf(one);
-        if (found) fault(`${nameOf(one)} ${found}${when}`);
-        const { width, height } = one.getBoundingClientRect();
-        if (Math.min(width, height) < thumb - 0.5) fault(`${nameOf(one)} is ${width} x ${height}${when}`);
-      }
-    };
     const isAsked = frame.over || (frame.choices.length > 0 && !frame.isOpenWindow);
     const listAll = () => [...listControls(), ...(frame.over ? rendered('.over .button.brass') : [])];
-    // Boards that load or come to rest late, as they do on a busy machine, are waited for.
-    for (let left = 60; isAsked && !listAll().length && left > 0; left--) await painted();
-    const controls = listAll();
-    const news = frame.over ? [] : rendered('.stage [data-news]');
-    checkControls(controls, '');
-    // At the end, the best score; and always whose turn it is, and at what game.
-    const standing = document.querySelectorAll('.status, header h1, #result li:first-child > strong');
-    for (const one of [...news, ...standing]) {
-      const found = faultOf(one);
-      if (found) fault(`${nameOf(one)} ${found}`);
-    }
-    if (isAsked && !controls.length) fault('no control');
-    if (isNews && !news.length) fault('no news');
-    const labels = [...document.querySelectorAll('.choice')].map((one) => one.textContent);
-    if (new Set(labels).size < labels.length) fault('two moves in the list read the same');
-    const page = document.scrollingElement;
-    const checkPage = (when) => {
-      if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) fault(`the page scrolls${when}`);
+    const faultsOf = (controls, others) => {
+      clips = new Map();
+      const found = [...controls, ...others].map((one) => [nameOf(one), faultOf(one)]);
+      const faulty = found.filter(([, fault]) => fault).map((words) => words.join(' '));
+      for (const one of controls) {
+        const { width, height } = one.getBoundingClientRect();
+        if (Math.min(width, height) < thumb - 0.5) faulty.push(`${nameOf(one)} is ${width} x ${height}`);
+      }
+      const page = document.scrollingElement;
+      if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faulty.push('the page scrolls');
+      return faulty;
     };
-    checkPage('');
+    const lookAtPosition = () => {
+      const controls = listAll();
+      const news = frame.over ? [] : rendered('.stage [data-news]');
+      // At the end, the best score; and always whose turn it is, and at what game.
+      const standing = document.querySelectorAll('.status, header h1, #result li:first-child > strong');
+      const found = faultsOf(controls, [...news, ...standing]);
+      if (isAsked && !controls.length) found.push('no control');
+      if (isNews && !news.length) found.push('no news');
+      const labels = [...document.querySelectorAll('.choice')].map((one) => one.textContent);
+      if (new Set(labels).size < labels.length) found.push('two moves in the list read the same');
+      return found;
+    };
+    const lookAtControls = () => {
+      const controls = listControls();
+      return [...faultsOf(controls, []), ...(controls.length ? [] : ['no control'])];
+    };
+    // Boards that load or come to rest late, as they do on a busy machine, are waited for: one measures
+    // its place when it is painted.
+    const check = async (look, when) => {
+      let found = look();
+      for (let left = 30; found.length && left > 0; left--) {
+        await painted();
+        found = look();
+      }
+      faults.push(...found.map((text) => `${place}: ${text}${when}`));
+    };
+    await check(lookAtPosition, '');
     // What is tapped first opens or offers what is tapped then.
     for (let step = 0; step < 2; step++) {
       const first = rendered(FIRST_STEPS).filter(isEnabled)[step];
@@ -93,11 +102,7 @@ async ([table, samples, thumb]) => {
       first.click();
       taps++;
       await settled();
-      clips = new Map();
-      const when = ` after a tap on ${first.ariaLabel}`;
-      if (!listControls().length) fault(`no control${when}`);
-      checkControls(listControls(), when);
-      checkPage(when);
+      await check(lookAtControls, ` after a tap on ${first.ariaLabel}`);
     }
   }
   return [faults, taps];
