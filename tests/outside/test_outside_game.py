@@ -78,15 +78,23 @@ def test_it_plays_in_the_terminal_on_a_generic_board(
     assert re.search(r"> Player +0", shown)
 
 
-def test_it_plays_on_a_server(zombie_dice: str, tmp_path: Path) -> None:
+@pytest.fixture
+def listed(zombie_dice: str) -> Iterator[str]:
+    """The game, in a list of games that is made anew, and forgotten afterwards."""
     catalogue.game_lines.cache_clear()
-    settings = Settings(database_url=f"sqlite:///{tmp_path / 'tables.sqlite'}", bot_delay=0)
+    yield zombie_dice
+    catalogue.game_lines.cache_clear()
+
+
+def test_it_plays_on_a_server(listed: str, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    settings = Settings(database_url=url, bot_delay=0, rate=100_000, burst=100_000)
     with TestClient(create_app(settings)) as client:
-        assert zombie_dice in [line["name"] for line in client.get("/api/games").json()]
-        info = client.get(f"/api/games/{zombie_dice}").json()
+        assert listed in [line["name"] for line in client.get("/api/games").json()]
+        info = client.get(f"/api/games/{listed}").json()
         assert info["default_bot"] == "greedy"
         seats = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
-        body = {"game": zombie_dice, "seats": seats, "hot_seat": True}
+        body = {"game": listed, "seats": seats, "hot_seat": True}
         opened = client.post("/api/tables", json=body).json()
         path, frame = f"/api/tables/{opened['id']}", {"over": False}
         for _ in range(2000):
@@ -102,7 +110,6 @@ def test_it_plays_on_a_server(zombie_dice: str, tmp_path: Path) -> None:
         assert frame["over"]
         schemas = client.get("/api/openapi.json").json()["components"]["schemas"]
         assert "ZombieDiceView" in schemas
-    catalogue.game_lines.cache_clear()
 
 
 def _bearer(opened: dict[str, dict[str, str]], seat: int) -> dict[str, str]:
