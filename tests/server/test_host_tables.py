@@ -20,6 +20,7 @@ from larceny.server.app import create_app
 from larceny.server.clock import DAY_SECONDS
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
+from larceny.server.tokens import new_table_id
 from tests.server.conftest import LOOPBACK, QUICK
 from tests.server.saved import saved_game
 from tests.server.table_client import FRIEND, YOU, TableClient
@@ -41,8 +42,8 @@ class HostOfTables:
         upload = client.post("/api/replay", json={"text": saved_game()})
         self.upload: str = upload.json()["id"]
 
-    def run(self, *arguments: str) -> tuple[int, str, str]:
-        code = status(["tables", *arguments, "--database", self.url])
+    def run(self, command: str, *arguments: str) -> tuple[int, str, str]:
+        code = status(["tables", command, "--database", self.url, *arguments])
         shown = self._capsys.readouterr()
         return code, shown.out, shown.err
 
@@ -96,6 +97,20 @@ def test_tables_are_listed_by_what_they_are_and_tell_no_secret(host: HostOfTable
     for wrong in (["--status", "lost"], ["--game", "chess"], ["nobody"]):
         code, _, err = host.run("list", *wrong)
         assert (code, err.count("\n")) == (2, 1)
+
+
+def test_no_table_has_an_id_that_reads_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-abcdefghijklmno", "_abcdefghijklmno", "abcdefghijklmno-", "Abcdef-hij_lmno1"])
+    monkeypatch.setattr("larceny.server.tokens.secrets.token_urlsafe", lambda _: next(drawn))
+    assert new_table_id() == "Abcdef-hij_lmno1"
+
+
+def test_an_older_table_whose_id_begins_with_a_dash_can_be_named(
+    host: HostOfTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("larceny.server.match.creation.new_table_id", lambda: "-bcdefghijklmnop")
+    older = TableClient(host.client, TWO, hot_seat=True)
+    assert host.ids("--", older.id) == {older.id}
 
 
 def test_tables_are_exported_as_saved_games(host: HostOfTables, tmp_path: Path) -> None:

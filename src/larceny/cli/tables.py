@@ -30,7 +30,10 @@ IN_USE_SECONDS = 3_600.0
 SHOWN_TABLES = 50
 
 TableIds = Annotated[
-    list[str] | None, typer.Argument(metavar="[ID]...", help="Tables by their ids.")
+    list[str] | None,
+    typer.Argument(
+        metavar="[ID]...", help="Tables by their ids; put -- before one that begins with a dash."
+    ),
 ]
 Game = Annotated[str | None, typer.Option("--game", help="Only tables of this game.")]
 StatusOption = Annotated[

@@ -26,8 +26,15 @@ def repeatable_token(table_id: str, seat: int, request_id: str) -> str:
 
 
 def new_table_id() -> str:
-    """Return a table id of 96 random bits: only people who were given the link find the table."""
-    return secrets.token_urlsafe(TABLE_ID_BYTES)
+    """Return a table id of 96 random bits: only people who were given the link find the table.
+
+    It begins and ends with a letter or a digit, so that no command takes it for an option and no
+    messenger leaves a sign at the end out of a link.
+    """
+    while True:
+        table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
+        if table_id[0].isalnum() and table_id[-1].isalnum():
+            return table_id
 
 
 def hash_token(token: str) -> str:
