@@ -31,7 +31,8 @@ def exact_floats() -> Iterator[None]:
 def exact_options() -> Any:
     """Return the class of a linker's options that asks for sums and products of their own.
 
-    The option `fma` of cuda.core 1.2 cannot: it is written as `false`, which nvJitLink refuses.
+    The option `fma` of cuda.core 1.2 cannot: it is written as `false`, which nvJitLink refuses. The
+    method below is not public there: pyproject.toml names the versions that call it.
     """
     from cuda.core import LinkerOptions
 
