@@ -96,11 +96,29 @@ def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -
 
 def finish_game(page: Page, table: str, tokens: dict[str, str]) -> None:
     """Play a table to its end over HTTP, for tests of what comes after."""
+    _play_over_http(page, table, tokens, lambda frame: frame["over"], choice=-1)
+
+
+def play_long(page: Page, table: str, tokens: dict[str, str], events: int) -> None:
+    """Play a table over HTTP until more than so many events have happened.
+
+    Whoever always makes the first move of the list keeps no die in HEIST!, and wins nothing.
+    """
+    _play_over_http(page, table, tokens, lambda frame: frame["version"] > events, choice=0)
+
+
+def _play_over_http(
+    page: Page,
+    table: str,
+    tokens: dict[str, str],
+    is_far_enough: Callable[[dict[str, Any]], bool],
+    choice: int,
+) -> None:
     path = f"/api/tables/{table}"
-    while not (frame := page.request.get(f"{path}/view").json())["over"]:
+    while not is_far_enough(frame := page.request.get(f"{path}/view").json()):
         seat = frame["actors"][0]
         bearer = {"Authorization": f"Bearer {tokens[str(seat)]}"}
-        move = page.request.get(f"{path}/view", headers=bearer).json()["choices"][-1]["move"]
+        move = page.request.get(f"{path}/view", headers=bearer).json()["choices"][choice]["move"]
         request = {"seat": seat, "move": move, "version": frame["version"]}
         answer = page.request.post(f"{path}/moves", data=request, headers=bearer)
         assert answer.status == 200, answer.text()

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import time
-import urllib.request
-
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewContext
-from tests.browser.play import TWO, new_table, play_moves, wait_until
-from tests.browser.server_process import ServerProcess
+from tests.browser.play import TWO, new_table, play_long, play_moves, wait_until
 
 LATEST = 300
 LINES = ".log li"
@@ -18,33 +13,17 @@ EARLIER = ".log .rest button"
 BOX = ".log .box"
 
 
-def long_game(server: ServerProcess) -> str:
-    """Return a table of HEIST! that two bots have played for a while."""
-    table_request = {"game": "heist", "seats": [{"kind": "bot", "bot": "random"}] * 2}
-    request = urllib.request.Request(
-        f"{server.address}/api/tables",
-        json.dumps(table_request).encode(),
-        {"content-type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        table = str(json.load(answer)["id"])
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        with urllib.request.urlopen(f"{server.address}/api/tables/{table}", timeout=30) as answer:
-            if json.load(answer)["version"] > LATEST + 100:
-                return table
-        time.sleep(0.2)
-    raise AssertionError("the bots did not get far")
-
-
 def test_a_long_log_shows_its_latest_lines_and_all_of_them_on_demand(
-    server: ServerProcess, new_context: NewContext
+    new_context: NewContext,
 ) -> None:
     page = new_context().new_page()
-    page.goto(f"/t/{long_game(server)}")
+    opened = new_table(page, "heist", TWO, hot_seat=True)
+    play_long(page, opened["id"], opened["tokens"], LATEST + 100)
+    page.goto(f"/t/{opened['id']}")
     page.wait_for_selector(EARLIER)
     left_out, shown = page.inner_text(EARLIER), page.locator(LINES).count()
     assert LATEST < shown < LATEST + 100
+    play_moves(page, most=4)
     _wait_for_lines(page, shown + 3)
     assert page.inner_text(EARLIER) == left_out, "lines that are shown stay"
     wait_until(page, lambda: _is_at_the_end(page), "the log follows")
