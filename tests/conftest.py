@@ -15,6 +15,7 @@ import sys
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from larceny.games import NAMES, load
@@ -22,6 +23,12 @@ from larceny.games import NAMES, load
 # Each process of the tests keeps a core busy. Threads of torch beside it would only wait for one
 # another, spinning: the example that learns then takes four times the CPU time.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+# The examples of Hypothesis are the same in every run, and a busy machine fails none of them.
+settings.register_profile(
+    "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("repeatable")
 
 MEASURED_FOLDERS = ("tests/engine", "tests/games", "tests/kit", "tests/table")
 MEASURED_SEATS = 3

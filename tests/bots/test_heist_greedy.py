@@ -77,7 +77,7 @@ def decisions(draw: st.DrawFn) -> tuple[Any, Any]:
     return params, state
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(decisions())
 def test_greedy_and_solver_play_a_legal_move_whoever_holds_the_cards(
     decision: tuple[Any, Any],

@@ -31,7 +31,7 @@ def reserve_port() -> int:
 class ServerProcess:
     """The server as a process, which can be killed and restarted with the same tables."""
 
-    def __init__(self, folder: Path, module: str = "larceny.server") -> None:
+    def __init__(self, folder: Path, module: str = "tests.browser.repeatable_server") -> None:
         self.port = reserve_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._folder = folder

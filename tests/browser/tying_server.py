@@ -1,8 +1,7 @@
 """A server at whose live tables any two throws are simultaneous, and votes are not hurried."""
 
 from larceny.realtime import action_collection, judged_window
-from larceny.server.run import serve
-from larceny.server.settings import Settings
+from tests.browser.repeatable_server import serve_with_one_seed
 
 COLLECTION = 3_000
 """Milliseconds in which the throws of a tie have to come."""
@@ -18,4 +17,4 @@ CHANGES = (
 if __name__ == "__main__":
     for module, name, value in CHANGES:
         setattr(module, name, value)
-    serve(Settings())
+    serve_with_one_seed()

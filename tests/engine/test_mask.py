@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from larceny.engine.mask import count_of, first_of, nth_of, one_of
@@ -30,7 +30,6 @@ def compiled_answer() -> Any:
     return compile_driver(answer, "masks", {})
 
 
-@settings(deadline=None)
 @given(mask=MASKS, seed=st.integers(0, 1 << 62))
 def test_python_and_compiled_code_agree_on_every_mask(mask: int, seed: int) -> None:
     plain = [0] * 20

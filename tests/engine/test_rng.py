@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from larceny.engine import rng
@@ -49,7 +49,6 @@ def test_mix_and_step_are_splitmix64() -> None:
     assert outputs == list(SPLITMIX64_OF_1234567)
 
 
-@settings(deadline=None)
 @given(
     seed=st.integers(0, 2**64 - 1),
     stream=st.integers(0, 2**62),

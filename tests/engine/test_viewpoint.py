@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from larceny.engine.native.compiler import compile_driver
@@ -112,7 +112,6 @@ def compiled_rotation() -> Any:
     return compile_driver(rotate_all, "rotate_all", {"rotate_room": bind_rotation(Room)})
 
 
-@settings(deadline=None)
 @given(room=rooms(), by=st.integers(0, PLAYERS - 1))
 def test_python_and_compiled_code_rotate_alike(room: Room, by: int) -> None:
     by %= room.seats

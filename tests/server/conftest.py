@@ -9,6 +9,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from sqlalchemy import create_engine, text
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from larceny.server.storage.database import open_database
+from larceny.table import fair_dice
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0,
@@ -33,6 +35,13 @@ LOOPBACK = ("127.0.0.1", 50_000)
 """The address of clients: /metrics is for this machine alone."""
 START_ATTEMPTS = 4
 """How often a database may try to start."""
+
+
+@pytest.fixture(autouse=True)
+def repeatable_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the tables of a test the same seeds whenever it is run."""
+    numbers = count(1)
+    monkeypatch.setattr(fair_dice, "new_seed", lambda: f"{next(numbers):064x}")
 
 
 @pytest.fixture(scope="session")

@@ -77,13 +77,7 @@ def test_the_api_conforms_to_its_schema_whatever_it_is_sent(
 def _fuzz(operation: Any, tables: list[dict[str, Any]]) -> None:
     modes = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
 
-    @settings(
-        max_examples=EXAMPLES,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(data=st.data(), table=st.sampled_from([*tables, None]), mode=st.sampled_from(modes))
     def fuzz(data: st.DataObject, table: dict[str, Any] | None, mode: Any) -> None:
         case = data.draw(operation.as_strategy(generation_mode=mode))

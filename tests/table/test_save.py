@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import larceny
@@ -76,7 +76,7 @@ def test_the_seed_is_not_written_before_the_end(tmp_path: Path) -> None:
     assert "seed" not in repr(table.setup)
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, len(TEXT) - 2), st.characters(codec="utf-8"))
 def test_any_changed_character_is_refused(place: int, character: str) -> None:
     changed = TEXT[:place] + character + TEXT[place + 1 :]
@@ -86,7 +86,7 @@ def test_any_changed_character_is_refused(place: int, character: str) -> None:
         larceny.replay(changed)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(FIRST_EVENT, len(LINES) - 1))
 def test_a_changed_event_is_refused_by_its_own_line(index: int) -> None:
     lines = [*LINES]
@@ -96,7 +96,7 @@ def test_a_changed_event_is_refused_by_its_own_line(index: int) -> None:
     assert caught.value.line == index + 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(FIRST_EVENT, len(LINES) - 2))
 def test_a_missing_event_is_refused(index: int) -> None:
     with pytest.raises(TamperedSave) as caught:

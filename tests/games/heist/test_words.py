@@ -25,7 +25,7 @@ from tests.games.heist.script import (
 DICE = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(DICE)
 def test_hs06_the_keeps_are_all_choices_of_at_most_four_dice(dice: list[int]) -> None:
     table = run(new(), " ".join(map(str, dice)))
@@ -39,7 +39,7 @@ def test_hs06_the_keeps_are_all_choices_of_at_most_four_dice(dice: list[int]) ->
     assert set(keeps) == wanted
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(DICE)
 def test_hs02_what_can_be_taken_is_what_the_dice_show(dice: list[int]) -> None:
     counts = sorted((dice.count(face) for face in set(dice)), reverse=True)
