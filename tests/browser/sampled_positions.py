@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import chain, zip_longest
+from itertools import chain, cycle, zip_longest
 from typing import Any, NamedTuple
 
 import larceny
@@ -13,8 +13,9 @@ from larceny.server.http.catalogue import needs_referee
 from larceny.server.match.frame import build_events, build_frame
 
 VIEWER = 0
-LONGEST_GAME = 240
-"""How many moves of a game are looked at; later ones look alike."""
+RANDOM_MOVES = 240
+"""How many moves of a game are random, and looked at; later ones look alike, but for the end."""
+LONGEST_GAME = 5_000
 NAMES = ("Magpie", "Gentleman Johnny", "Ida", "Safecracker Sue", "Mo", "The Count")
 """Short and long names."""
 
@@ -46,6 +47,8 @@ def sample_positions(name: str, count: int) -> list[Sample]:
         for chance in ("seeded", "manual")
         if chance == "seeded" or not needs_referee(game.contract, rules)
     ]
+    if count < len(groups):
+        groups = random.Random(count).sample(groups, count)
     each = -(-count // len(groups))
     found = [_spread(list(_play(game, group)), each) for group in groups]
     mixed = [one for one in chain(*zip_longest(*found)) if one is not None]
@@ -53,21 +56,28 @@ def sample_positions(name: str, count: int) -> list[Sample]:
 
 
 def _play(game: larceny.Game, group: Group) -> Iterator[Sample]:
-    """Play a random game, and return every position after an action."""
+    """Play a random game; return the positions after actions, early ones and the last.
+
+    Random players may never end a game; those who make the last move of the list do.
+    """
     seed = group.seats
     dice = None if group.chance == "manual" else seed
     names = NAMES[: group.seats]
     table = game.table(group.seats, group.rules, chance=group.chance, seed=dice, names=names)
     chosen = random.Random(seed)
     start = 0
-    for _ in range(LONGEST_GAME):
-        yield _sample(table, group, start)
+    for number in range(LONGEST_GAME):
+        is_random = number < RANDOM_MOVES
+        if is_random or table.over:
+            yield _sample(table, group, start)
         if table.over:
             return
         actor = chosen.choice(table.actors)
         if actor != larceny.CHANCE:
             start = table.version
-        table.play(actor, chosen.choice(table.moves(actor)))
+        moves = table.moves(actor)
+        is_ending = actor != larceny.CHANCE and not is_random
+        table.play(actor, moves[-1] if is_ending else chosen.choice(moves))
 
 
 def _sample(table: larceny.Table, group: Group, start: int) -> Sample:
@@ -88,10 +98,12 @@ def _spread(samples: list[Sample], count: int) -> list[Sample]:
         order.shuffle(some)
     # Positions in which seat 0 can act are twice as frequent as those in which it looks on.
     queues = [some for kind, some in kinds.items() for _ in range(2 if kind[2] else 1)]
+    order.shuffle(queues)
     picked: dict[int, Sample] = {}
-    while len(picked) < min(count, len(samples)):
-        for queue in queues:
-            if queue:
-                sample = queue.pop()
-                picked[sample.frame["version"]] = sample
-    return [picked[version] for version in sorted(picked)][:count]
+    for queue in cycle(queues):
+        if len(picked) == min(count, len(samples)):
+            break
+        if queue:
+            sample = queue.pop()
+            picked[sample.frame["version"]] = sample
+    return [picked[version] for version in sorted(picked)]

@@ -33,5 +33,5 @@ test("at the end the score stands beside the name, and says where it comes from"
   } as unknown as Frame;
   const seats = seatStates(seating({ frame: over, table: { ...table, status: "over" } }));
   expect(seats[0]?.standing).toEqual({ value: "3", label: "3 points", why: "The points at the end of the game." });
-  expect(seats[1]).toMatchObject({ hasWon: true, standing: { label: "1 point", why: "a gem" } });
+  expect(seats[1]).toMatchObject({ hasWon: true, standing: { label: "1 point", why: "The points at the end of the game: a gem" } });
 });

@@ -44,9 +44,12 @@ function presenceOf({ mySeats, isPast }: Seating, info: TableInfo["seats"][numbe
   return info.connected ? "here" : "away";
 }
 
+const finalScoreOf = (reckoning: string | undefined): string =>
+  reckoning ? texts().table.finalSum(reckoning) : texts().table.finalScore;
+
 function standingOf({ table, frame, module }: Seating, seat: number): Standing | null {
   if (!frame || table.status === "waiting") return null;
   const score = frame.scores?.[seat];
-  if (score !== undefined) return { value: `${score}`, label: texts().table.points(score), why: frame.reckoning[seat] || texts().table.finalScore };
+  if (score !== undefined) return { value: `${score}`, label: texts().table.points(score), why: finalScoreOf(frame.reckoning[seat]) };
   return module?.standing?.(frame, seat) ?? null;
 }

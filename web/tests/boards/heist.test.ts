@@ -80,6 +80,21 @@ describe("a challenge", () => {
   });
 });
 
+describe("a card that was taken", () => {
+  const take = event(1, "take sixes");
+  const view = recorded("heist", "heist-3")[0]!.frame.board;
+  const after = (events: typeof take[]) =>
+    keyframesOf(keyframesOf(null, { events: [], past: [], view, tapped: NONE }).at(-1)!.picture, {
+      events, past: [], view, tapped: NONE,
+    }).at(-1)!.picture.taken;
+
+  test("is marked while nobody has rolled since, as with real dice", () => {
+    expect(after([take])).toBe("sixes");
+    expect(after([event(1, "return sixes")])).toBeNull();
+    expect(after([take, ...chance("die 1; die 2; die 3; die 4; die 5")])).toBeNull();
+  });
+});
+
 describe("acts", () => {
   test("what follows a keep is as many dice as were not kept", () => {
     const acts = actsOf([event(0, "keep 3 3"), ...chance("die 1; die 2; die 3; die 4; die 5; die 6; die 1; die 1")]);

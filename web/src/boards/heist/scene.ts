@@ -25,6 +25,8 @@ export interface Picture {
   verdict: Verdict | null;
   /** The seat that just lost a card. */
   robbed: number | null;
+  /** The card that was taken last, until dice are rolled. */
+  taken: string | null;
 }
 
 /** One act: a move with the dice that follow from it, or a turn's first roll. */
@@ -142,17 +144,18 @@ export function keyframesOf(before: Picture | null, script: Script): Keyframe<Pi
       keyframes.push({ picture, ms: times[n] ?? 0 });
     }
   });
-  keyframes.push({ picture: restOf(picture.dice, view), ms: 0 });
+  keyframes.push({ picture: restOf(picture.dice, view, picture.taken), ms: 0 });
   return keyframes;
 }
 
-const restOf = (dice: Slot[], view: View): Picture => ({
+const restOf = (dice: Slot[], view: View, taken: string | null = null): Picture => ({
   stage: view,
   dice: settleDice(dice, view),
   challenge: view.challenge,
   turn: view.turn,
   verdict: null,
   robbed: null,
+  taken,
 });
 
 interface Setting {
@@ -163,7 +166,7 @@ interface Setting {
 }
 
 function stepsOf(from: Picture, act: Act, setting: Setting): Picture[] {
-  const start: Picture = { ...from, verdict: null, robbed: null };
+  const start: Picture = { ...from, verdict: null, robbed: null, taken: null };
   if (act.kind === "first") return [start];
   if (act.kind === "card") return [afterCard(start, act, setting.view)];
   if (act.kind === "challenge") return [afterChallenge(start, act)];
@@ -187,13 +190,14 @@ function rollStep(from: Picture, act: Act, { view, tapped, isLast, isJudged }: S
 }
 
 function afterCard(from: Picture, act: Act, view: View): Picture {
-  const [verb, card] = wordsOf(act.last);
+  const [verb, card = null] = wordsOf(act.last);
   const robbed = verb === "take" ? holderOf(from.stage, card) : null;
   const verdict: Verdict | null = robbed === null ? null : { kind: "stolen", sentence: act.last.sentence };
-  return { ...from, stage: view, challenge: null, robbed, verdict };
+  const taken = verb === "take" ? card : null;
+  return { ...from, stage: view, challenge: null, robbed, verdict, taken };
 }
 
-const holderOf = (view: View, name: string | undefined): number | null =>
+const holderOf = (view: View, name: string | null): number | null =>
   view.cards.find((card) => card.name === name)?.holder ?? null;
 
 function afterChallenge(from: Picture, act: Act): Picture {
@@ -211,5 +215,6 @@ function crackSteps(from: Picture, act: Act, { view, tapped, isJudged }: Setting
   const isCracked = code !== null && act.dice.includes(code);
   const verdict: Verdict = { kind: isCracked ? "cracked" : "held", sentence: act.last.sentence };
   const robbed = isCracked ? (challenge?.defender ?? null) : null;
-  return [rolled, { ...rolled, stage: view, verdict, robbed }];
+  const taken = isCracked ? (challenge?.card ?? null) : null;
+  return [rolled, { ...rolled, stage: view, verdict, robbed, taken }];
 }

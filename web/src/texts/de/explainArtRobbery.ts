@@ -18,6 +18,8 @@ export const explainArtRobbery: Texts["explainArtRobbery"] = {
   },
   safe: "Die Beute früherer Raubzüge liegt verdeckt und ist sicher. Sie zählt am Ende.",
   hand: "Handkarten, die nur ihr Dieb sehen darf. Wer eine spielt, zieht eine neue.",
+  leftOver: "Karten, die auf der Hand geblieben sind. Sie zählen nicht.",
+  free: "Nicht verhaftet: Diese ganze Beute zählt.",
   draw: "Karten zum Ziehen. Sind keine mehr da, werden die gespielten gemischt.",
   played: "Karten, die seit dem letzten Mischen gespielt wurden.",
   standing: (open) => `${open} zu sehen, bevor die Polizei die Alibis gezählt hat.`,

@@ -23,6 +23,7 @@ export const table: Texts["table"] = {
   botOf: (bot) => (bot ? `Bot · ${bot}` : "Bot"),
   toMove: "am Zug",
   finalScore: "Die Punkte am Ende des Spiels.",
+  finalSum: (sum) => `Die Punkte am Ende des Spiels: ${sum}`,
   points: (n) => plural(n, { one: "# Punkt", other: "# Punkte" }),
 
   waitingForCrew: "Die Bande fehlt noch",

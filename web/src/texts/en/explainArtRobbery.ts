@@ -18,6 +18,8 @@ export const explainArtRobbery = {
   } as Record<string, string>,
   safe: "Loot of earlier raids lies face down and is safe. It counts at the end.",
   hand: "Cards in hand, which only their thief may see. Whoever plays one draws another.",
+  leftOver: "Cards that were left in hand. They do not count.",
+  free: "Not arrested: all this loot counts.",
   draw: "Cards to draw. When there are none, the played ones are shuffled.",
   played: "Cards played since the last shuffle.",
   standing: (open: number): string => `${open} in sight, before the police have counted the alibis.`,

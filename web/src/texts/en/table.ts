@@ -23,6 +23,7 @@ export const table = {
   botOf: (bot: string): string => (bot ? `bot · ${bot}` : "bot"),
   toMove: "to move",
   finalScore: "The points at the end of the game.",
+  finalSum: (sum: string): string => `The points at the end of the game: ${sum}`,
   points: (n: number): string => plural(n, { one: "# point", other: "# points" }),
 
   waitingForCrew: "Waiting for the crew",
