@@ -16,6 +16,7 @@ VIEWER = 0
 RANDOM_MOVES = 240
 """How many moves of a game are random, and looked at; later ones look alike, but for the end."""
 LONGEST_GAME = 5_000
+"""After how many moves a game that has not ended is left without its end."""
 NAMES = ("Magpie", "Gentleman Johnny", "Ida", "Safecracker Sue", "Mo", "The Count")
 """Short and long names."""
 
@@ -52,7 +53,7 @@ def sample_positions(name: str, count: int) -> list[Sample]:
     each = -(-count // len(groups))
     found = [_spread(list(_play(game, group)), each) for group in groups]
     mixed = [one for one in chain(*zip_longest(*found)) if one is not None]
-    return sorted(mixed[:count], key=lambda one: groups.index(one.group))
+    return sorted(mixed[:count], key=lambda one: (groups.index(one.group), one.frame["version"]))
 
 
 def _play(game: larceny.Game, group: Group) -> Iterator[Sample]:
@@ -106,4 +107,4 @@ def _spread(samples: list[Sample], count: int) -> list[Sample]:
         if queue:
             sample = queue.pop()
             picked[sample.frame["version"]] = sample
-    return [picked[version] for version in sorted(picked)]
+    return list(picked.values())
