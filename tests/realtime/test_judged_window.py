@@ -33,10 +33,15 @@ class Played:
         clients = {seat: Client() for seat in range(seats)}
         for client in clients.values():
             client.lag.add(LAG)
-        contract, params = self.table.contract, self.table.setup.params
-        self.window = LiveWindow(contract, params, 0, opened_at, clients, pace)
+        self._clients, self._pace = clients, pace
+        self.judge_anew(opened_at)
         self.shows = 8
         self.played: list[tuple[int, str, int]] = []
+
+    def judge_anew(self, opened_at: int) -> None:
+        """Begin to judge the table's window, as a server does that was started again."""
+        contract, params = self.table.contract, self.table.setup.params
+        self.window = LiveWindow(contract, params, 0, opened_at, self._clients, self._pace)
 
     def throw(self, seat: int, reaction: int, at: int, die: str = "diamond") -> None:
         self.window.collection.add(Action(seat, f"throw {die}", reaction), at)
@@ -217,3 +222,46 @@ def test_no_action_is_judged_twice(late: int) -> None:
     played.judge(700)
     played.throw(1, 412, at=720 + late)
     assert played.judge(1_000 + late) == []
+
+
+@pytest.mark.parametrize("shown", ["released", "voted on"])
+def test_a_window_that_is_judged_anew_is_never_due_for_what_it_cannot_do(shown: str) -> None:
+    played = Played()
+    if shown == "released":
+        played.release(900, at=950)
+        played.judge(1_500)
+        assert played.status == CLOSED
+    else:
+        played.throw(1, 412, at=420)
+        played.throw(2, 420, at=430)
+        played.judge(700)
+        assert played.status == PAUSED
+    played.judge_anew(opened_at=50_000)
+    for now in range(50_000, 50_000 + 3 * RACING.limit, 100):
+        played.judge(now)
+        if played.status == PAUSED and played.due is not None and now >= played.due:
+            run(played.table, "p0 vote none", "p3 vote none")
+        elif played.due is not None:
+            assert played.due > now
+    assert played.status == CLOSED
+
+
+def test_a_vote_that_is_judged_anew_ends_in_time() -> None:
+    played = Played()
+    played.throw(1, 412, at=420)
+    played.throw(2, 420, at=430)
+    played.judge(700)
+    played.judge_anew(opened_at=50_000)
+    assert played.judge(50_000) == []
+    assert played.due == 50_000 + VOTE
+
+
+def test_who_throws_at_a_closed_window_that_is_judged_anew_is_late() -> None:
+    played = Played()
+    played.release(900, at=950)
+    played.judge(1_500)
+    played.judge_anew(opened_at=50_000)
+    played.judge(50_000)
+    played.throw(1, 400, at=50_400)
+    assert (1, "throw diamond", 400) in played.judge(50_500)
+    assert played.rolled()["attempts"][0]["verdict"] == "late"

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.realtime import action_collection, judged_window, lag
 from larceny.server.app import create_app
+from larceny.server.live import live_table
 from larceny.server.settings import Settings
 from larceny.server.socket.message import OUTGOING
 from larceny.server.storage.record import ClaimRecord
@@ -234,3 +235,47 @@ def test_what_was_stored_before_a_crash_is_judged_after_it(tmp_path: Path) -> No
         wait_until(lambda: len(events_of(race, "throw")) == 1)
         assert events_of(race, "throw")[0]["timing"]["reaction"] == 412
         assert race.table.view()["board"]["phase"] == "window"
+
+
+@pytest.mark.parametrize("phase", ["turn", "window", "press", "vote"])
+def test_a_server_that_was_killed_in_any_phase_of_a_live_turn_goes_on_and_answers(
+    phase: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database_url=str(tmp_path / "tables.sqlite"), **QUICK)
+    monkeypatch.setattr(judged_window, "VOTE", 400)
+    with monkeypatch.context() as before, TestClient(create_app(settings), client=LOOPBACK) as one:
+        race = Race(one)
+        bring_to(race, phase, before)
+        race.close()
+    monkeypatch.setattr(judged_window, "RACING", judged_window.WindowPace(limit=300))
+    monkeypatch.setattr(live_table, "RACING", judged_window.RACING)
+    monkeypatch.setattr(live_table, "RENEWAL_MILLIS", 100)
+    monkeypatch.setattr(live_table, "PROBE_MILLIS", 100)
+    with TestClient(create_app(settings), client=LOOPBACK) as client:
+        race.table.client = client
+        sockets = [race.connect(seat) for seat in range(3)]
+        wait_until(lambda: race.table.view()["board"]["phase"] in ("turn", "press"))
+        for _ in range(2 * judged_window.RACING.limit // live_table.RENEWAL_MILLIS):
+            for socket in sockets:
+                socket.receive("probe")
+        assert client.get("/healthz").status_code == 200
+        owner = race.table.view()["board"]["turn"]
+        assert race.table.move(owner, "roll diamond").status_code == 200
+        race.close()
+
+
+def bring_to(race: Race, phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play until the turn of a live table is in a phase."""
+    if phase == "vote":
+        monkeypatch.setattr(judged_window, "VOTE", 60_000)
+        monkeypatch.setattr(judged_window, "UNCERTAINTY", 60_000)
+        monkeypatch.setattr(action_collection, "UNCERTAINTY", 60_000)
+        monkeypatch.setattr(lag, "UNKNOWN_LAG", lag.MAX_LAG)
+    if phase != "turn":
+        race.open_window()
+    if phase == "vote":
+        for thief in race.thieves:
+            race.send(thief, "throw diamond")
+    if phase == "press":
+        race.act(race.owner, race.closing())
+    wait_until(lambda: race.table.view()["board"]["phase"] == phase)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from larceny.engine.contract import Contract
-from larceny.engine.window_status import OPEN, PAUSED
+from larceny.engine.window_status import CLOSED, OPEN, PAUSED
 from larceny.realtime.action_collection import UNCERTAINTY, Action, Client, Collection
 from larceny.realtime.referee import NO_REPORT, Referee
-from larceny.realtime.window import Window, close_window, open_window, record_attempt
+from larceny.realtime.window import NEVER, Window, close_window, open_window, record_attempt
 
 VOTE = 5_000
 """Milliseconds in which a vote is open; who has not voted then abstains."""
@@ -105,7 +105,7 @@ class LiveWindow:
         times = [self.opened_at + plan.due for plan in self.plans.values()]
         if self.collection.due is not None:
             times.append(self.collection.due)
-        if not self.is_closed:
+        if self._status(state) == OPEN:
             times.append(self.opened_at + self._limit)
         if self._queue:
             times.append(self.opened_at + self._queue[0].reaction)
@@ -114,13 +114,16 @@ class LiveWindow:
     def judge(self, game: JudgedGame, now: int) -> None:
         """Carry out everything that is due, until a vote is open or nothing is left to do."""
         if self._status(game.state) == PAUSED:
+            self._paused_at = now if self._paused_at is None else self._paused_at
             return
         self._resume(now)
+        self._note_closed(game.state)
         self._let_bots_act(now)
         if self.collection.due is not None and self.collection.due <= now:
             self._queue += [self._delay(action) for action in self.collection.take()]
             self._queue.sort(key=lambda action: action.reaction)
-        if not self._queue and not self.is_closed and now >= self.opened_at + self._limit:
+        is_open = self._status(game.state) == OPEN
+        if not self._queue and is_open and now >= self.opened_at + self._limit:
             self._queue.append(Action(self.owner, game.close(self.owner), self._limit))
         while self._queue and self._status(game.state) != PAUSED:
             if self._is_too_early(self._queue[0], now):
@@ -131,6 +134,12 @@ class LiveWindow:
             self._report(game, self._window.now + UNCERTAINTY)
         if self._status(game.state) == PAUSED:
             self._paused_at = now
+
+    def _note_closed(self, state: Any) -> None:
+        """Note that a window judged anew was closed before, at a time that nobody knows."""
+        if self._status(state) == CLOSED and not self.is_closed:
+            close_window(self._window, -NEVER)
+            self.collection.is_closed = True
 
     def _delay(self, action: Action) -> Action:
         """Return an action as it counts: the window stays open for the least time."""

@@ -181,8 +181,8 @@ class LiveTable:
                 self._wake.clear()
                 if await self._acquire():
                     window = self._window or await self._open()
-                    await self._judge(window)
-                    await self._wait(window)
+                    has_progressed = await self._judge(window)
+                    await self._wait(window, has_progressed)
                 else:
                     await asyncio.sleep(RENEWAL_MILLIS / 1000)
         except Conflict:
@@ -221,8 +221,8 @@ class LiveTable:
         replaced = [one.seat for one in self._match.record.absences]
         return names | {seat: stand_in for seat in replaced if is_replaced(self._match, seat, now)}
 
-    async def _judge(self, window: LiveWindow) -> None:
-        """Carry out what is due, store it, and let the bots think again."""
+    async def _judge(self, window: LiveWindow) -> bool:
+        """Carry out what is due, store it, let the bots think again; return whether it was any."""
         opening, now, version = self._opening, now_millis(), self._match.version
         assert opening is not None
 
@@ -239,20 +239,30 @@ class LiveTable:
         except BaseException:
             self._window = None  # what was not stored is judged again, from what is stored
             raise
-        if self._match.version != version and self._status != NO_WINDOW:
+        has_progressed = self._match.version != version
+        if has_progressed and self._status != NO_WINDOW:
             elapsed = now - window.opened_at
             self._bots.reconsider(self._match.table, window, self._bot_names, elapsed)
+        return has_progressed
 
-    async def _wait(self, window: LiveWindow) -> None:
-        """Wait until something is due, or something happens."""
+    async def _wait(self, window: LiveWindow, has_progressed: bool) -> None:
+        """Let other tasks run, and wait until something is due or something happens.
+
+        What is due and yet was not carried out cannot be carried out now: trying it again at once
+        would be an endless loop.
+        """
+        await asyncio.sleep(0)
+        if self._status == NO_WINDOW:
+            return
         due = window.due(self._match.table.observe(0).state)
         millis = RENEWAL_MILLIS if due is None else min(RENEWAL_MILLIS, due - now_millis())
-        if millis > 0 and self._status != NO_WINDOW:
-            try:
-                async with asyncio.timeout(millis / 1000):
-                    await self._wake.wait()
-            except TimeoutError:
-                return
+        if millis <= 0 and has_progressed:
+            return
+        try:
+            async with asyncio.timeout((millis if millis > 0 else RENEWAL_MILLIS) / 1000):
+                await self._wake.wait()
+        except TimeoutError:
+            return
 
 
 def now_millis() -> int:
