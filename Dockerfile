@@ -12,20 +12,19 @@ FROM docker.io/library/python:3.11-slim AS package
 WORKDIR /build
 COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY src/ src/
+COPY --from=page /build/src/larceny/server/page src/larceny/server/page
 RUN python -m venv /opt/larceny \
-    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt .
+    && /opt/larceny/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[postgres]'
 
 FROM docker.io/library/python:3.11-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin larceny \
     && install -d -o larceny -g larceny -m 0700 /data
 COPY --from=package /opt/larceny /opt/larceny
-COPY --from=page /build/web/dist /opt/larceny/page
 ENV PATH=/opt/larceny/bin:$PATH \
     XDG_DATA_HOME=/data \
     XDG_CACHE_HOME=/data/cache \
     LARCENY_HOST=0.0.0.0 \
-    LARCENY_PORT=8000 \
-    LARCENY_WEB=/opt/larceny/page
+    LARCENY_PORT=8000
 USER larceny
 WORKDIR /data
 VOLUME /data

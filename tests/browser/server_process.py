@@ -11,7 +11,6 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
-DIST = Path(__file__).parents[2] / "web" / "dist"
 START_SECONDS = 180.0
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from larceny.cli.main import status
-from larceny.cli.serve import CANNOT_START, open_when_ready
+from larceny.cli.serve import CANNOT_START, DISPLAYS, open_when_ready
 from larceny.server.http.listen import CannotListen
 from larceny.server.settings import PREFIX, Settings
 
@@ -22,10 +22,12 @@ class Runs:
     def __init__(self) -> None:
         self.settings: list[Settings] = []
         self.openers: list[Opener | None] = []
+        self.ports: list[int] = []
         self.error: Exception | None = None
 
-    def __call__(self, settings: Settings, opener: Opener | None) -> None:
+    def __call__(self, settings: Settings, opener: Opener | None = None, ports: int = 1) -> None:
         self.settings.append(settings)
+        self.ports.append(ports)
         self.openers.append(opener)
         if self.error is not None:
             raise self.error
@@ -78,6 +80,34 @@ def test_open_hands_over_what_opens_the_page(runs: Runs) -> None:
     assert runs.openers == [open_when_ready]
 
 
+def test_larceny_alone_opens_the_page_at_the_next_free_port(runs: Runs) -> None:
+    assert status([]) == 0
+    assert runs.openers == [open_when_ready]
+    assert runs.ports[0] > 1
+
+
+@pytest.mark.parametrize("options", [["serve"], ["serve", "--open", "--port", "8000"]])
+def test_hosts_and_chosen_ports_get_that_port_and_no_other(options: list[str], runs: Runs) -> None:
+    assert status(options) == 0
+    assert runs.ports == [1]
+
+
+def test_a_port_chosen_in_the_environment_is_chosen(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"{PREFIX}PORT", "8000")
+    assert status([]) == 0
+    assert runs.ports == [1]
+
+
+def test_without_a_display_no_browser_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("larceny.cli.serve.threading.Thread", None)
+    open_when_ready("http://127.0.0.1:8000/")
+
+
 def test_a_server_that_cannot_listen_says_so_in_one_line(
     runs: Runs, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -121,6 +151,7 @@ class Page:
 def test_the_page_is_opened_once_the_server_answers_and_not_before(
     answers_from: int, asked: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
     page = Page(answers_from)
     threads: list[Any] = []
     monkeypatch.setattr("urllib.request.urlopen", page.urlopen)

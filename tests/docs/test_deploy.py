@@ -20,7 +20,7 @@ from fastapi.routing import APIRoute
 from larceny.cli.command_line import app as command_line
 from larceny.server.http.status_routes import router
 from larceny.server.metrics import Metrics
-from larceny.server.settings import Settings
+from larceny.server.settings import PAGE_FOLDER, Settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -91,7 +91,8 @@ def test_the_image_runs_the_server_as_a_user_without_rights() -> None:
     assert env["XDG_CACHE_HOME"].startswith("/data/")
     assert values("EXPOSE") == [env["LARCENY_PORT"]]
     copied = [shlex.split(rest) for rest in values("COPY") if rest.startswith("--from=page")]
-    assert copied == [["--from=page", "/build/web/dist", env["LARCENY_WEB"]]]
+    page = PAGE_FOLDER.relative_to(ROOT)
+    assert copied == [["--from=page", f"/build/{page}", str(page)]]
     program, command = json.loads(values("CMD")[0])
     names = {
         one.name or one.callback.__name__
@@ -155,7 +156,7 @@ def test_the_unit_starts_the_server_with_what_it_may_write() -> None:
     for name in ("NoNewPrivileges", "DynamicUser", "ProtectHome", "PrivateTmp"):
         assert found[name] == "yes"
     assert found["ProtectSystem"] == "strict"
-    assert Settings(proxies=env["LARCENY_PROXIES"], web=env["LARCENY_WEB"]).proxies == "127.0.0.1"
+    assert Settings(proxies=env["LARCENY_PROXIES"]).proxies == "127.0.0.1"
 
 
 def test_systemd_accepts_the_unit(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from larceny.env.extra import MissingExtra, require
+from larceny.engine.extra import MissingExtra, need
 
 SCRIPT = """
 import sys
@@ -40,6 +40,6 @@ def test_a_missing_library_is_named_with_the_command_that_installs_it(
 
 
 def test_a_library_that_is_there_is_imported_and_its_own_faults_are_not_hidden() -> None:
-    assert require("json", "JSON").__name__ == "json"
+    assert need("json", "research", "JSON").__name__ == "json"
     with pytest.raises(MissingExtra, match="this needs Nothing"):
-        require("nothing_of_this_name", "Nothing")
+        need("nothing_of_this_name", "research", "Nothing")

@@ -10,7 +10,7 @@ from larceny import __version__
 from larceny.cli.audit import audit
 from larceny.cli.backup import backup, restore
 from larceny.cli.check import check
-from larceny.cli.commands import Commands
+from larceny.cli.commands import MainCommands
 from larceny.cli.compare import compare
 from larceny.cli.compile import compile_games
 from larceny.cli.designlog import designlog
@@ -37,8 +37,9 @@ from larceny.cli.verify import verify
 
 app = typer.Typer(
     name="larceny",
-    help="Five games of theft: play them, simulate them, change their rules.",
-    cls=Commands,
+    help="Five games of theft: play them, simulate them, change their rules.\n\n"
+    "Without a command, the page is served and opened in a browser.",
+    cls=MainCommands,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )

@@ -11,6 +11,9 @@ from larceny.cli.exit_code import BAD_INPUT
 from larceny.engine.errors import LarcenyError
 from larceny.engine.suggestion import list_known
 
+ALONE = ("serve", "--open")
+"""What `larceny` does when nothing is asked for: people who installed a game want to play it."""
+
 
 class UnknownCommand(LarcenyError):
     """A command was asked for that does not exist."""
@@ -44,3 +47,10 @@ class Commands(TyperGroup):
     def unknown(self, name: str) -> str:
         """Return the message for an unknown command."""
         return f"there is no command {name!r}{list_known(name, self.commands, 'there are')}"
+
+
+class MainCommands(Commands):
+    """The commands of `larceny`, which alone serves the page and opens it in a browser."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, args if args or ctx.resilient_parsing else list(ALONE))

@@ -12,6 +12,10 @@ from typing import Annotated, Any
 import typer
 
 CANNOT_START = 1
+NEARBY_PORTS = 20
+"""How many ports are tried, where a page is opened and no port was chosen."""
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+"""Variables of which one is set where a browser can be opened, but for macOS and Windows."""
 
 
 def serve(
@@ -24,6 +28,9 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve the browser table. Other settings come from the environment: docs/hosting.md.
+
+    `larceny` alone is `larceny serve --open`. With --open and no port chosen, the next free port is
+    taken where the usual one is busy.
 
     Examples:
       larceny serve --open
@@ -43,16 +50,30 @@ def serve(
     settings = Settings(**flags)
     # Worker processes read their settings from the environment, so the flags must be there too.
     os.environ.update({PREFIX + name.upper(): str(value) for name, value in flags.items()})
+    is_chosen = "port" in settings.model_fields_set
     try:
-        run(settings, open_when_ready if open_page else None)
+        if open_page:
+            run(settings, open_when_ready, ports=1 if is_chosen else NEARBY_PORTS)
+        else:
+            run(settings)
     except CannotListen as error:
         print(f"larceny: {error}", file=sys.stderr)
         return CANNOT_START
     return 0
 
 
+def has_display() -> bool:
+    """Return whether a browser can be opened; a text browser would take over the terminal."""
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, DISPLAYS))
+
+
 def open_when_ready(address: str) -> None:
-    """Open the page in a browser, from a thread, as soon as the server answers."""
+    """Open the page in a browser, from a thread, as soon as the server answers.
+
+    Without a display nothing is opened: the log has the address.
+    """
+    if not has_display():
+        return
     threading.Thread(target=_wait_and_open, args=(address,), daemon=True).start()
 
 

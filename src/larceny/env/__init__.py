@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from larceny.engine.extra import MissingExtra, need
 from larceny.env.episode import MAX_CYCLES, RAISE, SHARE, EpisodeOptions, make_spec
-from larceny.env.extra import MissingExtra, require
 
 if TYPE_CHECKING:
     from larceny.env.joint_env import JointEnv
@@ -45,7 +45,7 @@ def aec(
     `max_cycles` actions. An `illegal` action is answered with an error ("raise"), or a random legal
     one is taken in its place ("replace").
     """
-    require("pettingzoo", "PettingZoo")
+    need("pettingzoo", "research", "PettingZoo")
     from larceny.env.turn_env import TurnEnv
 
     options = EpisodeOptions(reward, recall, one_hot, max_cycles, illegal)
@@ -70,7 +70,7 @@ def parallel(
 
     Who may not act can only wait. The arguments are those of `aec`.
     """
-    require("pettingzoo", "PettingZoo")
+    need("pettingzoo", "research", "PettingZoo")
     from larceny.env.joint_env import JointEnv
 
     options = EpisodeOptions(reward, recall, one_hot, max_cycles, illegal)
@@ -79,7 +79,7 @@ def parallel(
 
 def register_openspiel() -> list[str]:
     """Register every game with OpenSpiel; return the names by which `pyspiel` loads them."""
-    require("pyspiel", "OpenSpiel")
+    need("pyspiel", "research", "OpenSpiel")
     from larceny.env.openspiel import register_all
 
     return register_all()

@@ -20,14 +20,14 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.extra import need
 from larceny.engine.text import quote
 from larceny.env.batch.batch import Batch, batch
 from larceny.env.batch.batch_plan import Opponents
 from larceny.env.episode import ILLEGAL, RAISE, REPLACE
-from larceny.env.extra import require
 from larceny.games import NAMES
 
-require("gymnasium", "Gymnasium")
+need("gymnasium", "research", "Gymnasium")
 
 import gymnasium  # noqa: E402
 from gymnasium.spaces import Box, Discrete  # noqa: E402

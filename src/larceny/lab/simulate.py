@@ -12,6 +12,7 @@ import numpy as np
 
 from larceny.engine.argument import read_int
 from larceny.engine.cuda.device import CPU
+from larceny.engine.extra import need
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -80,6 +81,7 @@ class Simulation:
 
     def frame(self) -> pl.DataFrame:
         """Return a data frame with one row for each game."""
+        need("polars", "lab", "Polars")
         import polars as pl
 
         columns: dict[str, Array] = {"game": np.arange(self.games)}

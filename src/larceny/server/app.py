@@ -6,11 +6,11 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 
 from fastapi import FastAPI
 from starlette.routing import Route
 
+from larceny import __version__
 from larceny.games import list_problems
 from larceny.server.garbage_collection import collect_regularly
 from larceny.server.http import (
@@ -72,7 +72,7 @@ def create_app(settings: Settings | None = None, services: Services | None = Non
         services = build_services(settings or Settings())
     app = DocumentedApp(
         title="Larceny",
-        version=version("larceny"),
+        version=__version__,
         description=SUMMARY,
         docs_url=None,
         redoc_url=None,

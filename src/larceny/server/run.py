@@ -18,7 +18,7 @@ from larceny.engine.errors import LarcenyError
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
-from larceny.server.http.listen import bind_sockets, page_address
+from larceny.server.http.listen import bind_first_free, page_address
 from larceny.server.services import build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.direct_protocol import DirectProtocol
@@ -32,14 +32,22 @@ CANNOT_START = 3
 logger = logging.getLogger("uvicorn.error")
 
 
-def serve(settings: Settings, on_ready: Callable[[str], None] | None = None) -> None:
+def serve(
+    settings: Settings, on_ready: Callable[[str], None] | None = None, ports: int = 1
+) -> None:
     """Serve until SIGTERM or Ctrl-C, then finish the open requests.
 
     Worker processes read their settings from the environment. `on_ready` is called with the address
-    of the page once the port is bound and the database is open.
+    of the page once the port is bound and the database is open. Of so many `ports`, beginning with
+    that of the settings, the first free one is taken.
     """
-    with bind_sockets(settings.host, settings.port) as sockets, suppress(KeyboardInterrupt):
+    with (
+        bind_first_free(settings.host, settings.port, ports) as sockets,
+        suppress(KeyboardInterrupt),
+    ):
         config = _uvicorn_config(settings)
+        if settings.port not in (0, sockets[0].getsockname()[1]):
+            logger.info("Port %s is taken: the next free one is used", settings.port)
         if settings.workers > 1:
             open_database(settings.database).dispose()
         else:

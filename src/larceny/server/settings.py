@@ -14,6 +14,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from larceny.engine.errors import LarcenyError
 
 PREFIX = "LARCENY_"
+PAGE_FOLDER = Path(__file__).parent / "page"
+"""Where `npm run build` writes the page, and where the wheel has it."""
 FLAGS = {
     "host": "--host",
     "port": "--port",
@@ -61,7 +63,7 @@ class Settings(BaseSettings):
     )
     workers: WorkerCount = Field(1, description="Server processes; more than one needs PostgreSQL.")
     web: str = Field(
-        "", description="Folder of the built page; empty means `web/dist` of the source tree."
+        "", description="Folder of the built page; empty means the one that Larceny comes with."
     )
     origins: str = Field(
         "",
@@ -232,8 +234,8 @@ class Settings(BaseSettings):
 
     @property
     def web_folder(self) -> Path:
-        source_tree = Path(__file__).parents[3]
-        return Path(self.web) if self.web else source_tree / "web" / "dist"
+        """The folder of the built page: data of this package, unless another is named."""
+        return Path(self.web) if self.web else PAGE_FOLDER
 
     @property
     def allowed_origins(self) -> list[str]:

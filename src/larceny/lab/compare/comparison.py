@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.errors import BadParam
+from larceny.engine.extra import need
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.compare.bot_dependence import DEPENDS, BotDependence
 from larceny.lab.compare.effect import CHANGED, LEVEL, UNCHANGED, UNDECIDED, Effect
@@ -121,6 +122,7 @@ class Comparison:
 
     def frame(self) -> pl.DataFrame:
         """Return a data frame with one row for each effect."""
+        need("polars", "lab", "Polars")
         import polars as pl
 
         rows = [one.as_dict() for one in self.effects]

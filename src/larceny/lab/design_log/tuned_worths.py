@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from larceny.engine.extra import need
 from larceny.games.heist.card import JEWEL_TITLES
 from larceny.games.heist.state import FACES, KINDS_OF_CARD
 from larceny.lab.backend.block import Array
@@ -107,6 +108,7 @@ def tune_worths(
     progress: Callable[[int], None] | None = None,
 ) -> tuple[int, ...]:
     """Return the worths for which cards are fought for most alike, of those that were tried."""
+    need("optuna", "lab", "Optuna")
     import optuna
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from larceny.engine.errors import BadParam
+from larceny.engine.extra import need
 from larceny.engine.phrase import phrase
 from larceny.lab.backend.block import Block
 from larceny.lab.plan import Plan
@@ -59,6 +60,7 @@ class RowFile:
 
     def add(self, block: Block) -> None:
         """Write the rows of a block."""
+        need("polars", "lab", "Polars")
         import polars as pl
 
         simulation = Simulation(**self._plan.describe(self._seed, block.results))
@@ -72,6 +74,7 @@ class RowFile:
         self._blocks += 1
 
     def _finish(self) -> None:
+        need("polars", "lab", "Polars")
         import polars as pl
 
         if self._path.suffix == ".csv":

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from larceny.bots import GREEDY, RANDOM
-from larceny.bots.levels import level_names
+from larceny.bots import GREEDY, RANDOM, levels
 from larceny.lab.backend.compute import Compute
 from larceny.lab.ladder.pairing import Pairing, count_games, play_pairing
 from larceny.lab.plan import Plan
@@ -16,7 +15,7 @@ STRONGER, WEAKER = "level-4", "level-2"
 def skill_pairs(plan: Plan) -> list[tuple[str, str]]:
     """Return who is compared: greedy with random, and one level with the second below it."""
     pairs = [(GREEDY, RANDOM)]
-    if {STRONGER, WEAKER} <= set(level_names(plan.contract)):
+    if {STRONGER, WEAKER} <= set(levels.names(plan.contract)):
         pairs.append((STRONGER, WEAKER))
     return pairs
 

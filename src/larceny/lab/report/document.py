@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from importlib.metadata import version
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from larceny import __version__
+from larceny.engine.extra import need
 from larceny.lab.report.number_text import format_cell
 from larceny.plot.description import Plot, to_data
 
@@ -58,6 +59,7 @@ class Table:
 
     def frame(self) -> pl.DataFrame:
         """Return the rows as a data frame."""
+        need("polars", "lab", "Polars")
         import polars as pl
 
         types = {
@@ -102,7 +104,7 @@ class Facts:
     seed: int
     rule_sets: tuple[RuleSetFact, ...]
     command: str
-    version: str = field(default_factory=lambda: version("larceny"))
+    version: str = __version__
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from larceny.engine.extra import need
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase, verbatim
 from larceny.lab.report.document import Facts, Report, Section
 from larceny.lab.report.number_text import format_count
-from larceny.lab.report.vega_lite import to_vega_lite
 
 PAGE = files("larceny.lab.report") / "page"
 FONTS = (
@@ -27,7 +27,10 @@ LONGEST_ALTERNATIVE = 1000
 
 def to_html(report: Report, language: Language = ENGLISH) -> str:
     """Return the page of a report, in a language."""
+    need("jinja2", "lab", "Jinja")
     import jinja2
+
+    from larceny.lab.report.vega_lite import to_vega_lite
 
     environment = jinja2.Environment(
         autoescape=True, trim_blocks=False, undefined=jinja2.StrictUndefined
@@ -95,6 +98,7 @@ def _script_json(value: object) -> str:
 @cache
 def _bundle() -> str:
     """Return Vega, Vega-Lite and Vega-Embed as one script."""
+    need("vl_convert", "lab", "vl-convert")
     import vl_convert
 
     bundle: str = vl_convert.javascript_bundle(None)  # type: ignore[arg-type]  # None: all of it

@@ -9,17 +9,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from larceny.engine.errors import BadParam
+from larceny.engine.extra import need
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
 from larceny.lab.report.translation import translate_report
-from larceny.lab.report.vega_lite import to_vega_lite
 
 
 def to_json(report: Report, language: Language = ENGLISH) -> str:
     """Return a report as JSON, its plots as Vega-Lite."""
+    from larceny.lab.report.vega_lite import to_vega_lite
+
     found = translate_report(report, language, to_vega_lite) | {"data": report.data.records()}
     return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
@@ -46,6 +48,14 @@ FORMATS: dict[str, Callable[[Report, Language], bytes]] = {
 Tables of numbers are for programs: they are the same in all languages.
 """
 
+LIBRARIES = {
+    ".html": ("jinja2", "altair", "vl_convert"),
+    ".json": ("altair",),
+    ".parquet": ("polars",),
+    ".csv": ("polars",),
+}
+"""The modules of the extra `lab` that a kind of report needs."""
+
 
 def check_report_path(path: Path) -> None:
     """Refuse a path that no report can be written to, before the work for it begins."""
@@ -65,6 +75,8 @@ def check_report_path(path: Path) -> None:
         else:
             words = phrase("{folder} is not a folder", folder=str(path.parent))
         raise BadParam("--report", words)
+    for module in LIBRARIES.get(path.suffix.lower(), ()):
+        need(module, "lab")
 
 
 def write_report(report: Report, path: Path | str, language: Language = ENGLISH) -> None:

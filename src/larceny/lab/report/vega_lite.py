@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, assert_never
 
-import altair as alt
-
+from larceny.engine.extra import need
 from larceny.engine.language import ENGLISH, Language
 from larceny.lab.report import plot_theme as theme
 from larceny.lab.report.translation import translate_texts
@@ -23,6 +22,10 @@ from larceny.plot.description import (
     is_known,
     to_data,
 )
+
+need("altair", "lab", "Altair")
+
+import altair as alt  # noqa: E402
 
 Spec: TypeAlias = dict[str, Any]
 """A plot as Vega-Lite describes it."""

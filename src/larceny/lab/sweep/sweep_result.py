@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from larceny.engine.extra import need
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.compare.line_up import label_of
 from larceny.lab.compare.rule_variant import describe_rules
@@ -145,6 +146,7 @@ class Sweep:
 
     def frame(self) -> pl.DataFrame:
         """Return a data frame with one row for each point and metric."""
+        need("polars", "lab", "Polars")
         import polars as pl
 
         rows = [

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.extra import need
 from larceny.engine.phrase import phrase
 from larceny.lab.runner import SEED_MASK
 from larceny.lab.tune.tuning_result import Trial, TuningSubject
@@ -49,6 +50,7 @@ class Study:
 
     def __init__(self, subject: TuningSubject, path: Path | None = None) -> None:
         self._subject = subject
+        need("optuna", "lab", "Optuna")
         with _quiet():
             self._study = _create(subject) if path is None else _open(subject, path)
 

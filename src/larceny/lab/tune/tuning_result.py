@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from larceny.engine.extra import need
 from larceny.engine.phrase import join_phrases, phrase
 from larceny.lab.compare.rule_variant import describe_rules
 from larceny.lab.metrics.metric import Metric
@@ -130,6 +131,7 @@ class Tuning:
 
     def frame(self) -> pl.DataFrame:
         """Return a data frame with one row for each trial."""
+        need("polars", "lab", "Polars")
         import polars as pl
 
         names = [one.metric for one in self.subject.targets]

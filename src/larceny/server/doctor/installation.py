@@ -122,7 +122,7 @@ def check_page(settings: Settings) -> Finding:
     """Check that the page is built."""
     folder = settings.web_folder
     is_built = (folder / "index.html").is_file()
-    advice = "npm --prefix web install && npm --prefix web run build, or name it with LARCENY_WEB"
+    advice = "build it in the source tree with `make wheel`, or name it with LARCENY_WEB"
     words = f"it is {'' if is_built else 'not '}in {folder}"
     return judge("page", words, problem="" if is_built else advice)
 

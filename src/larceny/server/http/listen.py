@@ -5,12 +5,13 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from errno import EADDRNOTAVAIL, EAFNOSUPPORT
+from errno import EADDRINUSE, EADDRNOTAVAIL, EAFNOSUPPORT
 from ipaddress import ip_address
 from typing import Any
 
 from larceny.server.settings import BadSetting
 
+LAST_PORT = 65_535
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """The loopback address to open in a browser, where a server listens on all addresses."""
 
@@ -19,6 +20,7 @@ class CannotListen(BadSetting):
     code = "cannot-listen"
 
     def __init__(self, host: str, port: int, error: OSError | None = None) -> None:
+        self.is_taken = error is not None and error.errno == EADDRINUSE
         reason = "it is not an address of this machine"
         if error is not None:
             reason = str(error.strerror).partition(" (while")[0]
@@ -41,6 +43,22 @@ def bind_sockets(host: str, port: int) -> Iterator[list[socket.socket]]:
             sockets.append(stack.enter_context(listener))
         if not sockets:
             raise CannotListen(host, port)
+        yield sockets
+
+
+@contextmanager
+def bind_first_free(host: str, port: int, ports: int) -> Iterator[list[socket.socket]]:
+    """Bind to the first free one of so many ports, beginning with `port`."""
+    last = min(port + ports - 1, LAST_PORT)
+    with ExitStack() as stack:
+        for candidate in range(port, last + 1):
+            try:
+                sockets = stack.enter_context(bind_sockets(host, candidate))
+            except CannotListen as error:
+                if candidate == last or not error.is_taken:
+                    raise
+            else:
+                break
         yield sockets
 
 

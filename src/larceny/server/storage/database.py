@@ -15,6 +15,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
+from larceny.engine.extra import need
 from larceny.server.settings import BadSetting
 
 MIGRATION_LOCK = 0x1A2CE47
@@ -44,6 +45,8 @@ def open_database(url: str) -> Engine:
 def make_engine(url: str) -> Engine:
     """Return the engine of a database; nothing is opened yet."""
     is_remote = not url.startswith("sqlite")
+    if is_remote:
+        need("psycopg", "postgres")
     # The text of an error must not carry a seed or a hash of a token into the log.
     engine = create_engine(url, pool_pre_ping=is_remote, hide_parameters=True)
     if engine.dialect.name == "sqlite":

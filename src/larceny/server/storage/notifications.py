@@ -7,7 +7,6 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 
-import psycopg
 from sqlalchemy import Connection, text
 
 from larceny.server.storage.server_lock import HOLD
@@ -70,6 +69,8 @@ class NotificationListener:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:
+        import psycopg
+
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         async with connection:
             await connection.execute(HOLD)
