@@ -113,7 +113,7 @@ def _games() -> Iterator[str]:
     yield "Between two, by these rule sets ([how](../decisions/solved-games.md)); the bot `exact`"
     yield "plays them. None is known to us for the other games.\n"
     for name in NAMES:
-        folder = ROOT / "src" / "larceny" / "odds" / name.replace("-", "_") / "solutions"
+        folder = load(name).folder / "odds" / "solutions"
         solved = sorted(path.stem for path in folder.glob("*.npz"))
         if solved:
             yield f"- {load(name).title}: {', '.join(f'`{one}`' for one in solved)}"

@@ -4,7 +4,7 @@
     python -m scripts.spell_stealers_ceiling --check    random against random: must be a half
     python -m scripts.spell_stealers_ceiling --play     the best response plays, by the rules
 
-Takes about a minute. larceny/odds/spell_stealers/best_response.py explains the computation.
+Takes about a minute. larceny/games/spell_stealers/odds/best_response.py explains the computation.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.spell_stealers.move import encode_decline, encode_roll, encode_stop, encode_take
+from larceny.games.spell_stealers.odds.best_response import FACES, BestResponse, Moment, solve
 from larceny.games.spell_stealers.state import OFFER, PRESS, Params, State
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import wilson
-from larceny.odds.spell_stealers.best_response import FACES, BestResponse, Moment, solve
 
 GAMES = 200_000
 SEED = 1

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from scripts.spell_stealers_turn import NEXT, OTHER, ROLLER, SolvedTurn
 
-from larceny.bots.spell_stealers.greedy import greedy, is_worth_stealing, prepare
 from larceny.engine.rng import Rng, new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.spell_stealers import rules
+from larceny.games.spell_stealers.bots.greedy import greedy, is_worth_stealing, prepare
 from larceny.games.spell_stealers.move import (
     MAX_MOVES,
     encode_decline,
@@ -17,8 +17,8 @@ from larceny.games.spell_stealers.move import (
     encode_stop,
     encode_take,
 )
+from larceny.games.spell_stealers.odds.turn_value import STOP_CHOICE
 from larceny.games.spell_stealers.state import PRESS, Params, State
-from larceny.odds.spell_stealers.turn_value import STOP_CHOICE
 
 SEATS = 3
 Turns = Mapping[tuple[int, int], SolvedTurn]

@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from larceny.bots.spell_stealers.greedy import prepare
+from larceny.games.spell_stealers.bots.greedy import prepare
 from larceny.games.spell_stealers.dice import matching_sides
+from larceny.games.spell_stealers.odds.die_odds import steal_steps
+from larceny.games.spell_stealers.odds.turn_value import STOP_CHOICE
 from larceny.games.spell_stealers.state import PLAYERS, SHAPES, Params
-from larceny.odds.spell_stealers.die_odds import steal_steps
-from larceny.odds.spell_stealers.turn_value import STOP_CHOICE
 
 Array = np.ndarray[Any, Any]
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from larceny.bots.title import WORDS
 from larceny.engine.language import LANGUAGES, Language
-from larceny.games import all_names, load
+from larceny.games import NAMES, load
 
 SOURCE = Path(__file__).parents[1] / "src" / "larceny"
 FOLDERS = (
@@ -157,10 +157,8 @@ ERRORS = _find_errors()
 def find_data_texts() -> Iterator[str]:
     """Yield the titles and descriptions of games, rule sets, params and bots."""
     yield from WORDS.values()
-    for name in all_names():
+    for name in NAMES:
         contract = load(name)
-        if not contract.is_shipped:
-            continue
         yield contract.blurb
         for rules in contract.rule_sets.values():
             yield rules.title

@@ -6,7 +6,7 @@ import pytest
 
 import larceny
 from larceny import Table
-from larceny.bots.art_robbery.greedy import greedy
+from larceny.games.art_robbery.bots.greedy import greedy
 from tests.bots.decision import (
     choose_compiled,
     choose_in_python,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import larceny
-from larceny.bots.art_robbery.greedy import (
+from larceny.games.art_robbery.bots.greedy import (
     ALIBI,
     CARD_KEPT,
     DOG,

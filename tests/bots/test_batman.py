@@ -10,15 +10,15 @@ import pytest
 
 import larceny
 from larceny import CHANCE, Table
-from larceny.bots.batman.endgame import win_chance
-from larceny.bots.batman.memory import reach_chance, remember, row_at
-from larceny.bots.batman.solver import roll_value
 from larceny.games import load
+from larceny.games.batman.bots.endgame import win_chance
+from larceny.games.batman.bots.memory import reach_chance, remember, row_at
+from larceny.games.batman.bots.solver import roll_value
 from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.odds.scenario import start_state
+from larceny.games.batman.odds.turn_odds import TurnOdds
 from larceny.games.batman.state import State
 from larceny.lab.simulate import wilson
-from larceny.odds.batman.scenario import start_state
-from larceny.odds.batman.turn_odds import TurnOdds
 from tests.games.batman.script import again, roll, score, start, stop
 
 PARAMS: Any = load("batman").params()[0]

@@ -11,13 +11,13 @@ import pytest
 
 import larceny
 from larceny import CHANCE
-from larceny.bots.batman.exact import exact, prepare
-from larceny.bots.batman.memory import remember
-from larceny.bots.batman.solver import solver
 from larceny.engine import rng, rollout
 from larceny.engine.native.compiler import compile_driver
 from larceny.engine.policies import MAX_POLICIES, bind_policies
 from larceny.engine.rule import rule
+from larceny.games.batman.bots.exact import exact, prepare
+from larceny.games.batman.bots.memory import remember
+from larceny.games.batman.bots.solver import solver
 from larceny.games.batman.rules import begin
 from larceny.games.batman.state import DECIDING, RETURNING, Params, State
 from larceny.games.batman.state import PICKING as PICKING_PHASE

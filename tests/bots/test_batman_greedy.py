@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 import larceny
-from larceny.bots.batman.endgame import (
+from larceny.games import load
+from larceny.games.batman.bots.endgame import (
     is_last_round,
     is_still_to_play,
     race_chance,
     win_chance,
 )
-from larceny.bots.batman.greedy import MEAN_POINTS, batman_mask, expected_loot
-from larceny.bots.batman.memory import (
+from larceny.games.batman.bots.greedy import MEAN_POINTS, batman_mask, expected_loot
+from larceny.games.batman.bots.memory import (
     most_points,
     reach_chance,
     remember,
@@ -22,12 +23,11 @@ from larceny.bots.batman.memory import (
     start_at,
     villains_of,
 )
-from larceny.bots.batman.solver import stop_value
-from larceny.games import load
+from larceny.games.batman.bots.solver import stop_value
 from larceny.games.batman.bust import bust_chance
+from larceny.games.batman.odds.key import kept, position_key
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import BATMAN, GRAY, LOOT, NOBODY, VILLAINS
-from larceny.odds.batman.key import kept, position_key
 from tests.games.batman.script import again, roll, score, start
 
 PLAIN: Any = load("batman").params("no-villains")[0]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import larceny
-from larceny.bots.dice_heist.greedy import (
+from larceny.games.dice_heist.bots.greedy import (
     CROWD,
     GEM_PROMISE,
     PAINTING,
@@ -21,8 +21,8 @@ from larceny.bots.dice_heist.greedy import (
     recruit_utility,
     sidekick_utility,
 )
+from larceny.games.dice_heist.heist import needed_die, success_chance
 from larceny.games.dice_heist.move import decode
-from larceny.games.dice_heist.museum_heist import needed_die, success_chance
 from larceny.games.dice_heist.state import ON_SHOW
 from tests.games.dice_heist.script import custom, reveal, start, turn
 

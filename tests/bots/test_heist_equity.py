@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from larceny.bots.heist.equity import (
+from larceny.engine.contract import Contract
+from larceny.games import load
+from larceny.games.heist.bots.equity import (
     WEIGHTS,
     best_theft,
     blue_points,
@@ -15,14 +17,12 @@ from larceny.bots.heist.equity import (
     own_turns,
     turns_to_come,
 )
-from larceny.bots.heist.memory import SIZE, tables, threat, value_of
-from larceny.bots.heist.solver import remember
-from larceny.engine.contract import Contract
-from larceny.games import load
+from larceny.games.heist.bots.memory import SIZE, tables, threat, value_of
+from larceny.games.heist.bots.solver import remember
 from larceny.games.heist.card import card_number
+from larceny.games.heist.odds.best_play import best_play
 from larceny.games.heist.state import KINDS_OF_CARD
 from larceny.odds.dice_kernel import FIRST_ROLL, KEEPS, add_die
-from larceny.odds.heist.best_play import best_play
 
 CONTRACT: Contract = load("heist")
 PARAMS: Any = CONTRACT.params()[0]

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import larceny
-from larceny.bots.heist.greedy import (
+from larceny.engine import rng
+from larceny.games import load
+from larceny.games.heist.bots.greedy import (
     chance_of,
     gain,
     greedy,
@@ -17,9 +19,7 @@ from larceny.bots.heist.greedy import (
     least_missed,
     score_after,
 )
-from larceny.bots.heist.solver import remember, solver
-from larceny.engine import rng
-from larceny.games import load
+from larceny.games.heist.bots.solver import remember, solver
 from larceny.games.heist.card import card_number
 from larceny.games.heist.rules import moves
 from larceny.games.heist.score import score, scores

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import larceny
-from larceny.bots.heist.planner import PLANNER, remember_networks
-from larceny.bots.heist.solver import evaluate_use
 from larceny.engine.errors import BotRefusal
 from larceny.engine.rule import Bound, bind, plain
 from larceny.games import load
+from larceny.games.heist.bots.planner import PLANNER, remember_networks
+from larceny.games.heist.bots.solver import evaluate_use
 from larceny.games.heist.card import card_number
 from tests.bots.random_weights import install_weights
 from tests.games.heist.script import new, run

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import larceny
-from larceny.bots.heist.solver import (
+from larceny.games.heist.bots.solver import (
     NEVER,
     PLAN,
     best_use,

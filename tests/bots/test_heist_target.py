@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from larceny.bots.heist.target import (
+from larceny.engine.contract import Contract
+from larceny.games import load
+from larceny.games.heist.bots.target import (
     best_start,
     count_helping,
     count_missing,
@@ -16,8 +18,6 @@ from larceny.bots.heist.target import (
     keep_for,
     second_face,
 )
-from larceny.engine.contract import Contract
-from larceny.games import load
 from larceny.games.heist.card import card_number
 from larceny.games.heist.roll import is_match
 from larceny.games.heist.state import ACT, CARDS, DICE, FACES, NOT_IN_PLAY

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import larceny
-from larceny.bots.spell_stealers.greedy import (
+from larceny.engine import rng
+from larceny.games import load
+from larceny.games.spell_stealers.bots.greedy import (
     deepest_other,
     goal_of,
     greedy,
@@ -18,11 +20,9 @@ from larceny.bots.spell_stealers.greedy import (
     roll_or_stop,
     vote_for_last,
 )
-from larceny.engine import rng
-from larceny.games import load
 from larceny.games.spell_stealers.move import RESET, ROLL, STOP, decode
+from larceny.games.spell_stealers.odds.die_odds import steal_steps
 from larceny.games.spell_stealers.state import NOBODY, PLAYERS, PRESS, SHAPES
-from larceny.odds.spell_stealers.die_odds import steal_steps
 from tests.games.spell_stealers.script import advance, live, miss, roll, run, start
 
 BOT = larceny.bot("greedy", "spell-stealers")

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from larceny.server.settings import PAGE_FOLDER
 from tests.browser.play import TWO, new_table
-from tests.browser.server_process import DIST, ServerProcess
+from tests.browser.server_process import ServerProcess
 from tests.outside.example_package import EXAMPLE, write_dist_info
 
 
 @pytest.fixture
 def outside_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
-    if not (DIST / "index.html").is_file():
+    if not (PAGE_FOLDER / "index.html").is_file():
         pytest.fail("the page is not built: npm --prefix web ci && npm --prefix web run build")
     write_dist_info(tmp_path / "site", "larceny_zombie_dice", {"zombie-dice": "zombie_dice"})
     paths = [str(tmp_path / "site"), str(EXAMPLE), os.environ.get("PYTHONPATH", "")]

@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 
 from larceny.cli.main import status
+from larceny.games import load
 from larceny.odds.solution import load_solution
 
+CONTRACT = load("batman")
 VARIANT = ["solve", "batman", "--set", "target=2", "--set", "joker_bonus=4"]
 
 
@@ -46,7 +48,7 @@ def test_a_solution_is_stored_and_its_facts_are_printed(
     assert "the player who starts wins 50.0000%" in text
     assert "1,234 positions, 7 sweeps, residual 1.0e-11" in text
     assert f"stored in {path}" in text
-    facts = load_solution(path).facts
+    facts = load_solution(CONTRACT, path).facts
     assert facts["command"] == "larceny solve batman --set target=2 --set joker_bonus=4"
 
 
@@ -86,7 +88,7 @@ def test_json_has_the_facts_and_the_file(
         "game": "batman",
         "rules": "standard",
         "changes": {"target": 2, "joker_bonus": 4},
-        "fingerprint": load_solution(out).fingerprint,
+        "fingerprint": load_solution(CONTRACT, out).fingerprint,
         "seats": 2,
         "first_player": 0.5,
         "positions": 1234,
@@ -105,7 +107,9 @@ def test_what_is_solved_is_copied_where_it_is_wanted(
     assert status(VARIANT) == 0
     out = tmp_path / "copy.npz"
     assert status([*VARIANT, "--out", str(out)]) == 0
-    assert load_solution(out).difference(load_solution(stored(tmp_path)[0])) == 0.0
+    assert (
+        load_solution(CONTRACT, out).difference(load_solution(CONTRACT, stored(tmp_path)[0])) == 0.0
+    )
     assert len(computed) == 1
 
 

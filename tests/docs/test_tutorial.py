@@ -17,7 +17,7 @@ from larceny.kit.run_checks import run_checks, select_checks
 from tests.kit.random_game import Case, play_game
 
 ROOT = Path(__file__).parents[2]
-GAMES, BOTS = import_module("larceny.games"), import_module("larceny.bots")
+GAMES = import_module("larceny.games")
 TEXT = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
 PIG = ROOT / "tests" / "pig"
 FILES: dict[str, str] = {
@@ -34,18 +34,16 @@ SESSIONS = "".join(re.findall(r"```pycon\n(.*?)```", TEXT, re.S))
 def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Put the tutorial's game and bot where it says, and list the game."""
     assert BOT is not None
-    for folder, files in (("games", FILES), ("bots", {"__init__.py": BOT[1]})):
-        (tmp_path / folder / "pig").mkdir(parents=True)
-        for name, text in files.items():
-            (tmp_path / folder / "pig" / name).write_text(text, "utf-8")
-    for package, folder in ((GAMES, "games"), (BOTS, "bots")):
-        monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path / folder)])
+    (tmp_path / "pig").mkdir()
+    for name, text in {**FILES, "bots.py": BOT[1]}.items():
+        (tmp_path / "pig" / name).write_text(text, "utf-8")
+    monkeypatch.setattr(GAMES, "__path__", [*GAMES.__path__, str(tmp_path)])
     monkeypatch.setattr(GAMES, "NAMES", (*GAMES.NAMES, "pig"))
     GAMES.load.cache_clear()
     yield "pig"
     GAMES.load.cache_clear()
     for name in list(sys.modules):
-        if name.startswith(("larceny.games.pig", "larceny.bots.pig")):
+        if name.startswith("larceny.games.pig"):
             del sys.modules[name]
 
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from larceny.bots import Policy, find_policy
-from larceny.bots.dice_heist.greedy import greedy
 from larceny.engine.rng import pick
 from larceny.engine.rule import rule
 from larceny.games import load
+from larceny.games.dice_heist.bots.greedy import greedy
 from larceny.games.dice_heist.rules import moves
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute

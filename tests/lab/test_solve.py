@@ -23,7 +23,7 @@ def optimum(reason: str | None = None) -> Any:
 
 def test_the_games_with_an_optimum_can_be_solved() -> None:
     assert "batman" in solvable_games()
-    assert find_optimum(load("batman")).__name__ == "larceny.odds.batman.optimum"
+    assert find_optimum(load("batman")).__name__ == "larceny.games.batman.odds.optimum"
 
 
 def test_a_game_without_an_optimum_names_those_that_have_one() -> None:

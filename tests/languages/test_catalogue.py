@@ -38,7 +38,9 @@ def test_no_file_repeats_the_text_of_another(language: TranslatedLanguage) -> No
 
     from larceny.engine.language import FOLDER
 
-    files = [tomllib.loads(path.read_text("utf-8")) for path in (FOLDER / language.code).iterdir()]
+    paths = list((FOLDER / language.code).iterdir())
+    paths += [load(game).folder / "languages" / f"{language.code}.toml" for game in NAMES]
+    files = [tomllib.loads(path.read_text("utf-8")) for path in paths]
     assert sum(map(len, files)) == len(language.catalogue)
 
 

@@ -10,15 +10,15 @@ import pytest
 
 from larceny import CHANCE
 from larceny.games.batman.notation import VILLAIN_NAMES
+from larceny.games.batman.odds import optimum, villain_turns
+from larceny.games.batman.odds.chance_table import make_tables
+from larceny.games.batman.odds.enumeration import build_graph
+from larceny.games.batman.odds.optimum import opening_chance, refusal
+from larceny.games.batman.odds.score_table import ScoreTable
+from larceny.games.batman.odds.turn_chance import move_chance
+from larceny.games.batman.odds.turn_solver import WIDTH, TurnSolver
+from larceny.games.batman.odds.villain_turns import turn_graphs, villain_pairs
 from larceny.games.batman.state import DECIDING
-from larceny.odds.batman import optimum, villain_turns
-from larceny.odds.batman.chance_table import make_tables
-from larceny.odds.batman.enumeration import build_graph
-from larceny.odds.batman.optimum import opening_chance, refusal
-from larceny.odds.batman.score_table import ScoreTable
-from larceny.odds.batman.turn_chance import move_chance
-from larceny.odds.batman.turn_solver import WIDTH, TurnSolver
-from larceny.odds.batman.villain_turns import turn_graphs, villain_pairs
 from larceny.odds.solution import load_solution, locate_solution, shipped_path
 from tests.odds.small_batman import (
     CASES,
@@ -121,7 +121,7 @@ def test_the_shipped_solution_of_every_rule_set_is_found_and_is_optimal(rules: s
     """No chance differs from the mean of what the best turn leads to."""
     params, _ = CONTRACT.params(rules)
     assert locate_solution(CONTRACT, params) == shipped_path(CONTRACT, rules)
-    shipped = load_solution(shipped_path(CONTRACT, rules))
+    shipped = load_solution(CONTRACT, shipped_path(CONTRACT, rules))
     turns = {villain: TurnSolver(graph) for villain, graph in turn_graphs(params).items()}
     table = ScoreTable(params.target, villain_pairs(params), turns)
     assert table.residual() > 0.1
@@ -134,7 +134,9 @@ def test_the_shipped_solution_of_every_rule_set_is_found_and_is_optimal(rules: s
 
 
 def test_it_is_better_to_be_second_except_with_the_better_villain() -> None:
-    chances = load_solution(shipped_path(CONTRACT, STANDARD)).facts["first_player_by_villains"]
+    chances = load_solution(CONTRACT, shipped_path(CONTRACT, STANDARD)).facts[
+        "first_player_by_villains"
+    ]
     for one in VILLAIN_NAMES[1:]:
         for other in VILLAIN_NAMES[1:]:
             if one != other:

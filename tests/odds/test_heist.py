@@ -10,10 +10,10 @@ import pytest
 
 from larceny.engine.errors import BadParam
 from larceny.games import load
+from larceny.games.heist.odds.appendix import Row, appendix, challenge_chance
+from larceny.games.heist.odds.best_play import best_play, roll_values
+from larceny.games.heist.odds.threat import find_threats
 from larceny.games.heist.state import JEWELS, Params
-from larceny.odds.heist.appendix import Row, appendix, challenge_chance
-from larceny.odds.heist.best_play import best_play, roll_values
-from larceny.odds.heist.threat import find_threats
 
 ACES = 0
 

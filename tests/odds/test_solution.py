@@ -46,7 +46,7 @@ def make(**changes: Any) -> Solution:
 def test_a_solution_is_read_as_it_was_written(tmp_path: Path) -> None:
     made = make()
     save_solution(tmp_path / "new" / "a.npz", made)
-    found = load_solution(tmp_path / "new" / "a.npz")
+    found = load_solution(CONTRACT, tmp_path / "new" / "a.npz")
     assert (found.game, found.version, found.seats) == ("batman", CONTRACT.version, 2)
     assert (found.fingerprint, found.facts) == (made.fingerprint, made.facts)
     assert found.arrays["pairs"].tolist() == [[1, 2]]
@@ -87,7 +87,7 @@ def test_a_damaged_file_is_refused_or_read_as_it_was(place: int, tmp_path: Path)
     content[place % len(content)] ^= 0xFF
     path.write_bytes(content)
     with contextlib.suppress(BadSolution):
-        found = load_solution(path)
+        found = load_solution(CONTRACT, path)
         assert found.difference(make()) == 0.0
         assert found.facts == make().facts
 
@@ -97,7 +97,7 @@ def test_what_is_no_solution_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.npz"
     path.write_bytes(content)
     with pytest.raises(BadSolution, match=r"a\.npz is damaged, or no solution; `larceny solve"):
-        load_solution(path)
+        load_solution(CONTRACT, path)
 
 
 def test_half_a_file_is_refused(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_half_a_file_is_refused(tmp_path: Path) -> None:
     save_solution(path, make())
     path.write_bytes(path.read_bytes()[:-100])
     with pytest.raises(BadSolution, match="is damaged"):
-        load_solution(path)
+        load_solution(CONTRACT, path)
 
 
 def test_a_solution_of_older_rules_or_of_another_format_is_refused(
@@ -114,11 +114,11 @@ def test_a_solution_of_older_rules_or_of_another_format_is_refused(
     path = tmp_path / "a.npz"
     save_solution(path, make(version=0))
     with pytest.raises(BadSolution, match="is for version 0 of the rules"):
-        load_solution(path)
+        load_solution(CONTRACT, path)
     save_solution(path, make())
     monkeypatch.setattr(module, "FORMAT", 99)
     with pytest.raises(BadSolution, match="format of another version"):
-        load_solution(path)
+        load_solution(CONTRACT, path)
 
 
 def test_a_solution_is_found_by_its_params_alone() -> None:

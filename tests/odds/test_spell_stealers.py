@@ -18,6 +18,8 @@ from larceny.games.spell_stealers.move import (
     encode_stop,
     encode_take,
 )
+from larceny.games.spell_stealers.odds.die_odds import all_roll_odds, steal_odds
+from larceny.games.spell_stealers.odds.turn_value import STOP_CHOICE, TurnValues
 from larceny.games.spell_stealers.state import (
     NOBODY,
     OFFER,
@@ -26,8 +28,6 @@ from larceny.games.spell_stealers.state import (
     TURN,
     State,
 )
-from larceny.odds.spell_stealers.die_odds import all_roll_odds, steal_odds
-from larceny.odds.spell_stealers.turn_value import STOP_CHOICE, TurnValues
 
 GAME = load("spell-stealers")
 CHANGES: list[dict[str, Any]] = [

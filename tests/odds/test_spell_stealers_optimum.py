@@ -11,12 +11,12 @@ import pytest
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
+from larceny.games.spell_stealers.odds import optimum
+from larceny.games.spell_stealers.odds.backward_induction import READY, make_dice
+from larceny.games.spell_stealers.odds.turn_end import FIRST, Reach, TurnStarts, solve_last
+from larceny.games.spell_stealers.odds.win_chance import Tables, make_tables, move_chance
 from larceny.games.spell_stealers.state import OFFER, PRESS, START_ROLL, TURN
 from larceny.odds.solution import Solution, find_solution
-from larceny.odds.spell_stealers import optimum
-from larceny.odds.spell_stealers.backward_induction import READY, make_dice
-from larceny.odds.spell_stealers.turn_end import FIRST, Reach, TurnStarts, solve_last
-from larceny.odds.spell_stealers.win_chance import Tables, make_tables, move_chance
 from tests.odds.brute_force import BruteForce
 
 GAME = load("spell-stealers")

@@ -10,7 +10,6 @@ import pytest
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "zombie_dice"
 GAMES = import_module("larceny.games")
-DISCOVERY = import_module("larceny.games.discovery")
 
 
 def write_dist_info(folder: Path, package: str, entries: dict[str, str]) -> None:
@@ -33,7 +32,7 @@ def install(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
 def forget_games() -> None:
     """Look for games anew."""
     invalidate_caches()
-    DISCOVERY.find_entries.cache_clear()
+    GAMES.find_entries.cache_clear()
     GAMES.load.cache_clear()
     GAMES.list_problems.cache_clear()
     for name in list(sys.modules):

@@ -16,8 +16,8 @@ from scripts.spell_stealers_ceiling import play
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
+from larceny.games.spell_stealers.odds.best_response import TOLERANCE, BestResponse, Moment, solve
 from larceny.games.spell_stealers.state import PRESS, TURN
-from larceny.odds.spell_stealers.best_response import TOLERANCE, BestResponse, Moment, solve
 
 GAME = load("spell-stealers")
 RULES = GAME.rules

@@ -16,24 +16,38 @@ from typing import Any
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.soft_choice import bind_soft_choice
-from larceny.bots.evaluator.weights_header import has_evaluator, why_untrained
+from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats, why_untrained
+from larceny.bots.registry import find_policy
+from larceny.bots.sharp import HIGHEST, sharpest
 from larceny.engine.contract import Contract
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 6))
-HIGHEST = LEVELS[-1]
-NEWCOMER = LEVELS[2]
-"""The level to play against for somebody who has not chosen any."""
 FILE_NAME = "levels.toml"
 
 
-def level_names(contract: Contract) -> tuple[str, ...]:
+def is_named(contract: Contract, name: str) -> bool:
+    """Return whether a name means a level of a game; raise if its weights cannot be used."""
+    if name not in LEVELS or name in names(contract):
+        return name in LEVELS
+    trained_seats(contract)  # says what is wrong with the weights
+    return False
+
+
+def find(contract: Contract, name: str, params: Any, seats: int) -> Policy | None:
+    """Return the policy of a level; that of `sharp` for the highest."""
+    if name == HIGHEST:
+        return find_policy(contract, sharpest(contract, params, seats), params, seats)
+    return soft_policy(contract, softness_of(contract)[LEVELS.index(name)], seats)
+
+
+def names(contract: Contract) -> tuple[str, ...]:
     """Return the levels of a game, from the lowest to the highest; none if it has no evaluator."""
     return LEVELS if softness_of(contract) and has_evaluator(contract) else ()
 
 
 def levels_path(contract: Contract) -> Path:
     """Return the file with the measured levels of a game."""
-    return Path(__file__).parent / contract.name.replace("-", "_") / FILE_NAME
+    return contract.folder / "bots" / FILE_NAME
 
 
 @cache
@@ -41,11 +55,6 @@ def softness_of(contract: Contract) -> tuple[float, ...]:
     """Return the softness of all levels but the highest; nothing if they were not measured."""
     path = levels_path(contract)
     return tuple(tomllib.loads(path.read_text("utf-8"))["softness"]) if path.is_file() else ()
-
-
-def level_policy(contract: Contract, name: str, seats: int) -> Policy:
-    """Return the policy of one of the lower levels."""
-    return soft_policy(contract, softness_of(contract)[LEVELS.index(name)], seats)
 
 
 def soft_policy(contract: Contract, softness: float, seats: int) -> Policy:

@@ -59,7 +59,7 @@ def solve(
     params, changed = contract.params(rules, read_changes(changes))
     _check_options(again, check, out)
     stored = None if again else locate_solution(contract, params)
-    known = None if stored is None else load_solution(stored)
+    known = None if stored is None else load_solution(contract, stored)
     if check and known is None:
         raise BadParam("--check", "there is no stored solution for these rules to compare with")
     report = _Report(game, contract.rule_set(rules).name, changed, as_json, spoken)

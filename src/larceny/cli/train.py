@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +14,8 @@ from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.device import CPU, CUDA
-from larceny.engine.errors import BadParam, LarcenyError
+from larceny.engine.errors import BadParam
+from larceny.engine.extra import need
 from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
 from larceny.games import load
@@ -23,12 +23,6 @@ from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
     from larceny.lab.training.training_plan import Plan
-
-
-class MissingExtra(LarcenyError):
-    """A command that needs packages which are not installed."""
-
-    code = "missing-extra"
 
 
 def train(
@@ -83,8 +77,7 @@ def train(
     contract = load(game)
     plan = _read_plan(contract, seats, iterations, games, options, seed)
     compute = Compute(workers, CUDA if device == CUDA else CPU)
-    if find_spec("torch") is None:
-        raise MissingExtra("training needs PyTorch: pip install 'larceny[train]'")
+    need("torch", "train", "PyTorch")
     from larceny.bots.evaluator.weights import merge_weights, read_weights
     from larceny.lab.training.training import Training
 

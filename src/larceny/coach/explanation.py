@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from larceny.engine.contract import Contract
 from larceny.engine.phrase import as_phrase, phrase
@@ -29,13 +27,8 @@ def explain(observation: Observation, move: int) -> str:
 @cache
 def find_reason(contract: Contract) -> Callable[..., str] | None:
     """Return the function that explains the moves of a game; None if nobody has written one."""
-    package = f"{__package__}.{contract.name.replace('-', '_')}"
-    if not contract.is_shipped:
-        package = contract.package.__name__
-    if find_spec(package) is None or find_spec(f"{package}.reason") is None:
-        return None
-    found: Callable[..., str] = import_module(f"{package}.reason").explain
-    return found
+    reason = contract.find_module("reason")
+    return None if reason is None else reason.explain
 
 
 def _name_rules(observation: Observation, move: int) -> str:

@@ -13,6 +13,7 @@ from larceny.engine.conformance import (
     import_parts,
 )
 from larceny.engine.contract import Contract
+from larceny.engine.language import TRANSLATED
 
 
 def assemble(name: str, package: ModuleType) -> Contract:
@@ -32,4 +33,6 @@ def assemble(name: str, package: ModuleType) -> Contract:
         action_list=import_actions(package),
         **parts,
     )
+    for language in TRANSLATED:
+        language.add_game(contract.folder)
     return contract_pickle.register(contract)

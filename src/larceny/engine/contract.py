@@ -115,9 +115,12 @@ time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
     - [`closing_move(view, typed)`] returns the move for the digits that were typed.
     - [`abstention(view)`] returns the move of somebody who does not vote in time.
 
-Besides, the folder contains `rulebook.md` (see `engine.rulebook`), `rulebook.<code>.md` for other
-languages, and one TOML file for each rule set (see `engine.ruleset`). Sentences and reasons that
-are phrases (see `engine.phrase`) can be translated and say `you`; plain texts stay as they are.
+Besides, the folder contains `rulebook.md` (see `engine.rulebook`), one TOML file for each rule set
+(see `engine.ruleset`), and for other languages `rulebook.<code>.md` and `languages/<code>.toml`
+(see `engine.language`). What else a game brings is found by name: `bots` (see `larceny.bots`),
+`reason` (see `coach.explanation`), `odds.optimum` and `odds.game_value` (see `lab.solve`, `odds`).
+Sentences and reasons that are phrases (see `engine.phrase`) can be translated and say `you`; plain
+texts stay as they are.
 """
 
 from __future__ import annotations
@@ -125,6 +128,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -174,10 +179,14 @@ class Contract:
     def __repr__(self) -> str:
         return f"<Contract of {self.name}, version {self.version}>"
 
-    @property
-    def is_shipped(self) -> bool:
-        """Whether Larceny has this game itself, with bots, odds and reasons in its own packages."""
-        return self.package.__name__.startswith("larceny.games.")
+    def find_module(self, name: str) -> ModuleType | None:
+        """Return what a game brings besides, `bots` or `odds.optimum`; None if it does not."""
+        path = self.package.__name__
+        for part in name.split("."):
+            path = f"{path}.{part}"
+            if find_spec(path) is None:
+                return None
+        return import_module(path)
 
     @property
     def folder(self) -> Path:

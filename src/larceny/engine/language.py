@@ -1,17 +1,18 @@
 """The languages that texts for people are written in.
 
-English is the language of the code. Every other one has a folder below `larceny/languages` with its
-catalogue: TOML files that give for each English template the template of that language, or for a
-word that is declined a table of its cases (`nom`, `acc`, `dat`, ...). A text that the catalogue
-lacks stays English. `rulebook.<code>.md` beside a game's `rulebook.md` has its rules.
+English is the language of the code. Every other one has a catalogue: TOML files that give for each
+English template the template of that language, or for a word that is declined a table of its cases
+(`nom`, `acc`, `dat`, ...). They are in a folder below `larceny/languages`, and for each game in
+`languages/<code>.toml` of its package. A text that the catalogue lacks stays English.
+`rulebook.<code>.md` beside a game's `rulebook.md` has its rules.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeAlias
 
 from larceny.engine.phrase import ENGLISH_GRAMMAR, Phrase, phrases_in
@@ -94,15 +95,33 @@ class Language:
 class TranslatedLanguage(Language):
     """A language with a catalogue, which is read when it is first needed."""
 
-    @cached_property
+    def __init__(self, code: str, title: str, grammar: Grammar) -> None:
+        super().__init__(code, title, grammar)
+        self._entries: dict[str, Entry] = {}
+        self._unread = [FOLDER / code]
+        self._lock = Lock()
+
+    @property
     def catalogue(self) -> Mapping[str, Entry]:
         """The templates of this language by the English ones."""
+        if self._unread:
+            with self._lock:
+                while self._unread:
+                    self._read(self._unread[-1])
+                    self._unread.pop()
+        return self._entries
+
+    def add_game(self, folder: Path) -> None:
+        """Read the texts of a game, too, when they are first needed."""
+        with self._lock:
+            self._unread.append(folder / "languages" / f"{self.code}.toml")
+
+    def _read(self, path: Path) -> None:
         import tomllib
 
-        entries: dict[str, Entry] = {}
-        for path in sorted((FOLDER / self.code).glob("*.toml")):
-            entries.update(tomllib.loads(path.read_text("utf-8")))
-        return entries
+        for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
+            if file.is_file():
+                self._entries.update(tomllib.loads(file.read_text("utf-8")))
 
     def render(self, text: str, viewer: int | None = None) -> str:
         """Return a text in this language, with `you` for the person in the viewer's seat."""
@@ -149,7 +168,8 @@ GERMAN = TranslatedLanguage(
         lambda number: number != 1,
     ),
 )
-LANGUAGES = {language.code: language for language in (ENGLISH, GERMAN)}
+TRANSLATED = (GERMAN,)
+LANGUAGES = {language.code: language for language in (ENGLISH, *TRANSLATED)}
 
 
 def find_language(tags: str | Iterable[str] | None) -> Language:

@@ -1,4 +1,4 @@
-"""`solve`: the exact optimum of a game, for the games whose package in `odds` has an `optimum`.
+"""`solve`: the exact optimum of a game, for the games that have a module `odds.optimum`.
 
 Such a module has two functions:
 
@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -37,12 +35,13 @@ class NoOptimum(LarcenyError):
 
 def solvable_games() -> list[str]:
     """Return the names of the games that can be solved."""
-    return [name for name in NAMES if _has_optimum(name)]
+    return [name for name in NAMES if load(name).find_module("odds.optimum") is not None]
 
 
 def find_optimum(contract: Contract) -> ModuleType:
     """Return the module that solves a game; raise NoOptimum if it has none."""
-    if not contract.is_shipped or not _has_optimum(contract.name):
+    optimum = contract.find_module("odds.optimum")
+    if optimum is None:
         names = " and ".join(solvable_games())
         raise NoOptimum(
             phrase(
@@ -51,16 +50,7 @@ def find_optimum(contract: Contract) -> ModuleType:
                 names=names,
             )
         )
-    return import_module(f"{_odds_package(contract.name)}.optimum")
-
-
-def _has_optimum(game: str) -> bool:
-    package = _odds_package(game)
-    return find_spec(package) is not None and find_spec(f"{package}.optimum") is not None
-
-
-def _odds_package(game: str) -> str:
-    return f"larceny.odds.{game.replace('-', '_')}"
+    return optimum
 
 
 def solve(

@@ -1,15 +1,14 @@
 """What any position of a solved game between two is worth, also while dice are in the air.
 
-A game that is solved has a module `game_value` with a subclass of `PositionValue`, `GameValue`: it
-says what a position is worth in which a seat decides. Here the dice in between are averaged over.
+A game that is solved has a module `odds.game_value` with a subclass of `PositionValue`,
+`GameValue`: it says what a position is worth in which a seat decides. Here the dice in between are
+averaged over.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from larceny.engine.contract import Contract
@@ -87,17 +86,13 @@ class PositionValue(ABC):
 
 def find_value(contract: Contract, params: Any, seats: int) -> PositionValue | None:
     """Return what positions of a game are worth by its solution; None if it is not solved."""
-    name = f"{__package__}.{contract.name.replace('-', '_')}.game_value"
-    if seats != SEATS or not contract.is_shipped:
-        return None
-    if find_spec(f"{__package__}.{contract.name.replace('-', '_')}") is None:
-        return None
-    if find_spec(name) is None:
+    module = contract.find_module("odds.game_value") if seats == SEATS else None
+    if module is None:
         return None
     from larceny.odds.solution import find_solution
 
     solution = find_solution(contract, params)
     if solution is None:
         return None
-    value: PositionValue = import_module(name).GameValue(contract, params, solution.arrays)
+    value: PositionValue = module.GameValue(contract, params, solution.arrays)
     return value

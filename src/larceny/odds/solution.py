@@ -24,7 +24,6 @@ from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.struct import Struct
-from larceny.games import load
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -98,7 +97,7 @@ def save_solution(path: Path, solution: Solution) -> None:
         draft.unlink(missing_ok=True)
 
 
-def load_solution(path: Path) -> Solution:
+def load_solution(contract: Contract, path: Path) -> Solution:
     """Read a solution; raise BadSolution if the file is damaged or made for other rules."""
     with path.open("rb") as file:
         try:
@@ -110,7 +109,7 @@ def load_solution(path: Path) -> Solution:
             solution = Solution(**header, arrays=found)
         except _DAMAGE:
             raise BadSolution(path, "is damaged, or no solution") from None
-    if solution.version != load(solution.game).version:
+    if solution.version != contract.version:
         raise BadSolution(
             path, phrase("is for version {version} of the rules", version=solution.version)
         )
@@ -122,7 +121,7 @@ def find_solution(contract: Contract, params: Struct) -> Solution | None:
     path = locate_solution(contract, params)
     if path is None:
         return None
-    solution = load_solution(path)
+    solution = load_solution(contract, path)
     if solution.fingerprint != contract.fingerprint(params):
         raise BadSolution(path, "is for other params")
     return solution
@@ -167,8 +166,7 @@ def solve_command(contract: Contract, params: Struct) -> str:
 
 def shipped_path(contract: Contract, rules: str) -> Path:
     """Return where the solution of a published rule set is shipped, if it is."""
-    package = contract.name.replace("-", "_")
-    return Path(__file__).parent / package / "solutions" / f"{rules}.npz"
+    return contract.folder / "odds" / "solutions" / f"{rules}.npz"
 
 
 def _shipped(contract: Contract) -> Iterator[Path]:

@@ -13,8 +13,9 @@ from larceny.bots.bot import Bot, Policy
 from larceny.bots.card.firing import Explainer, Firing
 from larceny.bots.card.library import PREFIX, VARIABLE, card_names, find_card, load_card
 from larceny.bots.card.parser import parse_card
-from larceny.bots.card.policy import bind_any_move, card_policy
+from larceny.bots.card.policy import card_policy
 from larceny.bots.card.policy_card import PolicyCard
+from larceny.bots.random_bot import bind_any_move
 from larceny.engine.rule import Bound, plain
 from larceny.games import NAMES, load
 from larceny.table.bot_turn import act

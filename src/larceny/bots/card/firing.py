@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from larceny.bots.card.interpreter import FOUND, IS_WAITING, LINE, NO_LINE, TIED, find_line
 from larceny.bots.card.move_text import move_texts
-from larceny.bots.card.policy import bind_any_move, bind_card
+from larceny.bots.card.policy import bind_card
 from larceny.bots.card.policy_card import CardLine, PolicyCard
 from larceny.bots.card.program import assemble
+from larceny.bots.random_bot import bind_any_move
 from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.rule import plain

@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from larceny.bots import registry
 from larceny.bots.card.parser import parse_card
 from larceny.bots.card.policy_card import PolicyCard
 from larceny.engine.contract import Contract
@@ -21,7 +22,6 @@ PREFIX = "card:"
 SUFFIX = ".card"
 VARIABLE = "LARCENY_CARDS"
 MAX_BYTES = 100_000
-_BOTS = Path(__file__).parents[1]
 
 
 class UnknownCard(LarcenyError):
@@ -114,7 +114,7 @@ def read_text(path: Path) -> str:
 
 def _paths(contract: Contract) -> Iterator[Path]:
     """Yield the files of the cards of a game; those that come with it first."""
-    yield from sorted((_BOTS / contract.name.replace("-", "_") / "cards").glob(f"*{SUFFIX}"))
+    yield from sorted((contract.folder / "bots" / "cards").glob(f"*{SUFFIX}"))
     folder = own_folder()
     for path in sorted(folder.glob(f"*{SUFFIX}")) if folder else ():
         if _game_of(path) == contract.name:
@@ -135,3 +135,9 @@ def _game_of(path: Path) -> str | None:
         return read_card(path).game
     except LarcenyError:
         return None
+
+
+def listed_names(contract: Contract) -> list[str]:
+    """Return the names of the bots that a server offers: with cards if a folder is named."""
+    cards = card_names(contract) if own_folder() is not None else []
+    return [*registry.names(contract), *(PREFIX + name for name in cards)]

@@ -5,32 +5,68 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from larceny.bots import registry
 from larceny.bots.bot import Memory, Policy, to_array
 from larceny.bots.card.field_reader import make_context, make_reader
 from larceny.bots.card.interpreter import play_card
+from larceny.bots.card.library import check_card_name, is_card, load_card
 from larceny.bots.card.move_text import move_texts
-from larceny.bots.card.policy_card import PolicyCard
-from larceny.bots.card.program import assemble
+from larceny.bots.card.policy_card import ANY, PolicyCard
+from larceny.bots.card.program import assemble, check_card
+from larceny.bots.random_bot import bind_any_move
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadCard
-from larceny.engine.rng import Rng, pick
-from larceny.engine.rule import Bound, bind, rule
-
-moves: Any = None
+from larceny.engine.errors import BadCard, BotRefusal, UnknownBot
+from larceny.engine.rule import Bound, bind
+from larceny.engine.suggestion import suggest
 
 RULES = ("actors", "moves", "apply", "scores", "guess")
 
 
-@rule
-def any_move(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any) -> int:
-    """Return any legal move, each equally likely."""
-    return out[pick(rng, moves(params, state, seat, out))]  # type: ignore[no-any-return]
+def names(contract: Contract) -> tuple[str, ...]:
+    """Return no name: cards are listed apart from other bots (see `listed_names`)."""
+    return ()
 
 
-@cache
-def bind_any_move(contract: Contract) -> Bound:
-    """Return `any_move` for a game."""
-    return bind(any_move, moves=contract.rules.moves)
+def is_named(contract: Contract, name: str) -> bool:
+    """Return whether a name means a card; raise if it is no name of a card or a file."""
+    if not is_card(name):
+        return False
+    check_card_name(name)
+    return True
+
+
+def find(contract: Contract, name: str, params: Any, seats: int) -> Policy:
+    """Return the policy of a card, with the one of its fallback."""
+    card = load_card(contract, name)
+    try:
+        _check_fallback(contract, card)
+    except BadCard as error:
+        raise BotRefusal(contract.name, name, str(error)) from None
+    fallback = None
+    if card.fallback != ANY:
+        fallback = registry.find_policy(contract, card.fallback, params, seats)
+    return card_policy(contract, card, params, fallback or Policy(bind_any_move(contract)))
+
+
+def check_policy_card(contract: Contract, card: PolicyCard) -> list[str]:
+    """Return the rule sets by which a card can be played; raise BadCard if there are none."""
+    _check_fallback(contract, card)
+    return check_card(card, contract)
+
+
+def _check_fallback(contract: Contract, card: PolicyCard) -> None:
+    """Raise BadCard unless a card falls back on a bot of its game that is no card."""
+    known = [ANY, *registry.names(contract)]
+    try:
+        if is_card(card.fallback):
+            raise UnknownBot(contract.name, card.fallback, known)
+        if card.fallback != ANY:
+            registry.check_name(contract, card.fallback)
+    except UnknownBot:
+        near = suggest(card.fallback, known) or f"; it has {', '.join(known)}"
+        message = f"{contract.name} has no bot {card.fallback!r} to fall back on{near}"
+        spot = card.fallback_spot
+        raise BadCard(spot.line, spot.column, message) from None
 
 
 @cache

@@ -12,7 +12,7 @@ from larceny.bots.evaluator.lookahead import (
     rate_move,
     rate_waiting,
 )
-from larceny.bots.evaluator.weights_header import why_untrained
+from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats, why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound, bind, rule
@@ -20,6 +20,7 @@ from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import clone_record, new_floats
 from larceny.engine.turn_taking import wait_before
 
+EVALUATOR = "evaluator"
 TIE = 1e-9
 """Equities that differ by less are equal."""
 NEAR_TIE = 0.02
@@ -72,6 +73,21 @@ def bind_policy(contract: Contract) -> Bound:
         rate=bind_lookahead(contract, rate_move),
         rate_wait=bind_lookahead(contract, rate_waiting),
     )
+
+
+def names(contract: Contract) -> tuple[str, ...]:
+    """Return the name of the evaluator, for games that have weights."""
+    return (EVALUATOR,) if has_evaluator(contract) else ()
+
+
+def is_named(contract: Contract, name: str) -> bool:
+    """Return whether a name means the evaluator; raise if its weights cannot be used."""
+    return name == EVALUATOR and bool(trained_seats(contract))
+
+
+def find(contract: Contract, name: str, params: Any, seats: int) -> Policy:
+    """Return the policy of the evaluator."""
+    return evaluator_policy(contract, seats)
 
 
 def evaluator_policy(contract: Contract, seats: int) -> Policy:

@@ -1,7 +1,7 @@
 """The process that compiles the search of a game and stores it in the cache on disk.
 
-Run as `python -m larceny.bots.search.compile_ahead GAME SEATS`, with a standard input that stays
-open as long as the result is wanted. Of several such processes one compiles at a time.
+Run as `python -m larceny.bots.search.compile_ahead GAME PACKAGE SEATS`, with a standard input that
+stays open as long as the result is wanted. Of several such processes one compiles at a time.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any
 from larceny import bots
 from larceny.bots.compiled import compile_policy, decide
 from larceny.engine.contract import Contract
+from larceny.engine.contract_pickle import find
 from larceny.engine.mask import first_of
 from larceny.engine.native.cache import open_folder
 from larceny.engine.native.compiler import is_cached
 from larceny.engine.rng import new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
-from larceny.games import load
 
 NICENESS = 10
 """Games that are being played come first."""
@@ -71,7 +71,7 @@ def main() -> None:
     if sys.platform != "win32":
         os.nice(NICENESS)
     with one_at_a_time():
-        compile_search(load(sys.argv[1]), int(sys.argv[2]))
+        compile_search(find(sys.argv[1], sys.argv[2]), int(sys.argv[3]))
     os._exit(0)
 
 

@@ -10,6 +10,7 @@ from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.lookahead import bind_lookahead, rate_waiting, weigh_outcomes
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.bots.own_bots import playout_policy
 from larceny.bots.search.live_answer import answer_live
 from larceny.bots.search.memory import (
     EXPLORATION_BY_EVALUATOR,
@@ -20,10 +21,38 @@ from larceny.engine.argument import as_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound, bind
-from larceny.engine.text import quote
+from larceny.engine.text import quote, read_number
 
+SEARCH = "search"
 DEFAULT_ITERATIONS = 1000
 MAX_ITERATIONS = 10_000_000
+
+
+def names(contract: Contract) -> tuple[str, ...]:
+    """Return the one name: every game can be searched."""
+    return (SEARCH,)
+
+
+def is_named(contract: Contract, name: str) -> bool:
+    """Return whether a name means a search; raise if there is no budget like its own."""
+    kind, _, number = name.partition(":")
+    iterations = read_number(number)
+    if name == SEARCH or kind != SEARCH or iterations is None:
+        return name == SEARCH
+    check_iterations(iterations)
+    return True
+
+
+def find(contract: Contract, name: str, params: Any, seats: int) -> Policy:
+    """Return the policy of a search with the budget that its name says."""
+    number = read_number(name.partition(":")[2])
+    iterations = default_iterations(contract) if number is None else number
+    return search_policy(contract, playout_policy(contract), seats, iterations)
+
+
+def default_iterations(contract: Contract) -> int:
+    """Return the iterations of a search by a game's default: those that take part of a second."""
+    return int(getattr(contract.find_module("bots"), "SEARCH_ITERATIONS", DEFAULT_ITERATIONS))
 
 
 def search_policy(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from larceny.engine.rule import Bound
 
 if TYPE_CHECKING:
+    from larceny.engine.contract import Contract
     from larceny.table.observation import Observation
 
 threads: dict[Bound, Thread] = {}
@@ -38,12 +39,13 @@ def _prepare(search: Bound, observation: Observation, memory: Any) -> None:
     from larceny.engine.native.compiler import is_cached
 
     if not is_cached(compile_policy(observation.contract, search)):
-        compile_ahead(observation.contract.name, observation.state.seats)
+        compile_ahead(observation.contract, observation.state.seats)
     decide(search, observation, [0], memory)
 
 
-def compile_ahead(game: str, seats: int) -> None:
+def compile_ahead(contract: Contract, seats: int) -> None:
     """Wait for a process that compiles. It ends early if this process does: its input ends then."""
-    command = [sys.executable, "-m", "larceny.bots.search.compile_ahead", game, str(seats)]
+    module = "larceny.bots.search.compile_ahead"
+    command = [sys.executable, "-m", module, contract.name, contract.package.__name__, str(seats)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         process.wait()

@@ -18,7 +18,7 @@ from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.state import BLUE, NOBODY, RIDDLER, Params, State
 
 if TYPE_CHECKING:
-    from larceny.odds.batman.turn_odds import Report, TurnOdds
+    from larceny.games.batman.odds.turn_odds import Report, TurnOdds
 
 Colours = Annotated[str, typer.Option(metavar="COLOURS", help="Dice by colour: gray,gray,blue.")]
 
@@ -84,7 +84,7 @@ def odds(
 
 
 def _start_states(params: Params, villain: str | None) -> list[State]:
-    from larceny.odds.batman.scenario import start_state
+    from larceny.games.batman.odds.scenario import start_state
 
     return [start_state(params, name) for name in ([villain] if villain else VILLAIN_NAMES)]
 
@@ -92,13 +92,13 @@ def _start_states(params: Params, villain: str | None) -> list[State]:
 def _decision_state(
     params: Params, villain: str | None, dice: dict[str, list[str]], dodged: int
 ) -> State:
-    from larceny.odds.batman.scenario import decision_state
+    from larceny.games.batman.odds.scenario import decision_state
 
     return decision_state(params, villain or VILLAIN_NAMES[NOBODY], dodged=dodged, **dice)
 
 
 def _row_state(params: Params, text: str) -> State:
-    from larceny.odds.batman.scenario import row_state
+    from larceny.games.batman.odds.scenario import row_state
 
     dice = [word.partition(":") for word in _words(text)]
     return row_state(params, [(colour, face) for colour, _, face in dice])
@@ -150,7 +150,7 @@ class _Progress:
         return self
 
     def odds(self, params: Params) -> TurnOdds:
-        from larceny.odds.batman.turn_odds import TurnOdds
+        from larceny.games.batman.odds.turn_odds import TurnOdds
 
         return TurnOdds(params, lambda count: self._bar.advance(self._task, count))
 

@@ -16,8 +16,8 @@ from larceny.engine.text import quote, read_number
 from larceny.games import load
 
 if TYPE_CHECKING:
+    from larceny.games.heist.odds.best_play import BestPlay
     from larceny.games.heist.state import Params
-    from larceny.odds.heist.best_play import BestPlay
 
 
 def odds(
@@ -72,8 +72,8 @@ def _best_play(
     params: Params, cards: list[str], dice: tuple[int, ...], rolls: int | None
 ) -> BestPlay:
     from larceny.games.heist.card import card_name, card_number
+    from larceny.games.heist.odds.best_play import best_play
     from larceny.games.heist.state import KINDS_OF_CARD
-    from larceny.odds.heist.best_play import best_play
 
     for name in cards:
         if card_number(params, name) is None:
@@ -116,8 +116,8 @@ def _facts(params: Params) -> dict[str, Any]:
     """Return all tables as the JSON that is printed."""
     from larceny.games.heist.card import NEEDS
     from larceny.games.heist.challenge import CHALLENGE_ROLLS, CRACKING_ROLLS
-    from larceny.odds.heist.appendix import appendix, challenge_chance
-    from larceny.odds.heist.best_play import single_plays
+    from larceny.games.heist.odds.appendix import appendix, challenge_chance
+    from larceny.games.heist.odds.best_play import single_plays
 
     return {
         "one_roll": [

@@ -8,15 +8,15 @@ from rich.table import Table
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import as_phrase, phrase
-from larceny.games.spell_stealers.piece import SHAPE_NAMES
-from larceny.odds.spell_stealers.die_odds import (
+from larceny.games.spell_stealers.odds.die_odds import (
     FAR,
     RollOdds,
     StealOdds,
     all_roll_odds,
     all_steal_odds,
 )
-from larceny.odds.spell_stealers.turn_value import PressOdds, TurnValues
+from larceny.games.spell_stealers.odds.turn_value import PressOdds, TurnValues
+from larceny.games.spell_stealers.piece import SHAPE_NAMES
 from larceny.terminal.spoken_console import SpokenConsole
 
 CHOICES = (*SHAPE_NAMES, "stop")

@@ -6,9 +6,9 @@ from larceny.engine.counter import Counter
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
 from larceny.engine.stack import new_ints
-from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.loot import count_alibis, keeps_boss, loot_points
 from larceny.games.art_robbery.move import GIVE_DOG, GIVE_TILE, Move, decode
+from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.raid import is_middle_empty
 from larceny.games.art_robbery.score import discarded_points, must_discard
 from larceny.games.art_robbery.state import (

@@ -9,7 +9,6 @@ from larceny.engine.errors import BadNotation
 from larceny.engine.multiset import kind_at
 from larceny.engine.phrase import Phrase, join_phrases, phrase
 from larceny.engine.seat import CHANCE, player_number
-from larceny.games.art_robbery.card_play import chosen_tile
 from larceny.games.art_robbery.draw import drawer
 from larceny.games.art_robbery.move import (
     GIVE_DOG,
@@ -20,6 +19,7 @@ from larceny.games.art_robbery.move import (
     encode_give_tile,
     encode_play_card,
 )
+from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,

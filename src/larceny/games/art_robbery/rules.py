@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
-from larceny.games.art_robbery.card_play import give_dog, give_tile, play_card, write_plays
 from larceny.games.art_robbery.draw import draw_card
 from larceny.games.art_robbery.hidden import guess, hide
 from larceny.games.art_robbery.move import (
@@ -26,6 +25,7 @@ from larceny.games.art_robbery.move import (
     encode_give_dog,
     encode_give_tile,
 )
+from larceny.games.art_robbery.play import give_dog, give_tile, play_card, write_plays
 from larceny.games.art_robbery.score import can_win, scores, winners
 from larceny.games.art_robbery.setup import begin, prepare
 from larceny.games.art_robbery.state import CARDS, FIRST, GIVE, OVER, PLAY, Params, State

@@ -2,7 +2,7 @@
 
 This is who may do what. The steps themselves are in their chapters: setup (BT-01 .. BT-04), turn
 (BT-03 .. BT-08, BT-30, BT-31), dice (BT-05, BT-09, BT-10), roll (BT-06 .. BT-11), villain (BT-20 ..
-BT-24), score and hidden.
+BT-24) and score.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.batman.dice import draw_die, roll_again, total
-from larceny.games.batman.hidden import guess, hide
 from larceny.games.batman.move import (
     PICK,
     RETURN,
@@ -40,7 +39,7 @@ from larceny.games.batman.turn import choose_first, draw_villain, end_turn, pick
 from larceny.games.batman.villain import is_lowest
 
 __all__ = [
-    "actors", "apply", "begin", "chance", "guess", "hide", "moves", "prepare", "scores", "winners",
+    "actors", "apply", "begin", "chance", "moves", "prepare", "scores", "winners",
 ]  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from larceny.engine.counter import Counter
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
+from larceny.games.dice_heist.heist import needed_die
 from larceny.games.dice_heist.move import RAID, RECRUIT, RECRUIT_FROM, decode
-from larceny.games.dice_heist.museum_heist import needed_die
 from larceny.games.dice_heist.state import (
     MUSEUM_TITLES,
     MUSEUMS,

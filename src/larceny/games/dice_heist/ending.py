@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from larceny.engine.ending import Feat, Moment, Step, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
-from larceny.games.dice_heist.museum_heist import needed_die, success_chance
+from larceny.games.dice_heist.heist import needed_die, success_chance
 from larceny.games.dice_heist.notation import GEM_COUNTS, card_names
 from larceny.games.dice_heist.rules import apply
 from larceny.games.dice_heist.score import score

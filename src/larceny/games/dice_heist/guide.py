@@ -10,8 +10,8 @@ from functools import cache
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.engine.template import Person
+from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
-from larceny.games.dice_heist.museum_heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.notation import MUSEUM_PHRASES
 from larceny.games.dice_heist.recruit import most_sidekicks
 from larceny.games.dice_heist.score import gem_points, painting_points

@@ -11,6 +11,7 @@ from larceny.engine.per_params import per_params
 from larceny.engine.phrase import Phrase, phrase
 from larceny.engine.seat import CHANCE, player_number
 from larceny.engine.text import read_number_in
+from larceny.games.dice_heist.heist import needed_die
 from larceny.games.dice_heist.move import (
     HEIST,
     RAID,
@@ -21,7 +22,6 @@ from larceny.games.dice_heist.move import (
     encode_recruit,
     encode_recruit_from,
 )
-from larceny.games.dice_heist.museum_heist import needed_die
 from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,

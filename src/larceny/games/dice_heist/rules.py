@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
-from larceny.games.dice_heist.hidden import guess, hide
-from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT_FROM, Move, decode
-from larceny.games.dice_heist.museum_heist import (
+from larceny.games.dice_heist.heist import (
     roll,
     send_crew,
     write_heists,
     write_raids,
 )
+from larceny.games.dice_heist.hidden import guess, hide
+from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT_FROM, Move, decode
 from larceny.games.dice_heist.recruit import recruit, recruit_from, write_recruits
 from larceny.games.dice_heist.score import scores, winners
 from larceny.games.dice_heist.setup import begin, prepare

@@ -2,7 +2,7 @@
 
 This is who may do what. The steps themselves are in their chapters: setup (HS-01, HS-05), turn
 (HS-05 .. HS-07, HS-20), roll (HS-02, HS-09), reach (HS-07 .. HS-13), holding (HS-08 .. HS-11,
-HS-15, HL-4, HL-5), challenge (HS-14, HL-6), score (HS-21, HS-22) and hidden.
+HS-15, HL-4, HL-5), challenge (HS-14, HL-6), score (HS-21, HS-22).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.heist.challenge import challenge, finish_challenge, set_code
-from larceny.games.heist.hidden import guess, hide
 from larceny.games.heist.holding import give_back, move_locks, raise_card, take
 from larceny.games.heist.legal_move import (
     write_codes,
@@ -38,7 +37,7 @@ from larceny.games.heist.state import (
 from larceny.games.heist.turn import end_turn, finish_roll, keep, start_turn
 
 __all__ = [
-    "actors", "apply", "begin", "chance", "guess", "hide", "moves", "prepare", "scores", "winners",
+    "actors", "apply", "begin", "chance", "moves", "prepare", "scores", "winners",
 ]  # fmt: skip
 
 

@@ -50,8 +50,8 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.stealing_window import askable, marker
 from larceny.games.spell_stealers.story import sentence
+from larceny.games.spell_stealers.window import askable, marker
 
 __all__ = ["parse", "position", "sentence", "text"]
 

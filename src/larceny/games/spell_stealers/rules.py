@@ -62,7 +62,9 @@ from larceny.games.spell_stealers.state import (
     State,
 )
 from larceny.games.spell_stealers.steal import attempt, gain, has_thrown, land, verdict
-from larceny.games.spell_stealers.stealing_window import (
+from larceny.games.spell_stealers.turn import end_turn, roll, score_artifact, settle_start, stop
+from larceny.games.spell_stealers.vote import vote, voters
+from larceny.games.spell_stealers.window import (
     ask,
     ask_next,
     askable,
@@ -71,8 +73,6 @@ from larceny.games.spell_stealers.stealing_window import (
     window_owner,
     window_status,
 )
-from larceny.games.spell_stealers.turn import end_turn, roll, score_artifact, settle_start, stop
-from larceny.games.spell_stealers.vote import vote, voters
 
 __all__ = [
     "actors",

@@ -42,7 +42,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.stealing_window import askable
+from larceny.games.spell_stealers.window import askable
 
 REASONS = {
     NOT_OBTAINED: phrase("there is nothing to steal"),

@@ -38,7 +38,7 @@ from larceny.games.spell_stealers.state import (
     Params,
     State,
 )
-from larceny.games.spell_stealers.stealing_window import marker
+from larceny.games.spell_stealers.window import marker
 
 Phase: TypeAlias = Literal[
     "start", "turn", "artifact", "success", "ask", "offer", "steal", "window", "vote", "press",

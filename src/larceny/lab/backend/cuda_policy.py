@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from larceny.bots import EVALUATOR, RANDOM, policies
+from larceny.bots import EVALUATOR, RANDOM, levels, policies
 from larceny.bots.evaluator.weights_header import has_evaluator
-from larceny.bots.levels import HIGHEST, level_names
+from larceny.bots.sharp import HIGHEST
 from larceny.engine.contract import Contract
 from larceny.engine.cuda.exactness import allocates, find_inexact
 from larceny.engine.errors import BadParam
@@ -63,7 +63,7 @@ def usable_bots(contract: Contract) -> Iterator[str]:
         if _why_inexact(name, policy.function) is None:
             yield name
     if has_evaluator(contract):
-        yield from (name for name in level_names(contract) if name != HIGHEST)
+        yield from (name for name in levels.names(contract) if name != HIGHEST)
         yield EVALUATOR
 
 

@@ -1,1 +1,0 @@
-"""Why a move of Batman."""
