@@ -14,7 +14,7 @@ from typing import Any
 
 import larceny
 from benchmarks.measure import Figure, Outcome, Skipped, best_rate, ratio
-from larceny.engine.cuda.device import NoDevice, require_device
+from larceny.compile.cuda.device import NoDevice, require_device
 
 SIZE, STEPS = 4096, 100
 DEVICE_SIZE = 1 << 20

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.measure import Figure, Outcome, Skipped
-from larceny.engine.cuda.device import NoDevice, require_device
+from larceny.compile.cuda.device import NoDevice, require_device
 from larceny.games import NAMES
 from larceny.lab.backend.compute import Compute
 from larceny.lab.plan import make_plan

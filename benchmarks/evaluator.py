@@ -17,9 +17,9 @@ from larceny.bots.evaluator.evaluation import bind_encoder, bind_position
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine import rng
 from larceny.engine.contract import Contract
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rule import plain
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import NAMES, load

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import Policy
+from larceny.compile.rollout import JOB
 from larceny.engine.contract import Contract
-from larceny.engine.rollout import JOB
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.thread_backend import compile_loop

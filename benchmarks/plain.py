@@ -1,4 +1,4 @@
-"""Whole games in plain Python: what `engine.rollout` does, without the compiler."""
+"""Whole games in plain Python: what `compile.rollout` does, without the compiler."""
 
 from __future__ import annotations
 

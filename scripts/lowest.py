@@ -15,7 +15,7 @@ TEST_LIBRARIES = ("pytest", "pytest-xdist", "pytest-cov", "hypothesis", "httpx2"
 
 def main() -> int:
     venv.create(FOLDER, with_pip=True, clear=True)
-    python = FOLDER / "bin" / "python"
+    python = str(FOLDER / "bin" / "python")
     pip = [python, "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     subprocess.run([*pip, "uv"], check=True)
     uv = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python]

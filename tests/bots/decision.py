@@ -8,7 +8,7 @@ import numpy as np
 
 import larceny
 from larceny.bots import Memory, PolicyFunction
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rng import new, start
 from larceny.table.observation import Observation
 

@@ -14,7 +14,7 @@ from larceny.bots import Bot
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.levels import soft_policy
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.games import load
 from tests.bots.random_weights import install_weights
 from tests.bots.test_evaluate import positions

@@ -11,9 +11,10 @@ import pytest
 
 import larceny
 from larceny import CHANCE
-from larceny.engine import rng, rollout
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.policies import MAX_POLICIES, bind_policies
+from larceny.compile import rollout
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.policies import MAX_POLICIES, bind_policies
+from larceny.engine import rng
 from larceny.engine.rule import rule
 from larceny.games.batman.bots.exact import exact, prepare
 from larceny.games.batman.bots.memory import remember

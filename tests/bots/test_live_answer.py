@@ -20,7 +20,7 @@ from larceny.bots.search.live_answer import answer_in_python
 from larceny.bots.search.memory import with_iterations
 from larceny.bots.search.policy import bind_iterations, bind_rating
 from larceny.bots.search.warm_up import is_ready
-from larceny.engine.native import compiler
+from larceny.compile.native import compiler
 from larceny.engine.rng import new
 from larceny.games import load
 from larceny.table.observation import Observation

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from larceny.bots.tie_break import CHOICE, TOLERANCE, choose, has_candidate, offer
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine import rng
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.stack import new_floats
 
 DRAWS = 3000

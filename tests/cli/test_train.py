@@ -98,7 +98,7 @@ def test_with_a_gpu_one_line_says_which_games_are_played_there(
 def test_without_a_gpu_one_line_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("larceny.engine.cuda.device.find_spec", lambda name: None)
+    monkeypatch.setattr("larceny.compile.cuda.device.find_spec", lambda name: None)
     assert status(["train", "batman", "--seats", "2", "--device", "cuda"]) == 2
     assert capsys.readouterr().err == (
         "larceny: device 'cuda' needs numba-cuda: pip install 'larceny[gpu]'\n"

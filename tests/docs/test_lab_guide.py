@@ -45,7 +45,7 @@ def test_a_command_for_a_gpu_names_what_is_missing_where_there_is_none(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (command,) = [command for command in SHOWN if command not in COMMANDS]
-    monkeypatch.setattr("larceny.engine.cuda.device.find_spec", lambda name: None)
+    monkeypatch.setattr("larceny.compile.cuda.device.find_spec", lambda name: None)
     assert status(shlex.split(command)[1:]) == 2
     assert "larceny[gpu]" in capsys.readouterr().err
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rule import rule
 from larceny.engine.stack import clone_record
 from larceny.engine.struct import Struct, int8, int16

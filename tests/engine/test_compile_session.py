@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from llvmlite import binding
 
-from larceny.engine.native.compile_session import compile_session
+from larceny.compile.native.compile_session import compile_session
 
 pytestmark = pytest.mark.compiled
 

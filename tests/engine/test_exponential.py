@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine import exponential
 from larceny.engine.exponential import exp, log, power
-from larceny.engine.native.compiler import compile_driver
 
 NUMBERS = [-700.0, -87.3, -1.0, -0.34657359, -1e-9, 0.0, 1e-12, 0.34657359, 0.5, 1.0, 20.25, 700.0]
 

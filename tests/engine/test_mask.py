@@ -9,8 +9,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.mask import count_of, first_of, nth_of, one_of
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import new
 
 MASKS = st.integers(1, (1 << 16) - 1)

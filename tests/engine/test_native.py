@@ -16,8 +16,8 @@ import pytest
 
 import tests.pig
 from larceny.bots import Policy
+from larceny.compile.native import cache as native_cache
 from larceny.engine.assembly import assemble
-from larceny.engine.native import cache as native_cache
 from larceny.engine.rule import rule
 from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
@@ -40,9 +40,9 @@ sys.path[:0] = {paths!r}
 import numpy as np
 import pig_copy
 from larceny.engine.assembly import assemble
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.policies import bind_policies
-from larceny.engine.rollout import JOB, RESULT, no_referee, play_games
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.policies import bind_policies
+from larceny.compile.rollout import JOB, RESULT, no_referee, play_games
 contract = assemble("pig", pig_copy)
 names = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
 bindings = {{name: getattr(contract.rules, name) for name in names}}
@@ -62,7 +62,7 @@ LIST_COMPILED_RULES = """
 import sys
 import tests.pig
 from larceny.engine.assembly import assemble
-from larceny.engine.native.rule_compiler import RuleCompiler
+from larceny.compile.native.rule_compiler import RuleCompiler
 from larceny.lab.runner import Runner
 from tests.pig.bot import QUARTER
 compiled, compile_rule = set(), RuleCompiler.compile_extra

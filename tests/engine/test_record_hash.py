@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.record_hash import hash_record
 from larceny.engine.struct import Struct, int8, int16, int64
 

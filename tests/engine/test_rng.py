@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine import rng
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import pick, start
 
 SPLITMIX64_OF_1234567 = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.engine.rollout import RESULT, extend_dtype
+from larceny.compile.rollout import RESULT, extend_dtype
 
 
 def test_an_extended_record_keeps_the_fields_of_the_one_before() -> None:

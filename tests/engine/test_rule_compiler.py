@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from numba.core import event
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rule import rule
 
 pytestmark = pytest.mark.compiled

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.native.rule_library import RuleLibrary, find_libraries
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.native.rule_library import RuleLibrary, find_libraries
 from larceny.engine.rule import rule
 
 pytestmark = pytest.mark.compiled

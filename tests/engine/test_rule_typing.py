@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from numba.core import event, types
 
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.native.rule_typing import widen
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.native.rule_typing import widen
 from larceny.engine.rule import rule
 
 pytestmark = pytest.mark.compiled

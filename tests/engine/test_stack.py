@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
 

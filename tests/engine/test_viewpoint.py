@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.struct import Struct, int8, int16
 from larceny.engine.viewpoint import bind_rotation, rotate, viewpoint
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine import rng
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.seat import seats_of
 from larceny.engine.viewpoint import viewpoint
 from larceny.env.observation_space import MAX_ONE_HOT, bind_observation, observation_space

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from larceny.engine.cuda.device import NoDevice, require_device
+from larceny.compile.cuda.device import NoDevice, require_device
 
 ROOT = Path(__file__).parents[2]
 MOST_SECONDS = 300

@@ -9,7 +9,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from larceny.engine.rollout import JOB
+from larceny.compile.rollout import JOB
 from larceny.lab.backend import cluster_backend
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Block

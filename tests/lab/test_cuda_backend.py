@@ -12,12 +12,12 @@ import pytest
 
 import larceny
 from larceny.bots import Policy
-from larceny.engine.cuda.device import CUDA
-from larceny.engine.cuda.exact_floats import exact_options
-from larceny.engine.cuda.exactness import allocates, find_inexact
-from larceny.engine.cuda.kernel_compiler import LARGE
-from larceny.engine.cuda.rule_calls import inlined_size, reach
-from larceny.engine.outcome import all_outcomes, count_outcomes, outcome_code
+from larceny.compile.cuda.device import CUDA
+from larceny.compile.cuda.exact_floats import exact_options
+from larceny.compile.cuda.exactness import allocates, find_inexact
+from larceny.compile.cuda.kernel_compiler import LARGE
+from larceny.compile.cuda.rule_calls import inlined_size, reach
+from larceny.compile.outcome import all_outcomes, count_outcomes, outcome_code
 from larceny.engine.rule import bind, rule
 from larceny.games import NAMES, load
 from larceny.lab.backend.cluster import Cluster

@@ -10,7 +10,7 @@ import pytest
 
 from larceny.bots import policies
 from larceny.bots.evaluator.weights import load_network
-from larceny.engine.cuda.device import CUDA
+from larceny.compile.cuda.device import CUDA
 from larceny.games import NAMES, find_game
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import usable_bots

@@ -7,7 +7,7 @@ import pytest
 
 import larceny
 from larceny.bots import find_policy, policies, sharpest
-from larceny.engine.rollout import RESULT
+from larceny.compile.rollout import RESULT
 from larceny.games import load
 from larceny.lab.plan import Plan, make_plan
 

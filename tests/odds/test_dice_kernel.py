@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.odds.dice_kernel import (
     FIRST_ROLL,
     KEEPS,

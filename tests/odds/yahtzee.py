@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
 from larceny.odds.dice_kernel import FIRST_ROLL, KEEPS, ROLLS, expect, improve, keeps, table

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from larceny.bots import policies
+from larceny.compile.policies import RANDOM
 from larceny.engine import rng
-from larceny.engine.policies import RANDOM
 from larceny.engine.seat import seats_of
 from larceny.engine.turn_taking import is_waiting
 from larceny.games import load

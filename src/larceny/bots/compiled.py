@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.bots.bot import Memory, PolicyFunction, to_array
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.contract import Contract
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rng import Rng
 from larceny.engine.rule import Bound
 

@@ -34,7 +34,7 @@ from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
 from larceny.cli.simulation_run import Run, check_keep
-from larceny.engine.cuda.device import CPU
+from larceny.compile.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase

@@ -30,8 +30,8 @@ from larceny.cli.options import (
 )
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase

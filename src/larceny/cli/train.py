@@ -12,8 +12,8 @@ from larceny.bots.evaluator.weights_path import installed_path
 from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport
+from larceny.compile.cuda.device import CPU, CUDA
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import CPU, CUDA
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
 from larceny.engine.suggestion import suggest

@@ -29,7 +29,7 @@ from larceny.cli.options import (
 )
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, write_reports
-from larceny.engine.cuda.device import CPU
+from larceny.compile.cuda.device import CPU
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase
 from larceny.games import load

@@ -18,9 +18,9 @@ from larceny.bots.search.root import rate_by_search
 from larceny.coach.mark import round_equity
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.valuation import Valuation
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine import rng
 from larceny.engine.contract import Contract
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rule import bind, plain
 from larceny.table.observation import Observation
 

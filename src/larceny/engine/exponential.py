@@ -3,7 +3,7 @@
 The libraries of two processors may round the last bit of such functions differently, and a bot that
 compares two nearly equal values would then make another move on a GPU than on the CPU. These use
 sums, products and quotients of 64 bits alone, which all processors round in the same way as long as
-no product is fused with a sum (see `engine.cuda.kernel_compiler`).
+no product is fused with a sum (see `compile.cuda.kernel_compiler`).
 """
 
 from __future__ import annotations

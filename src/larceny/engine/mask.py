@@ -6,13 +6,13 @@ from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import rule
 
 
-@rule(native="larceny.engine.native.mask:count_of")
+@rule(native="larceny.compile.native.mask:count_of")
 def count_of(mask: int) -> int:
     """Return the number of seats in a mask."""
     return mask.bit_count()
 
 
-@rule(native="larceny.engine.native.mask:first_of")
+@rule(native="larceny.compile.native.mask:first_of")
 def first_of(mask: int) -> int:
     """Return the lowest seat of a mask that is not empty."""
     return (mask & -mask).bit_length() - 1

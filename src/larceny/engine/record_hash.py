@@ -7,7 +7,7 @@ from typing import Any
 from larceny.engine.rule import rule
 
 
-@rule(native="larceny.engine.native.record_hash:hash_record")
+@rule(native="larceny.compile.native.record_hash:hash_record")
 def hash_record(record: Any, salt: int) -> int:
     """Return a hash of all fields of a struct or a record, and of a number; it is never 0.
 

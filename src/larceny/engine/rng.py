@@ -29,13 +29,13 @@ def mix(counter: int) -> int:
     return counter ^ (counter >> 31)
 
 
-@rule(native="larceny.engine.native.rng:start")
+@rule(native="larceny.compile.native.rng:start")
 def start(rng: Rng, seed: int, stream: int) -> None:
     """Set a generator to the start of one stream of a seed."""
     rng[0] = mix((mix(seed & _MASK) + stream * STEP) & _MASK)
 
 
-@rule(native="larceny.engine.native.rng:pick")
+@rule(native="larceny.compile.native.rng:pick")
 def pick(rng: Rng, count: int) -> int:
     """Return one of 0 .. count - 1, each equally likely (Lemire's method with rejection)."""
     while True:

@@ -1,6 +1,6 @@
 """`@rule` marks a function that runs in plain Python and compiled.
 
-A marked function is called, tested and debugged like any other. `engine.native.compiler` finds the
+A marked function is called, tested and debugged like any other. `compile.native.compiler` finds the
 marked functions of a module and compiles them with all the marked functions that they call.
 """
 

@@ -12,7 +12,7 @@ from larceny.engine.rule import rule
 from larceny.engine.struct import Struct
 
 
-@rule(native="larceny.engine.native.stack:new_record")
+@rule(native="larceny.compile.native.stack:new_record")
 def new_record(records: Any) -> Any:
     """Return a record of zeros, of the type that an array holds."""
     import numpy as np
@@ -20,7 +20,7 @@ def new_record(records: Any) -> Any:
     return np.zeros(1, records.dtype)[0]
 
 
-@rule(native="larceny.engine.native.stack:copy_record")
+@rule(native="larceny.compile.native.stack:copy_record")
 def copy_record(target: Any, source: Any) -> None:
     """Copy one struct or record over another of its type."""
     if isinstance(source, Struct):
@@ -42,13 +42,13 @@ def close_record(records: Any, place: int, record: Any) -> None:
     """Put back a record that was opened; on a CPU it has been changed in its place."""
 
 
-@rule(native="larceny.engine.native.stack:clone_record")
+@rule(native="larceny.compile.native.stack:clone_record")
 def clone_record(source: Any) -> Any:
     """Return a copy of a struct or a record, on which a policy can try out moves."""
     return source.copy()
 
 
-@rule(native="larceny.engine.native.stack:new_records")
+@rule(native="larceny.compile.native.stack:new_records")
 def new_records(source: Any, count: int) -> Any:
     """Return an array of records of a record's type, to be written before they are read.
 
@@ -57,19 +57,19 @@ def new_records(source: Any, count: int) -> Any:
     return [source.copy() for _ in range(count)]
 
 
-@rule(native="larceny.engine.native.stack:equal_records")
+@rule(native="larceny.compile.native.stack:equal_records")
 def equal_records(one: Any, two: Any) -> bool:
     """Return whether two states, structs or records, are equal."""
     return bool(one == two)
 
 
-@rule(native="larceny.engine.native.stack:new_generators")
+@rule(native="larceny.compile.native.stack:new_generators")
 def new_generators(count: int) -> Any:
     """Return so many generators; in compiled code `count` must be a constant."""
     return [[0] for _ in range(count)]
 
 
-@rule(native="larceny.engine.native.stack:new_generator")
+@rule(native="larceny.compile.native.stack:new_generator")
 def new_generator() -> Rng:
     """Return a generator; `rng.start` must be called on it."""
     return [0]
@@ -87,19 +87,19 @@ def new_short_moves(count: int) -> list[int]:
     return [0] * count
 
 
-@rule(native="larceny.engine.native.stack:new_floats")
+@rule(native="larceny.compile.native.stack:new_floats")
 def new_floats(count: int) -> list[float]:
     """Return an array of zero floats; in compiled code `count` must be a constant."""
     return [0.0] * count
 
 
-@rule(native="larceny.engine.native.stack:new_singles")
+@rule(native="larceny.compile.native.stack:new_singles")
 def new_singles(count: int) -> list[float]:
     """Return an array of zero floats, of 32 bits where compiled; `count` must be a constant."""
     return [0.0] * count
 
 
-@rule(native="larceny.engine.native.stack:new_ints")
+@rule(native="larceny.compile.native.stack:new_ints")
 def new_ints(count: int) -> list[int]:
     """Return an array of zero ints; in compiled code `count` must be a constant."""
     return [0] * count

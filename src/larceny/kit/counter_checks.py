@@ -39,7 +39,7 @@ def count_steps(params: Any, states: Any, steps: Any, tally: Any) -> None:
 
 @cache
 def _compiled_counting(game: str) -> Any:
-    from larceny.engine.native.compiler import compile_driver
+    from larceny.compile.native.compiler import compile_driver
 
     counters: Any = load(game).counters
     bindings = {"count": counters.count}

@@ -43,7 +43,7 @@ def encode_all(out: Any) -> None:
 
 @cache
 def _compiled_encode_all(game: str) -> Any:
-    from larceny.engine.native.compiler import compile_driver
+    from larceny.compile.native.compiler import compile_driver
 
     move = load(game).move
     bindings = {"decode": move.decode, "encode": move.encode}

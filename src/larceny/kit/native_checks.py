@@ -27,7 +27,7 @@ FUNCTIONS = (
 
 @cache
 def _compiled_recording(game: str) -> Any:
-    from larceny.engine.native.compiler import compile_driver
+    from larceny.compile.native.compiler import compile_driver
 
     rules = load(game).rules
     bindings = {name: getattr(rules, name) for name in FUNCTIONS}

@@ -96,7 +96,7 @@ def rotate_all(targets: Any, sources: Any, by: Any) -> None:
 
 @cache
 def _compiled_rotation(game: str) -> Any:
-    from larceny.engine.native.compiler import compile_driver
+    from larceny.compile.native.compiler import compile_driver
 
     bindings = {"rotate_state": bind_rotation(load(game).state.State)}
     return compile_driver(rotate_all, f"rotate_{game.replace('-', '_')}", bindings)

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import Policy
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.cuda.device import CUDA
+from larceny.compile.policies import RANDOM
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import CUDA
-from larceny.engine.policies import RANDOM
 from larceny.lab.backend.backend import Backend, Lot
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.compute import Compute

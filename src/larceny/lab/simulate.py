@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
-from larceny.engine.cuda.device import CPU
 from larceny.engine.extra import need
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.cluster import use_cluster

@@ -1,7 +1,7 @@
 """A loop over whole games in which drawn times decide who comes first in a live window.
 
 The names annotated `Any` below are placeholders for the rules of a game and the policies of bots,
-as in `engine.rollout`. When a window opens, every seat that may attempt something gets a time at
+as in `compile.rollout`. When a window opens, every seat that may attempt something gets a time at
 which it acts, or none, and the owner of the window a time for closing it. Then events happen
 in the order of their times.
 """
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from larceny.engine import rollout
-from larceny.engine.policies import RANDOM
+from larceny.compile import rollout
+from larceny.compile.policies import RANDOM
+from larceny.compile.rollout import extend_dtype
 from larceny.engine.rng import pick, start
-from larceny.engine.rollout import extend_dtype
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
 from larceny.engine.stack import copy_record, new_generator, new_record
@@ -41,7 +41,7 @@ JOB = extend_dtype(rollout.JOB, [("tie", "i4")])
 RESULT = extend_dtype(rollout.RESULT, [("millis", "i8"), ("verdicts", "i4", MAX_VERDICTS)])
 """How one game ended, how long it took, and how many attempts got each verdict."""
 FUNCTIONS = ("window_status", "window_owner", "tie_report", "dispute_report", "verdict")
-"""The rules that this loop needs besides those of `engine.rollout`."""
+"""The rules that this loop needs besides those of `compile.rollout`."""
 
 begin: Any = None
 actors: Any = None

@@ -19,11 +19,11 @@ import numpy as np
 
 from larceny.bots import Bot, Policy, find_policy, make
 from larceny.bots.bot import to_array
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, LarcenyError
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import rule
 from larceny.engine.seat import seats_of
 from larceny.engine.text import quote

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larceny.engine.policies import RANDOM
+from larceny.compile.policies import RANDOM
+from larceny.compile.rollout import CHANCE_STREAM, STREAMS
 from larceny.engine.rng import Rng, new, pick
-from larceny.engine.rollout import CHANCE_STREAM, STREAMS
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import load
 from larceny.lab.backend.block import Array, Block

@@ -16,11 +16,11 @@ from typing import Any
 
 from larceny import bots
 from larceny.bots.compiled import compile_policy, decide
+from larceny.compile.native.cache import open_folder
+from larceny.compile.native.compiler import is_cached
 from larceny.engine.contract import Contract
 from larceny.engine.contract_pickle import find
 from larceny.engine.mask import first_of
-from larceny.engine.native.cache import open_folder
-from larceny.engine.native.compiler import is_cached
 from larceny.engine.rng import new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 

@@ -36,7 +36,7 @@ def is_ready(search: Bound, observation: Observation, memory: Any) -> bool:
 
 def _prepare(search: Bound, observation: Observation, memory: Any) -> None:
     from larceny.bots.compiled import compile_policy, decide
-    from larceny.engine.native.compiler import is_cached
+    from larceny.compile.native.compiler import is_cached
 
     if not is_cached(compile_policy(observation.contract, search)):
         compile_ahead(observation.contract, observation.state.seats)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from larceny.engine.cuda.device import CUDA, check_device
+from larceny.compile.cuda.device import CUDA, check_device
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote
 from larceny.env.batch.batch_plan import BatchOptions, BatchPlan, Opponents, make_plan

@@ -11,11 +11,11 @@ import numpy as np
 
 from larceny.bots import Policy, find_policy
 from larceny.bots.bot import to_array
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.action_space import ActionSpace
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BotRefusal
-from larceny.engine.policies import MAX_POLICIES, RANDOM, bind_policies
 from larceny.engine.rule import Bound, bind
 from larceny.engine.text import quote
 from larceny.env.batch.game_step import no_bot, step_game

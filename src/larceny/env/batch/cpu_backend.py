@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.errors import BadParam
-from larceny.engine.native.compiler import compile_driver
 from larceny.engine.rule import Bound
 from larceny.engine.text import quote
 from larceny.env.batch.batch_plan import Array, BatchPlan

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from larceny.engine.cuda.device import is_simulated
-from larceny.engine.cuda.device_array import DeviceArray
-from larceny.engine.cuda.kernel_compiler import compile_kernel
+from larceny.compile.cuda.device import is_simulated
+from larceny.compile.cuda.device_array import DeviceArray
+from larceny.compile.cuda.kernel_compiler import compile_kernel
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound
 from larceny.engine.seat import MAX_SEATS

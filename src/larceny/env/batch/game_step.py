@@ -2,7 +2,7 @@
 
 The names annotated `Any` below are placeholders, which are filled with a game's rules and the
 policies of bots. The same source is compiled for the CPU, where a loop over games calls it, and for
-a GPU, where every game has a thread. Random streams are those of `engine.rollout`: a game of a
+a GPU, where every game has a thread. Random streams are those of `compile.rollout`: a game of a
 batch meets the same dice as the game of a simulation with its seed and number.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from larceny.compile.policies import RANDOM
+from larceny.compile.rollout import CHANCE_STREAM, ORDER_STREAM, STREAMS
 from larceny.engine.mask import count_of
-from larceny.engine.policies import RANDOM
 from larceny.engine.rng import pick, start
-from larceny.engine.rollout import CHANCE_STREAM, ORDER_STREAM, STREAMS
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 from larceny.engine.stack import clone_record, close_record, copy_record, new_ints, open_record

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from larceny.engine.outcome import count_outcomes
+from larceny.compile.outcome import count_outcomes
 
 Array = np.ndarray[Any, Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+from larceny.compile.cuda.device import CPU, check_device
 from larceny.engine.argument import check_workers
-from larceny.engine.cuda.device import CPU, check_device
 from larceny.lab.backend.cluster import Cluster
 
 

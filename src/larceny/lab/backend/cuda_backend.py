@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterator
 
 import numpy as np
 
-from larceny.engine.rollout import RESULT
+from larceny.compile.rollout import RESULT
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.cuda_launch import Launch, Launcher

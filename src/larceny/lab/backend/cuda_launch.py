@@ -12,14 +12,14 @@ import numpy as np
 from numba import cuda
 
 from larceny.bots import PolicyFunction
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.cuda.device import is_simulated
+from larceny.compile.cuda.kernel_compiler import LARGE, Kernel, compile_kernel
+from larceny.compile.cuda.play_kernel import COUNT_COPIES, KERNEL_JOB, play_kernel
+from larceny.compile.cuda.rule_calls import inlined_size
+from larceny.compile.outcome import OUTCOME_CODES
+from larceny.compile.policies import bind_policies
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import is_simulated
-from larceny.engine.cuda.kernel_compiler import LARGE, Kernel, compile_kernel
-from larceny.engine.cuda.play_kernel import COUNT_COPIES, KERNEL_JOB, play_kernel
-from larceny.engine.cuda.rule_calls import inlined_size
-from larceny.engine.outcome import OUTCOME_CODES
-from larceny.engine.policies import bind_policies
 from larceny.engine.rule import Bound
 from larceny.engine.stack import new_moves, new_short_moves
 from larceny.lab.backend.backend import Lot

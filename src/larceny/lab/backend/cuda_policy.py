@@ -1,6 +1,6 @@
 """Which games are played on a GPU: those that are the same there as on the CPU, bit by bit.
 
-Rules are whole numbers, but bots weigh moves with fractions. `engine.cuda.exactness` says which of
+Rules are whole numbers, but bots weigh moves with fractions. `compile.cuda.exactness` says which of
 these are the same on all processors. Wherever there is a GPU, tests/lab/test_cuda_backend.py
 compares the games of all bots that play there with those of the CPU.
 """
@@ -13,11 +13,11 @@ from typing import Any
 from larceny.bots import EVALUATOR, RANDOM, levels, policies
 from larceny.bots.evaluator.weights_header import has_evaluator
 from larceny.bots.sharp import HIGHEST
+from larceny.compile.cuda.exactness import allocates, find_inexact
+from larceny.compile.rollout import play_games
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.exactness import allocates, find_inexact
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import Phrase, phrase
-from larceny.engine.rollout import play_games
 from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
 
 

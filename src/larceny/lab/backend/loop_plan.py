@@ -11,9 +11,9 @@ import numpy as np
 
 from larceny.bots import Policy
 from larceny.bots.bot import to_array
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.policies import MAX_POLICIES
 from larceny.engine.contract import Contract
-from larceny.engine.policies import MAX_POLICIES
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Array, Block

@@ -11,11 +11,11 @@ from itertools import islice
 from typing import Any
 
 from larceny.bots import PolicyFunction
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.policies import bind_policies
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.policies import bind_policies
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Block

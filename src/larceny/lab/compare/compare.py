@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import as_float, read_int
-from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.text import quote

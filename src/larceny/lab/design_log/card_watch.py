@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from larceny.bots import Policy
+from larceny.compile.rollout import extend_dtype
 from larceny.engine.contract import Contract
-from larceny.engine.rollout import extend_dtype
 from larceny.engine.rule import Bound, bind, rule
 from larceny.games.heist.challenge import is_cracking
 from larceny.games.heist.move import CHALLENGE, RETURN, TAKE, decode

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from larceny.engine import rollout
+from larceny.compile import rollout
 from larceny.engine.rng import pick
 from larceny.engine.rule import rule
 from larceny.engine.seat import MAX_SEATS, REFEREE

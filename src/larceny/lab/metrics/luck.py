@@ -20,8 +20,8 @@ import numpy as np
 from larceny.bots import Policy
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, weigh_outcomes
 from larceny.bots.evaluator.policy import load_memory
+from larceny.compile.rollout import RESULT, extend_dtype
 from larceny.engine.contract import Contract
-from larceny.engine.rollout import RESULT, extend_dtype
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.engine.stack import clone_record, copy_record, new_floats

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import RANDOM, resolve
-from larceny.engine.outcome import OUTCOME_CODES, all_outcomes
+from larceny.compile.outcome import OUTCOME_CODES, all_outcomes
 from larceny.lab.backend.block import Array, Block, merge_blocks
 from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.all_metrics import metrics_of, order_name
@@ -59,7 +59,7 @@ class Measurement:
     scores: list[Moments] = field(default_factory=list)
     score_histograms: list[Histogram] = field(default_factory=list)
     outcomes: Array = field(default_factory=lambda: np.zeros(OUTCOME_CODES, np.int64))
-    """How many games ended in each way (`engine.outcome`)."""
+    """How many games ended in each way (`compile.outcome`)."""
     equity_curve: list[Moments] = field(default_factory=list)
     """The winner's equity at each twentieth of a game; empty unless equity was asked for."""
 

@@ -14,9 +14,9 @@ import numpy as np
 from larceny.bots import Policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.weights import load_network
+from larceny.compile.rollout import RESULT, extend_dtype
 from larceny.engine.contract import Contract
 from larceny.engine.counter import MAX_COUNTERS
-from larceny.engine.rollout import RESULT, extend_dtype
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
 from larceny.engine.stack import new_floats, new_ints

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.games import find_game

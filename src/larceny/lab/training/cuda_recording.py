@@ -14,10 +14,10 @@ import numpy as np
 from numba import cuda
 
 from larceny.bots.evaluator.inputs import inputs_of
+from larceny.compile.cuda.device import is_simulated
+from larceny.compile.cuda.kernel_compiler import Kernel, compile_kernel
+from larceny.compile.cuda.warp import WARP
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import is_simulated
-from larceny.engine.cuda.kernel_compiler import Kernel, compile_kernel
-from larceny.engine.cuda.warp import WARP
 from larceny.engine.rule import bind
 from larceny.lab.backend.cuda_launch import REGISTERS, fit_width
 from larceny.lab.plain_loop import RecordView

@@ -17,8 +17,8 @@ from numba import cuda
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.evaluator.noise import uniform
+from larceny.compile.rollout import extend_dtype
 from larceny.engine.rng import pick, start
-from larceny.engine.rollout import extend_dtype
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 from larceny.engine.stack import (
     copy_record,

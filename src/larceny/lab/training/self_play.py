@@ -21,11 +21,11 @@ from larceny.bots.evaluator.lookahead import (
     weigh_outcomes,
 )
 from larceny.bots.evaluator.weights import Network
-from larceny.engine import rollout
+from larceny.compile import rollout
+from larceny.compile.cuda.device import CUDA
+from larceny.compile.native.compiler import compile_driver
+from larceny.compile.policies import no_policy
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import CUDA
-from larceny.engine.native.compiler import compile_driver
-from larceny.engine.policies import no_policy
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import can_teach
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS

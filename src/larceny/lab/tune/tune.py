@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.text import quote

@@ -11,8 +11,8 @@ from stat import S_IMODE
 
 from sqlalchemy import Connection, text
 
+from larceny.compile.native.cache import open_folder
 from larceny.engine.errors import LarcenyError
-from larceny.engine.native.cache import open_folder
 from larceny.server.doctor.finding import Finding, judge
 from larceny.server.host_access import token_file
 from larceny.server.settings import Settings

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
 from larceny.games.batman import SEATS

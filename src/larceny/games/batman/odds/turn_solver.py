@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.games.batman.odds.turn_graph import Array, TurnGraph
 
 WIDTH = 256

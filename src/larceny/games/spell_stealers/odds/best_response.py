@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from larceny.engine.native.compiler import compile_driver
+from larceny.compile.native.compiler import compile_driver
 from larceny.engine.rule import rule
 from larceny.games.spell_stealers.dice import matching_sides
 from larceny.games.spell_stealers.state import SHAPES, Params

@@ -16,9 +16,9 @@ from threading import Lock
 from types import FunctionType
 from typing import Any
 
-from larceny.engine.native.cache import cache_folder, hash_bindings
+from larceny.compile.native.cache import cache_folder, hash_bindings
+from larceny.compile.rule_binder import RuleBinder, rebind
 from larceny.engine.rule import is_inline, makes_arrays
-from larceny.engine.rule_binder import RuleBinder, rebind
 
 
 def compile_driver(function: Callable[..., Any], label: str, bindings: dict[str, Any]) -> Any:
@@ -38,8 +38,8 @@ def is_cached(driver: Any) -> bool:
 
 def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
     """Compile a rule, once for all drivers unless its placeholders are filled for one of them."""
-    from larceny.engine.native.rule_cache import RuleCache
-    from larceny.engine.native.rule_compiler import SHARED
+    from larceny.compile.native.rule_cache import RuleCache
+    from larceny.compile.native.rule_compiler import SHARED
 
     twin = rebind(function, space)
     compiled = _jit(twin, None, makes_arrays(function), is_inline(function))
@@ -59,7 +59,7 @@ def _jit(
     """
     import numba
 
-    from larceny.engine.native.rule_compiler import DriverCompiler, RuleCompiler
+    from larceny.compile.native.rule_compiler import DriverCompiler, RuleCompiler
 
     is_driver = cache is not None
     if is_driver:
@@ -81,7 +81,7 @@ def _jit(
 
 def widen_ints(compiled: Any) -> Any:
     """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled again."""
-    from larceny.engine.native.rule_typing import widen
+    from larceny.compile.native.rule_typing import widen
 
     template = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)

@@ -1,8 +1,8 @@
 """Binds rules to compiled forms of all rules that they call, for one kind of compiled code.
 
-A compiler of rules (`engine.native.compiler`, `engine.cuda.kernel_compiler`) says how one function
-is compiled, and which function is compiled in place of a primitive of the engine. Whatever a rule
-calls is found in the globals of its module: they are copied, with every rule replaced by its
+A compiler of rules (`compile.native.compiler`, `compile.cuda.kernel_compiler`) says how one
+function is compiled, and which function is compiled in place of a primitive of the engine. Whatever
+a rule calls is found in the globals of its module: they are copied, with every rule replaced by its
 compiled form. Nothing is compiled before it is called, and each rule is bound once.
 """
 

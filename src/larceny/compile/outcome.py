@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.rollout import RESULT
+from larceny.compile.rollout import RESULT
 from larceny.engine.rule import rule
 from larceny.engine.seat import MAX_SEATS
 

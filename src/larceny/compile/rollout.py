@@ -1,6 +1,6 @@
 """Loops over whole games, written against the contract of a game alone.
 
-The names annotated `Any` below are placeholders: `engine.native.compiler` compiles these functions
+The names annotated `Any` below are placeholders: `compile.native.compiler` compiles these functions
 with a game's rules and the bots' policies in their place. The rules `watch_outcome`,
 `watch_decision` and `is_cut` do nothing unless others stand in their places.
 
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.policies import RANDOM
+from larceny.compile.policies import RANDOM
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE

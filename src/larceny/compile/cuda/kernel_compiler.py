@@ -1,6 +1,6 @@
 """Compiles rules for a GPU with numba-cuda, from the same source as everywhere else.
 
-A kernel is written against placeholders like a driver of `engine.native.compiler`, and bound to a
+A kernel is written against placeholders like a driver of `compile.native.compiler`, and bound to a
 game in the same way: it is copied with new globals, in which every rule is a device function. Rules
 that are compiled from another source on the CPU (`@rule(native=...)`) have forms of their own in
 this folder where that source does not serve a GPU.
@@ -22,12 +22,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from larceny.engine.cuda.device import is_simulated, require_device
-from larceny.engine.cuda.exact_floats import exact_floats
-from larceny.engine.native.cache import cache_folder, hash_bindings
-from larceny.engine.native.compiler import widen_ints
+from larceny.compile.cuda.device import is_simulated, require_device
+from larceny.compile.cuda.exact_floats import exact_floats
+from larceny.compile.native.cache import cache_folder, hash_bindings
+from larceny.compile.native.compiler import widen_ints
+from larceny.compile.rule_binder import RuleBinder, rebind
 from larceny.engine.rule import is_inline, native_twin
-from larceny.engine.rule_binder import RuleBinder, rebind
 
 MAX_REGISTERS = 96
 """The most registers of a thread; see docs/decisions/batch.md."""
@@ -35,9 +35,9 @@ LARGE = 400
 """A rule of more instructions, before optimisation, is not inlined unless a kernel asks for it; see
 docs/decisions/cuda.md."""
 _TWINS = {
-    "larceny.engine.stack": "larceny.engine.cuda.stack",
-    "larceny.engine.mask": "larceny.engine.cuda.mask",
-    "larceny.engine.warp": "larceny.engine.cuda.warp",
+    "larceny.engine.stack": "larceny.compile.cuda.stack",
+    "larceny.engine.mask": "larceny.compile.cuda.mask",
+    "larceny.engine.warp": "larceny.compile.cuda.warp",
 }
 """The modules with forms for a GPU of some rules of other modules."""
 _lock = Lock()

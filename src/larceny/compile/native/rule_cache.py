@@ -25,9 +25,9 @@ from numba.core import serialize
 from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import NullCache
 
-from larceny.engine.native.cache import cache_folder
-from larceny.engine.native.rule_compiler import RuleCompiler, get_executable
-from larceny.engine.native.rule_library import RuleLibrary, has_addresses
+from larceny.compile.native.cache import cache_folder
+from larceny.compile.native.rule_compiler import RuleCompiler, get_executable
+from larceny.compile.native.rule_library import RuleLibrary, has_addresses
 
 _ID_BITS = 48
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(_ID_BITS))

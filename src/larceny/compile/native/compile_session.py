@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from llvmlite.binding import ffi
 
-from larceny.engine.native.rule_typing import remembered_calls
+from larceny.compile.native.rule_typing import remembered_calls
 
 
 @contextmanager

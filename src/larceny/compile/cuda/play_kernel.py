@@ -1,6 +1,6 @@
 """The kernel that plays whole games, one after the other in each thread.
 
-It is the loop of `engine.rollout` in another order, with the same streams, so that a game has the
+It is the loop of `compile.rollout` in another order, with the same streams, so that a game has the
 same result. A thread goes through chance to its next decision, and takes another game soon after
 one has ended: so the threads that run in step are at a decision together, and those with short
 games do not wait for those with long ones. They meet before each step and each decision.
@@ -14,10 +14,9 @@ from typing import Any
 
 from numba import cuda
 
-from larceny.engine.outcome import OUTCOME_CODES, outcome_code
-from larceny.engine.policies import RANDOM
-from larceny.engine.rng import pick, start
-from larceny.engine.rollout import (
+from larceny.compile.outcome import OUTCOME_CODES, outcome_code
+from larceny.compile.policies import RANDOM
+from larceny.compile.rollout import (
     CHANCE_STREAM,
     JOB,
     ORDER_STREAM,
@@ -25,6 +24,7 @@ from larceny.engine.rollout import (
     WATCH_STREAM,
     extend_dtype,
 )
+from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
 from larceny.engine.stack import (

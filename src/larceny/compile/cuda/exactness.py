@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from larceny.engine.cuda.rule_calls import reach
+from larceny.compile.cuda.rule_calls import reach
 from larceny.engine.rule import makes_arrays, native_twin
 
 _INEXACT = {

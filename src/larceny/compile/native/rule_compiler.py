@@ -19,9 +19,9 @@ from llvmlite import ir
 from numba.core.compiler import Compiler, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager
 
-from larceny.engine.native.compile_session import compile_session
-from larceny.engine.native.rule_library import DriverLibrary, RuleLibrary
-from larceny.engine.native.rule_typing import RuleTyping
+from larceny.compile.native.compile_session import compile_session
+from larceny.compile.native.rule_library import DriverLibrary, RuleLibrary
+from larceny.compile.native.rule_typing import RuleTyping
 
 NEEDLESS_PASSES = frozenset(
     {
