@@ -87,7 +87,7 @@ a move.
       became too long.
 
 - [`ending`], for the end of a game (see `engine.ending`); `moments` are all its events, each with
-  the state before it:
+  the states before and after it:
     - `steps(params, state, seat, moments)` returns how the score of a seat adds up.
     - `feats(params, moments)` returns the successes that may be worth telling.
 

@@ -20,11 +20,12 @@ class Step(TypedDict):
 
 
 class Moment(NamedTuple):
-    """One event of a finished game, and the state that it was about to change."""
+    """One event of a finished game, between the state that it changed and what became of it."""
 
     state: Any
     seat: int
     move: int
+    after: Any
 
 
 class Feat(NamedTuple):

@@ -49,14 +49,16 @@ def describe_ending(table: Table) -> Ending:
 
 
 def _moments(table: Table) -> Iterator[Moment]:
-    """Yield every event with a copy of the state before it."""
+    """Yield every event with the states before and after it."""
     check_known(table, 0)
     contract, params = table.contract, table.setup.params
     state = contract.new_state(params, table.seats)
     for event in table.log:
         move = contract.notation.parse(params, state, event.seat, event.move)
-        yield Moment(state.copy(), event.seat, move)
-        contract.rules.apply(params, state, event.seat, move)
+        after = state.copy()
+        contract.rules.apply(params, after, event.seat, move)
+        yield Moment(state, event.seat, move, after)
+        state = after
 
 
 def _find_highlights(table: Table, feats: Sequence[Feat]) -> list[MatchHighlight]:

@@ -9,7 +9,6 @@ from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.art_robbery.loot import count_alibis, loot_points
 from larceny.games.art_robbery.notation import RAID_NAMES, tile_name
-from larceny.games.art_robbery.rules import apply
 from larceny.games.art_robbery.score import is_arrested, score
 from larceny.games.art_robbery.state import TILES, Params, State
 from larceny.games.art_robbery.tile import points_of, value_of
@@ -41,11 +40,10 @@ def _raid_step(params: Params, state: State, seat: int, raid: int) -> Step:
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the tiles that were taken from another player (AR-09, AR-11)."""
     found = []
-    for number, (state, author, move) in enumerate(moments, 1):
+    for number, (state, author, _, after) in enumerate(moments, 1):
         if author == CHANCE:
             continue
-        after, thief = state.copy(), state.turn
-        apply(params, after, author, move)
+        thief = state.turn
         gained = _open_points(params, after, thief) - _open_points(params, state, thief)
         is_robbed = any(
             sum(after.tiles[other]) < sum(state.tiles[other])

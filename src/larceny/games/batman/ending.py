@@ -12,7 +12,6 @@ from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.dice import face_at
 from larceny.games.batman.move import RETURN, STOP, decode
 from larceny.games.batman.move import ROLL as ROLL_ON
-from larceny.games.batman.rules import apply
 from larceny.games.batman.state import (
     BATMAN,
     BLUE,
@@ -61,11 +60,10 @@ def _points(below: int, count: int) -> list[str]:
 
 def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[Turn]:
     """Yield all turns in order."""
-    for number, (state, author, move) in enumerate(moments, 1):
+    for number, (state, author, move, after) in enumerate(moments, 1):
         if not _may_end_turn(state, author, move):
             continue
-        after, seat = state.copy(), state.turn
-        apply(params, after, author, move)
+        seat = state.turn
         if after.phase == DECIDING or after.phase == RETURNING:
             continue
         points = after.points[seat] - state.points[seat]
@@ -107,15 +105,13 @@ def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
 def _survived_rolls(params: Params, moments: Sequence[Moment]) -> Iterator[Feat]:
     """Yield the rolls that somebody chose and that did not bust."""
     tried = None
-    for number, (state, author, move) in enumerate(moments, 1):
+    for number, (state, author, move, after) in enumerate(moments, 1):
         if state.phase == DECIDING:
             tried = None
             if decode(move).kind == ROLL_ON:
                 chance = 1 - bust_chance(params, state)
                 tried = Feat(number, state.turn, 0, chance, is_loot=False)
         if tried and author == CHANCE and _may_end_turn(state, author, move):
-            after = state.copy()
-            apply(params, after, author, move)
             if not after.was_busted:
                 yield tried
             tried = None

@@ -9,7 +9,6 @@ from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.dice_heist.heist import needed_die, success_chance
 from larceny.games.dice_heist.notation import GEM_COUNTS, card_names
-from larceny.games.dice_heist.rules import apply
 from larceny.games.dice_heist.score import score
 from larceny.games.dice_heist.state import (
     ARTIFACT,
@@ -68,14 +67,13 @@ def _held(
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the heists and raids that succeeded, when the last die of the crew lies (DH-13)."""
     found = []
-    for number, (state, author, outcome) in enumerate(moments, 1):
+    for number, (state, author, outcome, after) in enumerate(moments, 1):
         if author != CHANCE or state.phase != ROLL or state.dice_left > 1:
             continue
         needed = needed_die(params, state.museum, state.card != NO_CARD)
         if max(state.best, outcome + 1) < needed:
             continue
-        after, seat = state.copy(), state.turn
-        apply(params, after, author, outcome)
+        seat = state.turn
         points = score(params, after, seat) - score(params, state, seat)
         chance = success_chance(params.die_faces, needed, state.rolled)
         try_number = number - state.rolled - 1

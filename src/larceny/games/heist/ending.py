@@ -14,7 +14,6 @@ from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
 from larceny.games.heist.move import KEEP, TAKE, decode
 from larceny.games.heist.notation import kept_faces
 from larceny.games.heist.reach import reach
-from larceny.games.heist.rules import apply
 from larceny.games.heist.score import blue_held, card_worth, score
 from larceny.games.heist.state import (
     BLUE,
@@ -66,10 +65,10 @@ def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the cards that a roll took (HS-08, HS-11), and the codes that were cracked (HS-14)."""
     found = []
     kept: list[int] = []
-    for number, (state, author, move) in enumerate(moments, 1):
+    for number, (state, author, move, after) in enumerate(moments, 1):
         if author == CHANCE:
             if state.phase == ROLL_CHALLENGE and state.dice_left == 1 and is_cracking(state, move):
-                points = _gain(params, state, author, move)
+                points = _gain(params, state, after)
                 found.append(Feat(number, state.turn, points, CRACK_CHANCE, is_loot=True))
             elif state.phase == ROLL and state.rolled == 0 and state.dice_left == DICE:
                 kept = []
@@ -80,15 +79,15 @@ def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
         elif parts.kind == TAKE:
             is_loot = state.holder[parts.card] != IN_VAULT
             chance = roll_chance(params, state, kept, parts.card)
-            points = _gain(params, state, author, move)
+            points = _gain(params, state, after)
             found.append(Feat(number, author, points, chance, is_loot))
     return found
 
 
-def _gain(params: Params, state: State, author: int, move: int) -> int:
-    after, seat = state.copy(), state.turn
-    apply(params, after, author, move)
-    return score(params, after, seat) - score(params, state, seat)
+def _gain(params: Params, before: State, after: State) -> int:
+    """Return the points that an event brought the seat whose turn it was."""
+    seat = before.turn
+    return score(params, after, seat) - score(params, before, seat)
 
 
 def roll_chance(params: Params, state: State, kept: Sequence[int], card: int) -> float:

@@ -10,7 +10,6 @@ from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
 from larceny.games.spell_stealers.move import ROLL, STOP, decode
-from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     NO_ATTEMPT,
     NOBODY,
@@ -34,7 +33,7 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     own: list[Walk] = []
     stolen: list[Walk] = []
     lost: list[Walk] = []
-    for before, author, move in moments:
+    for before, author, move, _ in moments:
         parts = decode(move) if author < state.seats else None
         if parts is not None and parts.kind == STOP and author == seat:
             own.append(Walk(before.pawn[seat], before.pawn[seat] + before.points))
@@ -70,11 +69,9 @@ def _read_attempt(state: State, seat: int, stolen: list[Walk], lost: list[Walk])
 def feats(params: Params, moments: Sequence[Moment]) -> list[Feat]:
     """Find the artifacts that were obtained (SS-08) or stolen (SS-14)."""
     found = []
-    for number, (state, author, outcome) in enumerate(moments, 1):
+    for number, (state, author, _, after) in enumerate(moments, 1):
         if author != CHANCE or state.phase not in (SUCCESS, STEAL):
             continue
-        after = state.copy()
-        apply(params, after, author, outcome)
         if state.phase == SUCCESS and after.matched:
             faces = params.faces[state.shape] * params.success_sides
             chance = obtaining_rolls(params, state.shape) / faces
