@@ -178,7 +178,9 @@ def _show_params(
         where = rule_set.provenance[param]
         sources = [where.source] if isinstance(where.source, str) else list(where.source)
         source = (
-            as_phrase("changed") if param in changed else join_phrases([*map(as_phrase, sources)])
+            as_phrase("changed")
+            if param in changed
+            else join_phrases([*map(as_phrase, dict.fromkeys(sources))])
         )
         grid.add_row(
             param,
