@@ -9,33 +9,37 @@ import numpy as np
 import pytest
 
 from larceny.cli.main import status
+from larceny.compile.rollout import extend_dtype
+from larceny.engine.design_log import Claim, Direction
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.counters import STEALS
+from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
-from larceny.lab.design_log import measures
-from larceny.lab.design_log.card_watch import CARD_RECORD, CardRunner
-from larceny.lab.design_log.claim import Answer, Claim, Direction, Verdict
-from larceny.lab.design_log.heist_claims import CLAIMS
+from larceny.lab.design_log.answer import Answer, Verdict
+from larceny.lab.design_log.even_fights import Fights
 from larceny.lab.design_log.log_page import command
+from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.design_log.played_file import read_played, store_played
 from larceny.lab.design_log.replay_log import (
     Conditions,
-    DesignLog,
     Played,
+    ReplayedLog,
     answer_log,
     replay_log,
 )
-from larceny.lab.design_log.tuned_worths import Fights
+from larceny.lab.metrics.recording import WATCHED
 from larceny.lab.plan import make_plan
 
 PAGE = Path(__file__).parents[2] / "docs" / "designlog.md"
 GAMES = 150
+HEIST = load("heist")
+CARD_RECORD = extend_dtype(WATCHED, FIELDS)
 
 
 @pytest.fixture(scope="module")
-def log() -> DesignLog:
-    return replay_log(Conditions(games=GAMES, players=("greedy",)))
+def log() -> ReplayedLog:
+    return replay_log(HEIST, Conditions(games=GAMES, players=("greedy",)))
 
 
 @pytest.mark.parametrize(
@@ -50,7 +54,7 @@ def log() -> DesignLog:
     ],
 )
 def test_large_effects_show_in_few_games(
-    log: DesignLog, playtest: int, words: str, verdict: Verdict
+    log: ReplayedLog, playtest: int, words: str, verdict: Verdict
 ) -> None:
     (found,) = (
         one for one in log.answers if one.claim.playtest == playtest and words in one.claim.text
@@ -59,9 +63,9 @@ def test_large_effects_show_in_few_games(
     assert found.low <= found.difference <= found.high
 
 
-def test_every_playtest_of_the_log_has_a_claim_and_every_claim_an_answer(log: DesignLog) -> None:
+def test_every_playtest_of_the_log_has_a_claim_and_every_claim_an_answer(log: ReplayedLog) -> None:
     assert {claim.playtest for claim in CLAIMS} == set(range(1, 9))
-    assert {claim.rules for claim in CLAIMS} == set(load("heist").rule_sets)
+    assert {claim.rules for claim in CLAIMS} == set(HEIST.rule_sets)
     assert [one.claim for one in log.answers] == list(CLAIMS)
 
 
@@ -69,14 +73,14 @@ def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest()
     text = PAGE.read_text("utf-8")
     for claim in CLAIMS:
         assert f"## Playtest {claim.playtest}: {claim.text}\n" in text
-    for players in Conditions().players:
+    for players in LOG.players:
         assert text.count(f"\n| {players} |") == len(CLAIMS)
-    assert f"    {command(DesignLog(Conditions(), {}, ()))}\n" in text
+    assert f"    {command(ReplayedLog(HEIST, Conditions(), {}, ()))}\n" in text
     assert "## Playtest 9, which is lost" in text
 
 
 def answer(difference: float, error: float, direction: Direction) -> Answer:
-    claim = Claim(1, "", "heist", measures.TURNS, direction, base="heist")
+    claim = Claim(1, "", "heist", TURNS, direction, base="heist")
     low, high = difference - 3 * error, difference + 3 * error
     return Answer(claim, "greedy", 100.0, 100 + difference, difference, low, high, 50)
 
@@ -103,7 +107,7 @@ def test_cards_are_followed_through_a_game() -> None:
     """What is noted by card agrees with the game's own counters and with its end."""
     seats = 3
     plan = make_plan("heist", seats, ["greedy"] * seats, 4, "yah-steal-6", None)
-    runner = CardRunner(plan.contract, plan.params, plan.policies, 20_000)
+    runner = LogRunner(plan, LOG)
     (first, *_) = runner.stream(7, 1)
     assert first.watched.dtype == CARD_RECORD
     (noted,) = first.watched
@@ -118,7 +122,7 @@ def test_the_holder_of_five_of_a_kind_is_judged_by_the_wins_of_that_seat() -> No
     games = np.zeros(3, CARD_RECORD)
     games["holder"][:, FIVE_ALIKE] = [2, 2, 0]
     games["winners"] = [0b010, 0b101, 0b001]
-    values = measures.HOPE_WINS.values(games, 4)
+    values = HOPE_WINS.values(games, 4)
     assert values[:2].tolist() == [0.75, -0.25]
     assert np.isnan(values[2]), "nobody holds it"
 
@@ -145,39 +149,43 @@ def test_bad_input_is_named(
     assert words in capsys.readouterr().err
 
 
-def test_what_was_played_is_kept_and_not_played_again(log: DesignLog, tmp_path: Path) -> None:
+def test_what_was_played_is_kept_and_not_played_again(log: ReplayedLog, tmp_path: Path) -> None:
     path, conditions = tmp_path / "log.json", Conditions(games=GAMES, players=("greedy",))
     played: Played = {}
-    replay_log(Conditions(games=2, players=("greedy",)), played=played)
-    store_played(path, conditions, played)
-    again = read_played(path, conditions)
+    replay_log(HEIST, Conditions(games=2, players=("greedy",)), played=played)
+    store_played(path, HEIST, conditions, played)
+    again = read_played(path, HEIST, conditions)
     assert again == played
-    found = replay_log(conditions, progress=lambda games: pytest.fail("played again"), played=again)
+    found = replay_log(
+        HEIST, conditions, progress=lambda games: pytest.fail("played again"), played=again
+    )
     assert [one.games for one in found.answers] != [one.games for one in log.answers]
     assert list(tmp_path.iterdir()) == [path]
     with pytest.raises(BadParam, match="is about other games"):
-        read_played(path, Conditions(games=GAMES + 1))
+        read_played(path, HEIST, Conditions(games=GAMES + 1))
     path.write_text("[]")
     with pytest.raises(BadParam, match="is not a design log that was kept"):
-        read_played(path, conditions)
+        read_played(path, HEIST, conditions)
 
 
-def test_an_interrupted_replay_leaves_what_it_has(log: DesignLog) -> None:
+def test_an_interrupted_replay_leaves_what_it_has(log: ReplayedLog) -> None:
     def stop(games: int) -> None:
         raise KeyboardInterrupt
 
     played: Played = {}
     with pytest.raises(KeyboardInterrupt):
-        replay_log(Conditions(games=GAMES, players=("greedy",)), progress=stop, played=played)
-    found = answer_log(Conditions(games=GAMES, players=("greedy",)), played)
+        replay_log(
+            HEIST, Conditions(games=GAMES, players=("greedy",)), progress=stop, played=played
+        )
+    found = answer_log(HEIST, Conditions(games=GAMES, players=("greedy",)), played)
     assert len(found.answers) == len(CLAIMS)
     assert max(one.games for one in found.answers) == 1, "the first block has one game"
 
 
 def test_the_page_is_told_as_json(
-    log: DesignLog, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    log: ReplayedLog, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = "larceny.lab.design_log.tuned_worths"
+    module = "larceny.lab.design_log.even_fights"
     monkeypatch.setattr(f"{module}.tune_worths", lambda search, worths, progress: worths)
     monkeypatch.setattr(
         f"{module}.count_fights",

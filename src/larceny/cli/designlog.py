@@ -39,10 +39,10 @@ def designlog(
         str,
         typer.Option(
             metavar="NAME,...",
-            help="The kinds of players, by commas.",
+            help="The kinds of players, by commas; those of the log if not given.",
             autocompletion=complete_bots,
         ),
-    ] = "greedy,sharp,card:always-steal",
+    ] = "",
     seed: Seed = 1,
     workers: Workers = None,
     out: Annotated[Path | None, typer.Option(help="Write the page here; else print it.")] = None,
@@ -54,65 +54,57 @@ def designlog(
 ) -> int:
     """Replay a design log: every claim of the designer as a question that games answer.
 
-    HEIST! is the one game whose designer kept a log. Each of its rule sets is played by several
-    kinds of players, with the same dice; a claim is confirmed, denied or undecided, with the size
-    of the effect. Then worths are tuned for the playtest whose numbers are lost.
+    It is for games whose designer kept a log. Each of the rule sets is played by several kinds of
+    players, with the same dice; a claim is confirmed, denied or undecided, with the size of the
+    effect. Then worths are tuned for the playtest whose numbers are lost.
 
     Examples:
       larceny designlog heist --games 2000 --slow-games 100 --trials 50
       larceny designlog heist --keep log.json --resume
       larceny designlog heist --players greedy --out designlog.md --report designlog.html
     """
+    from larceny.lab.design_log.even_fights import LostPlaytest, Search, count_fights, tune_worths
     from larceny.lab.design_log.log_page import write_answers, write_lines
     from larceny.lab.design_log.played_file import read_played, store_played
-    from larceny.lab.design_log.replay_log import GAME, Conditions, answer_log, replay_log
-    from larceny.lab.design_log.tuned_worths import (
-        VALUED,
-        LostPlaytest,
-        Search,
-        count_fights,
-        tune_worths,
-    )
+    from larceny.lab.design_log.replay_log import Conditions, answer_log, find_log, replay_log
 
     spoken = read_language(language)
     contract = load(game)
-    if game != GAME:
-        raise BadParam(
-            "GAME", phrase("{game} has no design log; {other} has", game=game, other=GAME)
-        )
+    notes = find_log(contract)
     contract.check_seats(seats)
     if out is not None and not out.parent.is_dir():
         raise BadParam("--out", phrase("{folder} is not a folder", folder=str(out.parent)))
     check_reports(report)
     check_keep(keep, resume, None, False)
-    kinds = tuple(name.strip() for name in players.split(","))
+    kinds = tuple(name.strip() for name in players.split(",")) if players else notes.players
     conditions = Conditions(seats, games, slow_games, seed, kinds)
     rule_sets = len(contract.rule_sets)
-    played = read_played(keep, conditions) if keep is not None and resume else {}
+    played = read_played(keep, contract, conditions) if keep is not None and resume else {}
     missing = [name for name in kinds if name not in played]
     try:
         total = rule_sets * sum(map(conditions.games_of, missing))
         with progress(total, "playing", spoken) as advance:
-            log = replay_log(conditions, Compute(workers), advance, played)
+            log = replay_log(contract, conditions, Compute(workers), advance, played)
     except KeyboardInterrupt:
-        unfinished = list(played)[-1:]
+        finished = dict(list(played.items())[:-1])
         if keep is not None:
-            store_played(keep, conditions, {n: p for n, p in played.items() if n not in unfinished})
-        lines = [spoken.render(one) for one in write_answers(answer_log(conditions, played))]
+            store_played(keep, contract, conditions, finished)
+        log = answer_log(contract, conditions, played)
+        lines = [spoken.render(line) for line in write_answers(log)]
         print_json({"answers": lines}) if as_json else typer.echo("\n".join(lines))
         notify("stopped; these are the games so far", spoken)
         return INTERRUPTED
     if keep is not None:
-        store_played(keep, conditions, played)
-    search = Search(seats=seats, trials=trials, seed=seed)
-    published = tuple(int(worth) for worth in contract.params()[0].worths[VALUED.start :])
+        store_played(keep, contract, conditions, played)
+    search = Search(contract, seats=seats, trials=trials, seed=seed)
+    published = tuple(map(int, search.published[notes.lost.first :]))
     with progress(trials * search.games, "tuning worths", spoken) as advance:
         worths = tune_worths(search, published, advance)
     before, after = (
         tuple(
-            count_fights(one, name, conditions.games_of(name), seed + 1, search) for name in kinds
+            count_fights(tried, name, conditions.games_of(name), seed + 1, search) for name in kinds
         )
-        for one in (published, worths)
+        for tried in (published, worths)
     )
     lost = LostPlaytest(before, after)
     page = "\n".join(map(spoken.render, write_lines(log, lost))) + "\n"
@@ -126,9 +118,9 @@ def designlog(
         from larceny.lab.report.report_file import write_report
         from larceny.lab.report.translation import translate_report
 
-        found = report_design_log(log, lost, command_line(context))
+        document = report_design_log(log, lost, command_line(context))
         for path in report or ():
-            write_report(found, path, spoken)
+            write_report(document, path, spoken)
         if as_json:
-            print_json(translate_report(found, spoken) | {"data": found.data.records()})
+            print_json(translate_report(document, spoken) | {"data": document.data.records()})
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.lab.metrics.game_record import win_shares
+from larceny.compile.game_record import win_shares
 from larceny.lab.metrics.luck import LuckRunner, measure_luck
 from larceny.lab.metrics.skill import measure_skill, skill_pairs
 from larceny.lab.plan import make_plan

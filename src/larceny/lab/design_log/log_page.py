@@ -4,56 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from larceny.engine.design_log import Claim, LostNumbers
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.lab.design_log.claim import Answer, Claim, Verdict
-from larceny.lab.design_log.heist_claims import CLAIMS
-from larceny.lab.design_log.replay_log import DesignLog
-from larceny.lab.design_log.tuned_worths import Fights, LostPlaytest
-
-TITLE = "HEIST!"
+from larceny.lab.design_log.answer import Answer, Verdict
+from larceny.lab.design_log.even_fights import Fights, LostPlaytest
+from larceny.lab.design_log.replay_log import ReplayedLog, find_log
 
 
-def write_lines(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
+def write_lines(log: ReplayedLog, lost: LostPlaytest) -> Iterator[str]:
     """Yield the lines of the page, in Markdown."""
-    yield phrase("# The design log of {game}, replayed", game=TITLE)
+    yield phrase("# The design log of {game}, replayed", game=log.contract.title)
     yield ""
-    yield phrase(
-        "Its designer wrote down what he noticed in nine playtests of eight rule sets, with a few\n"
-        "friends each. Here each note is a question that many games between bots answer. The page\n"
-        "is written by a command; do not edit it:"
-    )
+    yield phrase(find_log(log.contract).introduction)
     yield ""
     yield f"    {command(log)}"
     yield ""
     yield from _how(log)
     yield from write_answers(log)
-    yield from _lost_playtest(lost.before, lost.after)
+    yield from _lost_playtest(find_log(log.contract).lost, lost)
 
 
-def write_answers(log: DesignLog) -> Iterator[str]:
+def write_answers(log: ReplayedLog) -> Iterator[str]:
     """Yield the lines about the claims that were answered."""
-    for claim in CLAIMS:
+    for claim in find_log(log.contract).claims:
         yield from _claim(claim, log.find(claim))
     yield from _summary(log)
 
 
-def command(log: DesignLog) -> str:
+def command(log: ReplayedLog) -> str:
     """Return the command that writes the page again."""
-    one = log.conditions
+    conditions = log.conditions
     return (
-        f"larceny designlog heist --seats {one.seats} --games {one.games} "
-        f"--slow-games {one.slow_games} --seed {one.seed} --out docs/designlog.md"
+        f"larceny designlog {log.contract.name} --seats {conditions.seats} "
+        f"--games {conditions.games} --slow-games {conditions.slow_games} "
+        f"--seed {conditions.seed} --out docs/designlog.md"
     )
 
 
-def _how(log: DesignLog) -> Iterator[str]:
-    one = log.conditions
+def _how(log: ReplayedLog) -> Iterator[str]:
+    conditions = log.conditions
     counts = [
-        phrase("{games:,} games for {players}", games=one.games_of(players), players=players)
-        for players in one.players
+        phrase("{games:,} games for {players}", games=conditions.games_of(players), players=players)
+        for players in conditions.players
     ]
     bots = sorted(set(log.names.get("sharp", {}).values()))
-    yield phrase("{seats} seats: {counts}.", seats=one.seats, counts=join_phrases(counts))
+    yield phrase("{seats} seats: {counts}.", seats=conditions.seats, counts=join_phrases(counts))
     yield phrase(
         "The same number of a game has the same dice by all rule sets. Intervals and verdicts\n"
         "hold for all answers together with 95 % (Bonferroni). A claim is *denied* if the\n"
@@ -64,7 +59,7 @@ def _how(log: DesignLog) -> Iterator[str]:
     yield ""
 
 
-def _claim(claim: Claim, findings: Sequence[Answer]) -> Iterator[str]:
+def _claim(claim: Claim, answers: Sequence[Answer]) -> Iterator[str]:
     yield phrase(
         "## Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text)
     )
@@ -81,10 +76,10 @@ def _claim(claim: Claim, findings: Sequence[Answer]) -> Iterator[str]:
     yield ""
     yield phrase("| players | before | after | difference | verdict |")
     yield "|---|---|---|---|---|"
-    for one in findings:
-        verdict = as_phrase(one.verdict.value)
+    for answer in answers:
+        verdict = as_phrase(answer.verdict.value)
         words = "| {players} | {cells} | **{verdict}** |"
-        yield phrase(words, players=one.players, cells=_cells(one), verdict=verdict)
+        yield phrase(words, players=answer.players, cells=_cells(answer), verdict=verdict)
     yield ""
 
 
@@ -102,64 +97,56 @@ def _cells(answer: Answer) -> str:
     )
 
 
-def _summary(log: DesignLog) -> Iterator[str]:
+def _summary(log: ReplayedLog) -> Iterator[str]:
     yield phrase("## In short")
     yield ""
     for players in log.conditions.players:
-        found = [one.verdict for one in log.answers if one.players == players]
+        verdicts = [answer.verdict for answer in log.answers if answer.players == players]
         counts = [
-            phrase("{count} {verdict}", count=found.count(one), verdict=as_phrase(one.value))
-            for one in Verdict
+            phrase("{count} {verdict}", count=verdicts.count(kind), verdict=as_phrase(kind.value))
+            for kind in Verdict
         ]
         yield phrase("- {players}: {counts}.", players=players, counts=join_phrases(counts))
     yield ""
 
 
-def _lost_playtest(before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
-    yield phrase("## Playtest 9, which is lost")
+def _lost_playtest(numbers: LostNumbers, played: LostPlaytest) -> Iterator[str]:
+    yield phrase("## {heading}", heading=as_phrase(numbers.heading))
     yield ""
-    yield phrase(
-        "The worths were changed once more, so that each card is fought for alike, and are lost.\n"
-        "These were found by a search (Optuna) among worths of the gemstones and diamonds, for\n"
-        "the evenest number of tries to take each card from another player, between greedy bots.\n"
-        "They were then measured with games that the search had not seen, and with other players."
-    )
+    yield phrase(numbers.method)
     yield ""
-    yield from _fights(before, after)
+    yield from _fights(numbers, played.before, played.after)
     yield ""
-    for one, other in zip(before, after, strict=True):
+    for before, after in zip(played.before, played.after, strict=True):
         yield phrase(
-            "- {players}: the most wanted card is fought for {before:,.0f} times as often as the "
-            "least wanted one before, and {after:,.0f} times after ({games:,} games each).",
-            players=one.players,
-            before=float(one.unevenness),
-            after=float(other.unevenness),
-            games=int(one.games),
+            numbers.comparison,
+            players=before.players,
+            before=float(before.unevenness),
+            after=float(after.unevenness),
+            games=int(before.games),
         )
     yield ""
-    yield phrase(
-        "Five alike are so rare that no worth makes the Hope Diamond change hands as often as a\n"
-        "straight: a card that is hard to roll is hard to steal."
-    )
+    yield phrase(numbers.conclusion)
 
 
-def _fights(before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
+def _fights(lost: LostNumbers, before: Sequence[Fights], after: Sequence[Fights]) -> Iterator[str]:
     """Yield a table of how often each card is fought for, by the old worths and by the new."""
     heads = [
-        phrase(" {players}, {when} |", players=one.players, when=as_phrase(name))
+        phrase(" {players}, {when} |", players=fights.players, when=as_phrase(name))
         for name, many in (("before", before), ("after", after))
-        for one in many
+        for fights in many
     ]
     yield phrase("| card | worth before | worth after |{heads}", heads=join_phrases(heads, ""))
     yield "|---|---|---|" + "---|" * (len(before) + len(after))
-    for place, (title, worth, _) in enumerate(after[0].rows()):
-        cells = [
-            phrase(" {count:.2f} |", count=float(one.rows()[place][2])) for one in (*before, *after)
-        ]
+    tables = [fights.rows(lost) for fights in (*before, *after)]
+    for *rows, (_, old, _), (title, new, _) in zip(
+        *tables, before[0].rows(lost), after[0].rows(lost), strict=True
+    ):
+        cells = [phrase(" {count:.2f} |", count=float(count)) for _, _, count in rows]
         yield phrase(
             "| {card} | {old} | {new} |{cells}",
             card=as_phrase(title),
-            old=as_phrase(str(before[0].rows()[place][1])),
-            new=as_phrase(str(worth)),
+            old=as_phrase(old),
+            new=as_phrase(new),
             cells=join_phrases(cells, ""),
         )

@@ -7,47 +7,48 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
-from larceny.games import load
-from larceny.lab.design_log.heist_claims import CLAIMS
-from larceny.lab.design_log.replay_log import GAME, Conditions, Played
+from larceny.lab.design_log.replay_log import Conditions, Played, find_log
 from larceny.lab.metrics.moments import Moments, PairedMoments
 
 
-def store_played(path: Path, conditions: Conditions, played: Played) -> None:
+def store_played(path: Path, contract: Contract, conditions: Conditions, played: Played) -> None:
     """Write what was measured to a file, whole or not at all."""
-    pairs = {players: [asdict(one) for one in many] for players, many in played.items()}
+    pairs = {players: [asdict(pair) for pair in many] for players, many in played.items()}
     part = path.with_name(f".{path.name}.part")
-    part.write_text(json.dumps({"subject": _subject(conditions), "played": pairs}), "utf-8")
+    part.write_text(
+        json.dumps({"subject": _subject(contract, conditions), "played": pairs}), "utf-8"
+    )
     part.replace(path)
 
 
-def read_played(path: Path, conditions: Conditions) -> Played:
+def read_played(path: Path, contract: Contract, conditions: Conditions) -> Played:
     """Return what a file holds, or nothing if there is none; raise if it is about other games."""
     if not path.exists():
         return {}
     try:
-        facts = json.loads(path.read_text("utf-8"))
-        subject, played = facts["subject"], facts["played"]
+        kept = json.loads(path.read_text("utf-8"))
+        subject, played = kept["subject"], kept["played"]
     except (ValueError, KeyError, TypeError):
         raise BadParam(
             "--keep", phrase("{path} is not a design log that was kept", path=str(path))
         ) from None
-    if subject != _subject(conditions):
+    if subject != _subject(contract, conditions):
         raise BadParam(
             "--keep",
             phrase("{path} is about other games: {subject}", path=str(path), subject=subject),
         )
-    return {players: [_pair(one) for one in many] for players, many in played.items()}
+    return {players: [_pair(facts) for facts in many] for players, many in played.items()}
 
 
 def _pair(facts: dict[str, Any]) -> PairedMoments:
     return PairedMoments(Moments(**facts["base"]), Moments(**facts["other"]), facts["comoment"])
 
 
-def _subject(conditions: Conditions) -> dict[str, Any]:
+def _subject(contract: Contract, conditions: Conditions) -> dict[str, Any]:
     """Return what two replays must have in common to be one."""
-    texts = [claim.text for claim in CLAIMS]
+    texts = [claim.text for claim in find_log(contract).claims]
     counts = [conditions.seats, conditions.games, conditions.slow_games, conditions.seed]
-    return {"version": load(GAME).version, "claims": texts, "conditions": counts}
+    return {"version": contract.version, "claims": texts, "conditions": counts}

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from larceny.bots import resolve
-from larceny.games import load
+from larceny.engine.contract import Contract
+from larceny.engine.design_log import Claim, DesignLog
+from larceny.engine.errors import BadParam
+from larceny.engine.phrase import phrase
+from larceny.games import all_names, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
-from larceny.lab.design_log.card_watch import CardRunner
-from larceny.lab.design_log.claim import Answer, Claim, answer_claim
-from larceny.lab.design_log.heist_claims import CLAIMS
+from larceny.lab.design_log.answer import Answer, answer_claim
+from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.metrics.moments import PairedMoments
 from larceny.lab.plan import Plan, make_plan
 
-GAME = "heist"
-PLAYERS = ("greedy", "sharp", "card:always-steal")
 LEVEL = 0.05
-MAX_STEPS = 20_000
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Conditions:
     games: int = 20_000
     slow_games: int = 500
     seed: int = 1
-    players: tuple[str, ...] = PLAYERS
+    players: tuple[str, ...] = ("greedy",)
 
     def games_of(self, players: str) -> int:
         """Return how many games one kind of players plays."""
@@ -39,9 +39,10 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class DesignLog:
+class ReplayedLog:
     """All claims answered, for each kind of players."""
 
+    contract: Contract
     conditions: Conditions
     names: dict[str, dict[str, str]]
     """Which bot a kind of players stands for, by rule set."""
@@ -49,19 +50,33 @@ class DesignLog:
 
     def find(self, claim: Claim) -> list[Answer]:
         """Return what each kind of players says about a claim."""
-        return [one for one in self.answers if one.claim is claim]
+        return [answer for answer in self.answers if answer.claim is claim]
 
 
 Played = dict[str, list[PairedMoments]]
 """What was measured so far: for each kind of players one pair of moments for each claim."""
 
 
+def find_log(contract: Contract) -> DesignLog:
+    """Return the log of the designer of a game; raise BadParam if there is none."""
+    module = contract.find_module("designlog")
+    if module is None:
+        names = [name for name in all_names() if load(name).find_module("designlog") is not None]
+        words = phrase(
+            "{game} has no design log; {other} has", game=contract.name, other=", ".join(names)
+        )
+        raise BadParam("GAME", words)
+    log: DesignLog = module.LOG
+    return log
+
+
 def replay_log(
+    contract: Contract,
     conditions: Conditions,
     compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
     played: Played | None = None,
-) -> DesignLog:
+) -> ReplayedLog:
     """Play every rule set with every kind of players, and answer all claims.
 
     The same number of a game has the same chance by every rule set. Kinds of players that `played`
@@ -69,27 +84,31 @@ def replay_log(
     interrupted.
     """
     played = {} if played is None else played
+    claims = find_log(contract).claims
     for players in conditions.players:
         if players not in played:
-            pairs = played[players] = [PairedMoments.empty() for _ in CLAIMS]
-            plans = {rules: _plan(rules, players, conditions) for rules in _rule_sets(CLAIMS)}
+            pairs = played[players] = [PairedMoments.empty() for _ in claims]
+            plans = {
+                rules: _plan(contract, rules, players, conditions) for rules in _rule_sets(claims)
+            }
             for blocks in _play(plans, conditions, players, compute, progress):
-                for claim, pair in zip(CLAIMS, pairs, strict=True):
+                for claim, pair in zip(claims, pairs, strict=True):
                     pair.add(*_values(claim, blocks, conditions.seats))
-    return answer_log(conditions, played)
+    return answer_log(contract, conditions, played)
 
 
-def answer_log(conditions: Conditions, played: Played) -> DesignLog:
+def answer_log(contract: Contract, conditions: Conditions, played: Played) -> ReplayedLog:
     """Answer all claims by what was measured so far."""
-    questions = len(CLAIMS) * len(conditions.players)
+    claims = find_log(contract).claims
+    questions = len(claims) * len(conditions.players)
     z = NormalDist().inv_cdf(1 - LEVEL / 2 / questions)
-    names = {players: _names(players, conditions) for players in played}
+    names = {players: _names(contract, players, conditions) for players in played}
     answers = tuple(
         answer_claim(claim, players, pair, z)
         for players, pairs in played.items()
-        for claim, pair in zip(CLAIMS, pairs, strict=True)
+        for claim, pair in zip(claims, pairs, strict=True)
     )
-    return DesignLog(conditions, names, answers)
+    return ReplayedLog(contract, conditions, names, answers)
 
 
 def _values(claim: Claim, blocks: dict[str, Array], seats: int) -> tuple[Array, Array]:
@@ -98,12 +117,11 @@ def _values(claim: Claim, blocks: dict[str, Array], seats: int) -> tuple[Array, 
     return other if claim.base is None else claim.measure.values(blocks[claim.base], seats), other
 
 
-def _names(players: str, conditions: Conditions) -> dict[str, str]:
+def _names(contract: Contract, players: str, conditions: Conditions) -> dict[str, str]:
     """Return which bot a kind of players stands for, by rule set."""
-    contract = load(GAME)
     return {
         rules: resolve(contract, players, contract.params(rules)[0], conditions.seats)
-        for rules in _rule_sets(CLAIMS)
+        for rules in _rule_sets(find_log(contract).claims)
     }
 
 
@@ -112,9 +130,9 @@ def _rule_sets(claims: Sequence[Claim]) -> list[str]:
     return sorted(set(used))
 
 
-def _plan(rules: str, players: str, conditions: Conditions) -> Plan:
+def _plan(contract: Contract, rules: str, players: str, conditions: Conditions) -> Plan:
     bots = [players] * conditions.seats
-    return make_plan(GAME, conditions.seats, bots, conditions.games, rules, None)
+    return make_plan(contract.name, conditions.seats, bots, conditions.games, rules, None)
 
 
 def _play(
@@ -127,16 +145,14 @@ def _play(
     """Yield the watched games of all rule sets, the same numbers of games together."""
     games = conditions.games_of(players)
     streams = {
-        rules: CardRunner(plan.contract, plan.params, plan.policies, MAX_STEPS).stream(
-            conditions.seed, games, compute
-        )
+        rules: LogRunner(plan, find_log(plan.contract)).stream(conditions.seed, games, compute)
         for rules, plan in plans.items()
     }
     with ExitStack() as stack:
         for stream in streams.values():
             stack.enter_context(closing(stream))
         for blocks in zip(*streams.values(), strict=True):
-            watched = {name: one.watched for name, one in zip(streams, blocks, strict=True)}
+            watched = {rules: block.watched for rules, block in zip(streams, blocks, strict=True)}
             yield watched
             if progress is not None:
                 progress(sum(map(len, watched.values())))

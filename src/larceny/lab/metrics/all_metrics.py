@@ -7,10 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from larceny.engine.contract import Contract
-from larceny.lab.backend.block import Array
-from larceny.lab.metrics.equity_over_time import equity_metrics
-from larceny.lab.metrics.game_record import (
+from larceny.compile.game_record import (
     all_scores,
     ended,
     lead_for_good,
@@ -20,6 +17,9 @@ from larceny.lab.metrics.game_record import (
     sole_winner,
     win_share_of,
 )
+from larceny.engine.contract import Contract
+from larceny.lab.backend.block import Array
+from larceny.lab.metrics.equity_over_time import equity_metrics
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 from larceny.lab.metrics.own_metrics import event_metrics, kind_metrics
 

@@ -20,6 +20,7 @@ import numpy as np
 from larceny.bots import Policy
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, weigh_outcomes
 from larceny.bots.evaluator.policy import load_memory
+from larceny.compile.game_record import win_shares
 from larceny.compile.rollout import RESULT, extend_dtype
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound, bind, rule
@@ -27,7 +28,6 @@ from larceny.engine.seat import CHANCE, MAX_SEATS
 from larceny.engine.stack import clone_record, copy_record, new_floats
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
-from larceny.lab.metrics.game_record import win_shares
 from larceny.lab.metrics.moments import Moments, Z
 from larceny.lab.plan import Plan
 from larceny.lab.runner import Runner

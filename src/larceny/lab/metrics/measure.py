@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from larceny.bots import RANDOM, resolve
+from larceny.compile.game_record import all_scores, win_shares
 from larceny.compile.outcome import OUTCOME_CODES, all_outcomes
 from larceny.lab.backend.block import Array, Block, merge_blocks
 from larceny.lab.backend.compute import Compute
 from larceny.lab.metrics.all_metrics import metrics_of, order_name
 from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
-from larceny.lab.metrics.game_record import all_scores, win_shares
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments

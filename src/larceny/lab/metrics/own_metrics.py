@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from larceny.compile.game_record import read_field
 from larceny.engine.contract import Contract
 from larceny.engine.phrase import as_phrase, phrase
-from larceny.lab.metrics.game_record import read_field
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from larceny.engine.design_log import Claim, LostNumbers
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.games import load
-from larceny.lab.design_log.claim import Answer, Claim, Verdict
-from larceny.lab.design_log.heist_claims import CLAIMS
-from larceny.lab.design_log.replay_log import GAME, DesignLog
-from larceny.lab.design_log.tuned_worths import LostPlaytest
+from larceny.lab.design_log.answer import Answer, Verdict
+from larceny.lab.design_log.even_fights import LostPlaytest
+from larceny.lab.design_log.replay_log import ReplayedLog, find_log
 from larceny.lab.report.document import (
     Cell,
     Column,
@@ -40,38 +39,42 @@ DATA = (
 )
 
 
-def report_design_log(log: DesignLog, lost: LostPlaytest, command: str) -> Report:
+def report_design_log(log: ReplayedLog, lost: LostPlaytest, command: str) -> Report:
     """Return the report of a design log that was replayed."""
-    contract, one = load(GAME), log.conditions
+    contract = log.contract
+    conditions = log.conditions
+    notes = find_log(contract)
     rules = tuple(
         RuleSetFact(name, name, {}, contract.fingerprint(contract.params(name)[0]))
         for name in contract.rule_sets
     )
-    games = sum(one.games_of(players) for players in one.players) * len(rules)
+    games = sum(map(conditions.games_of, conditions.players)) * len(rules)
     return Report(
         title=phrase("The design log of {game}, replayed", game=contract.title),
         sentences=tuple(_sentences(log, lost)),
-        sections=(*(_claim_section(claim, log.find(claim)) for claim in CLAIMS), _lost(lost)),
-        facts=Facts(GAME, one.players, games, one.seed, rules, command),
-        data=Table(DATA, tuple(_row(found) for found in log.answers)),
+        sections=(
+            *(_claim_section(claim, log.find(claim)) for claim in notes.claims),
+            _lost(notes.lost, lost),
+        ),
+        facts=Facts(contract.name, conditions.players, games, conditions.seed, rules, command),
+        data=Table(DATA, tuple(_row(answer) for answer in log.answers)),
     )
 
 
-def _sentences(log: DesignLog, lost: LostPlaytest) -> Iterator[str]:
-    for claim in CLAIMS:
-        verdicts = {one.players: one.verdict for one in log.find(claim)}
+def _sentences(log: ReplayedLog, lost: LostPlaytest) -> Iterator[str]:
+    notes = find_log(log.contract)
+    for claim in notes.claims:
+        verdicts = {answer.players: answer.verdict for answer in log.find(claim)}
         yield phrase(
             "Playtest {number}: {claim} {verdict}",
             number=claim.playtest,
             claim=as_phrase(claim.text),
             verdict=_in_words(verdicts),
         )
-    before, after = lost.before[0], lost.after[0]
     yield phrase(
-        "Playtest 9: with other worths the most wanted card is fought for {after:,.0f} "
-        "times as often as the least wanted one, instead of {before:,.0f} times.",
-        after=float(after.unevenness),
-        before=float(before.unevenness),
+        notes.lost.finding,
+        after=float(lost.after[0].unevenness),
+        before=float(lost.before[0].unevenness),
     )
 
 
@@ -86,17 +89,11 @@ def _in_words(verdicts: dict[str, Verdict]) -> str:
     return phrase("{parts:^}.", parts=as_phrase(join_phrases(parts)))
 
 
-def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
+def _claim_section(claim: Claim, answers: list[Answer]) -> Section:
     against = phrase("against {level}", level=_level(claim))
     if claim.base:
         against = phrase("compared with `{rules}`", rules=claim.base)
-    known = [one for one in findings if one.games > 1]
-    points = tuple(
-        IntervalRow(
-            one.players, one.difference, one.low, one.high, one.verdict is not Verdict.UNDECIDED
-        )
-        for one in known
-    )
+    points = tuple(_interval(answer) for answer in answers if answer.games > 1)
     is_share = claim.measure.is_share
     kind: Kind = "share" if is_share else "number"
     axis = PlotAxis("difference", "percent" if is_share else "number")
@@ -108,7 +105,7 @@ def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
         Column("games", "games", "count"),
         Column("verdict", "verdict"),
     )
-    rows = tuple(_table_row(one) for one in findings)
+    rows = tuple(_table_row(answer) for answer in answers)
     plot = IntervalPlot(points, axis, 0.0) if points else None
     text = phrase(
         "`{rules}`, {measure}, {against}.",
@@ -118,6 +115,11 @@ def _claim_section(claim: Claim, findings: list[Answer]) -> Section:
     )
     title = phrase("Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text))
     return Section(title, quote_code(text), plot, Table(columns, rows))
+
+
+def _interval(answer: Answer) -> IntervalRow:
+    is_decided = answer.verdict is not Verdict.UNDECIDED
+    return IntervalRow(answer.players, answer.difference, answer.low, answer.high, is_decided)
 
 
 def _level(claim: Claim) -> str:
@@ -138,39 +140,32 @@ def _row(answer: Answer) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-def _lost(lost: LostPlaytest) -> Section:
-    before, after = lost.before[0], lost.after[0]
+def _lost(numbers: LostNumbers, lost: LostPlaytest) -> Section:
+    all_fights = (*lost.before, *lost.after)
     columns = (
         Column("card", "card"),
         Column("old", "worth before"),
         Column("new", "worth after"),
         *(
             Column(
-                f"{name}-{one.players}",
-                phrase("{players}, {when}", players=one.players, when=as_phrase(name)),
+                f"{name}-{fights.players}",
+                phrase("{players}, {when}", players=fights.players, when=as_phrase(name)),
                 "number",
             )
             for name, many in (("before", lost.before), ("after", lost.after))
-            for one in many
+            for fights in many
         ),
     )
+    before = lost.before[0].rows(numbers)
+    after = lost.after[0].rows(numbers)
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (
-            title,
-            before.rows()[place][1],
-            worth,
-            *(one.rows()[place][2] for one in (*lost.before, *lost.after)),
-        )
-        for place, (title, worth, _) in enumerate(after.rows())
-    )
-    text = (
-        "Tries to take each card from another player in a game, by the worths of playtest 8 and by "
-        "those that a search found for cards that are fought for alike, between greedy bots."
+        (title, old, new, *(fights.rows(numbers)[place][2] for fights in all_fights))
+        for place, ((title, old, _), (_, new, _)) in enumerate(zip(before, after, strict=True))
     )
     bars = tuple(
-        BarRow(title, (count, after.rows()[place][2]))
-        for place, (title, _, count) in enumerate(before.rows())
+        BarRow(title, (old, new))
+        for (title, _, old), (_, _, new) in zip(before, after, strict=True)
     )
     labels = as_phrase("before"), as_phrase("after")
     plot = BarPlot(labels, bars, PlotAxis("fights a game"))
-    return Section("Playtest 9, which is lost", text, plot, Table(columns, rows))
+    return Section(numbers.heading, numbers.summary, plot, Table(columns, rows))

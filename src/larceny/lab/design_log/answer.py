@@ -1,4 +1,4 @@
-"""A claim of a designer as a question: a measure, what it is compared with, and its verdict."""
+"""What games say about a claim of a designer: how far its measure moved, and the verdict."""
 
 from __future__ import annotations
 
@@ -6,18 +6,11 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 
-from larceny.lab.design_log.measures import Measure
+from larceny.engine.design_log import Claim, Direction
 from larceny.lab.metrics.moments import PairedMoments
 
 BOUND = 0.05
 """A difference that is surely smaller than this part of the base, or of 1, is none."""
-
-
-class Direction(Enum):
-    """What a claim says about a measure."""
-
-    MORE = "more"
-    LESS = "less"
 
 
 class Verdict(Enum):
@@ -26,23 +19,6 @@ class Verdict(Enum):
     CONFIRMED = "confirmed"
     DENIED = "denied"
     UNDECIDED = "undecided"
-
-
-@dataclass(frozen=True)
-class Claim:
-    """One note of the log.
-
-    With a `base` the measure is compared between two rule sets, game by game with the same chance;
-    otherwise its mean is compared with `level`.
-    """
-
-    playtest: int
-    text: str
-    rules: str
-    measure: Measure
-    direction: Direction
-    base: str | None = None
-    level: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -78,11 +54,13 @@ class Answer:
 def answer_claim(claim: Claim, players: str, pair: PairedMoments, z: float) -> Answer:
     """Return the answer that pairs of values give; `z` makes intervals that hold all together."""
     if claim.base is None:
-        error, base_mean = pair.other.error, claim.level
+        error = pair.other.error
+        base_mean = claim.level
         games = pair.other.count
         difference = pair.other.mean - claim.level if games else math.nan
     else:
-        error, base_mean = pair.paired_error, pair.base.mean
+        error = pair.paired_error
+        base_mean = pair.base.mean
         games = pair.count
         difference = pair.difference if games else math.nan
     if not games or math.isinf(error):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from larceny.engine.seat import MAX_SEATS
-from larceny.lab.backend.block import Array
+
+Array: TypeAlias = np.ndarray[Any, Any]
 
 _SOLE = np.full(1 << MAX_SEATS, -1)
 _SOLE[1 << np.arange(MAX_SEATS)] = np.arange(MAX_SEATS)
