@@ -13,7 +13,7 @@ from larceny.cli.command_line import app
 from larceny.cli.exit_code import INTERRUPTED, REFUTED
 from larceny.cli.json_output import print_json
 from larceny.cli.main import status
-from larceny.cli.odds.command import odds_app
+from larceny.cli.odds import make_commands
 from tests.cli.script import finished_game
 
 NO_FACTS = {"play", "serve", "compile_games"}
@@ -33,7 +33,7 @@ def test_every_command_that_prints_facts_has_the_option() -> None:
         one.callback.__name__: one.callback for one in app.registered_commands if one.callback
     }
     assert set(listed) > NO_FACTS
-    odds = {f"odds {one.name}": one.callback for one in odds_app.registered_commands}
+    odds = {f"odds {name}": command for name, command in make_commands().items()}
     assert odds
     for name, command in (listed | odds).items():
         assert command is not None

@@ -20,7 +20,7 @@ from larceny.cli.help import help_of
 from larceny.cli.join import join
 from larceny.cli.ladder import ladder
 from larceny.cli.match import match
-from larceny.cli.odds.command import odds_app
+from larceny.cli.odds import odds_app
 from larceny.cli.play import play
 from larceny.cli.policy_card import card
 from larceny.cli.replay import replay
@@ -51,8 +51,7 @@ for command in commands:
     app.command(help=help_of(command))(command)
 app.add_typer(tables_app, name="tables")
 app.command(name="compile", help=help_of(compile_games))(compile_games)
-if odds_app.registered_commands:
-    app.add_typer(odds_app, name="odds")
+app.add_typer(odds_app, name="odds")
 
 
 def _show_version(wanted: bool) -> None:

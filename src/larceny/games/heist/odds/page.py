@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
-import typer
-
-from larceny.cli.json_output import print_json
-from larceny.cli.language_option import LanguageCode, read_language
-from larceny.cli.options import AsJson, Changes, Rules, read_changes
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import as_phrase, phrase, verbatim
 from larceny.engine.text import quote, read_number
-from larceny.games import load
-
-if TYPE_CHECKING:
-    from larceny.games.heist.odds.best_play import BestPlay
-    from larceny.games.heist.state import Params
+from larceny.games.heist.card import NEEDS, card_name, card_number
+from larceny.games.heist.challenge import CHALLENGE_ROLLS, CRACKING_ROLLS
+from larceny.games.heist.odds.appendix import appendix, challenge_chance
+from larceny.games.heist.odds.best_play import BestPlay, best_play, single_plays
+from larceny.games.heist.state import DICE, KINDS_OF_CARD, Params
+from larceny.odds.odds_page import Advance, Grid, Heading, OddsOption, OddsPage
 
 
 def odds(
+    params: Params,
+    advance: Advance,
     card: Annotated[
         list[str] | None,
-        typer.Option(metavar="CARD", help="A card to roll for; several: any of them will do."),
+        OddsOption("A card to roll for; several: any of them will do.", "CARD"),
     ] = None,
-    dice: Annotated[
-        str, typer.Option(metavar="DICE", help="The five dice as they lie: 3,3,5,6,1.")
-    ] = "",
+    dice: Annotated[str, OddsOption("The five dice as they lie: 3,3,5,6,1.", "DICE")] = "",
     rolls: Annotated[
-        int | None, typer.Option(help="Rolls left; all of a turn, or with dice one less.")
+        int | None, OddsOption("Rolls left; all of a turn, or with dice one less.")
     ] = None,
-    rules: Rules = None,
-    changes: Changes = None,
-    as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
-) -> None:
+) -> OddsPage:
     """Exact chances of HEIST!: one roll, a turn played best for some cards, a challenge.
 
     Examples:
@@ -44,16 +35,12 @@ def odds(
       larceny odds heist --card regent-diamond --dice 2,3,4,6,6 --rolls 1
       larceny odds heist --rules yah-steal-1 --card full-house --json
     """
-    spoken = read_language(language)
-    params, _ = load("heist").params(rules, read_changes(changes))
     if card:
-        _print_play(_best_play(params, card, _read_dice(dice), rolls), as_json, spoken)
-    elif dice or rolls is not None:
+        return _play_page(_best_play(params, card, _read_dice(dice), rolls))
+    if dice or rolls is not None:
         raise BadParam("--card", "name at least one card to roll for")
-    elif as_json:
-        print_json(_facts(params))
-    else:
-        _show(_facts(params), spoken)
+    facts = _facts(params)
+    return OddsPage(facts, [_one_roll(facts), _plays(facts), _challenge(facts)])
 
 
 def _read_dice(text: str) -> tuple[int, ...]:
@@ -71,10 +58,6 @@ def _read_dice(text: str) -> tuple[int, ...]:
 def _best_play(
     params: Params, cards: list[str], dice: tuple[int, ...], rolls: int | None
 ) -> BestPlay:
-    from larceny.games.heist.card import card_name, card_number
-    from larceny.games.heist.odds.best_play import best_play
-    from larceny.games.heist.state import KINDS_OF_CARD
-
     for name in cards:
         if card_number(params, name) is None:
             known = ", ".join(card_name(params, need) for need in range(KINDS_OF_CARD))
@@ -90,23 +73,17 @@ def _best_play(
     return best_play(params, cards, left, dice)
 
 
-def _print_play(play: BestPlay, as_json: bool, language: Language) -> None:
-    if as_json:
-        print_json({"cards": play.cards, "chance": play.chance, "keep": play.keep})
-        return
+def _play_page(play: BestPlay) -> OddsPage:
     words = phrase(
         "{cards:or}: {chance:.4%} with the best keeps",
         cards=list(play.cards),
         chance=float(play.chance),
     )
-    typer.echo(language.render(words))
-    if play.keep is not None:
-        typer.echo(language.render(_keep_words(play.keep)))
+    facts = {"cards": play.cards, "chance": play.chance, "keep": play.keep}
+    return OddsPage(facts, [words] if play.keep is None else [words, _keep_words(play.keep)])
 
 
 def _keep_words(keep: tuple[int, ...]) -> str:
-    from larceny.games.heist.state import DICE
-
     if len(keep) == DICE:
         return phrase("keep all five dice")
     return verbatim(" ".join(["keep", *map(str, keep)]))
@@ -114,11 +91,6 @@ def _keep_words(keep: tuple[int, ...]) -> str:
 
 def _facts(params: Params) -> dict[str, Any]:
     """Return all tables as the JSON that is printed."""
-    from larceny.games.heist.card import NEEDS
-    from larceny.games.heist.challenge import CHALLENGE_ROLLS, CRACKING_ROLLS
-    from larceny.games.heist.odds.appendix import appendix, challenge_chance
-    from larceny.games.heist.odds.best_play import single_plays
-
     return {
         "one_roll": [
             {
@@ -142,36 +114,38 @@ def _facts(params: Params) -> dict[str, Any]:
     }
 
 
-def _show(facts: dict[str, Any], language: Language) -> None:
-    from larceny.terminal.spoken_console import SpokenConsole
-
-    console = SpokenConsole(language)
-    title = "one roll of five dice, and what the designer's log says of it"
-    grid = console.make_table("roll", title=title)
-    grid.add_column("chance", justify="right")
-    grid.add_column("the log", justify="right")
-    grid.add_column("")
+def _one_roll(facts: dict[str, Any]) -> Grid:
+    headings = [
+        Heading("roll", False), Heading("chance"), Heading("the log"), Heading("", False)
+    ]  # fmt: skip
+    rows: list[list[str]] = []
     for row in facts["one_roll"]:
         claimed: str = ""
         if row["told_percent"] is not None:
             claimed = phrase("{value:g} %", value=float(row["told_percent"]))
         chance = phrase("{value:.4f} %", value=100.0 * row["chance"])
-        grid.add_row(as_phrase(row["what"]), chance, claimed, as_phrase(row["remark"]))
-    console.print(grid)
-    plays = console.make_table(
-        "card", "needs", title="a turn that rolls for one card only, played best"
-    )
-    plays.add_column("chance", justify="right")
-    for play in facts["best_play"]:
-        chance = phrase("{value:.2f} %", value=100.0 * play["chance"])
-        plays.add_row(play["card"], as_phrase(play["need"]), chance)
-    console.print(plays)
+        rows.append([as_phrase(row["what"]), chance, claimed, as_phrase(row["remark"])])
+    return Grid("one roll of five dice, and what the designer's log says of it", headings, rows)
+
+
+def _plays(facts: dict[str, Any]) -> Grid:
+    headings = [Heading("card", False), Heading("needs", False), Heading("chance")]
+    rows = [
+        [
+            play["card"],
+            as_phrase(play["need"]),
+            phrase("{value:.2f} %", value=100.0 * play["chance"]),
+        ]
+        for play in facts["best_play"]
+    ]
+    return Grid("a turn that rolls for one card only, played best", headings, rows)
+
+
+def _challenge(facts: dict[str, Any]) -> str:
     crack = facts["challenge"]
-    console.tell(
-        phrase(
-            "a challenge succeeds with {ways}/{of} = {chance:.2f} %, whatever the code",
-            ways=crack["ways"],
-            of=crack["of"],
-            chance=100.0 * crack["chance"],
-        )
+    return phrase(
+        "a challenge succeeds with {ways}/{of} = {chance:.2f} %, whatever the code",
+        ways=crack["ways"],
+        of=crack["of"],
+        chance=100.0 * crack["chance"],
     )

@@ -1,12 +1,9 @@
-"""The odds of Spell Stealers as JSON values, and as tables in a terminal."""
+"""`larceny odds spell-stealers`: the dice, rolling against stopping, and when theft pays."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from rich.table import Table
-
-from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.games.spell_stealers.odds.die_odds import (
     FAR,
@@ -17,13 +14,43 @@ from larceny.games.spell_stealers.odds.die_odds import (
 )
 from larceny.games.spell_stealers.odds.turn_value import PressOdds, TurnValues
 from larceny.games.spell_stealers.piece import SHAPE_NAMES
-from larceny.terminal.spoken_console import SpokenConsole
+from larceny.games.spell_stealers.state import Params
+from larceny.odds.odds_page import Advance, Grid, Heading, OddsOption, OddsPage
 
 CHOICES = (*SHAPE_NAMES, "stop")
 MAX_ROWS = 16
 
 
-def find_odds(params: Any, points: int | None, thieves: int, pawn: int | None) -> dict[str, Any]:
+def odds(
+    params: Params,
+    advance: Advance,
+    points: Annotated[
+        int | None, OddsOption("Artifact points at risk; all up to 15 if not given.")
+    ] = None,
+    thieves: Annotated[int, OddsOption("How many others have a ready token.")] = 1,
+    pawn: Annotated[
+        int | None, OddsOption("Where the thief's pawn stands; deep if not given.")
+    ] = None,
+) -> OddsPage:
+    """The exact odds of Spell Stealers.
+
+    Success and points of each artifact die; what rolling each die is worth against stopping, in
+    points scored at the end of the turn; and which artifacts are worth an attempt to steal.
+
+    Examples:
+      larceny odds spell-stealers
+      larceny odds spell-stealers --points 8 --thieves 2
+      larceny odds spell-stealers --pawn 3 --set success_faces=[3,3,2] --json
+    """
+    facts = find_facts(params, points, thieves, pawn)
+    words = "a whole turn: {points:.3f} points. A thief is taken to try when that gains steps."
+    turn = phrase(words, points=float(facts["turn"]))
+    return OddsPage(facts, [_dice_grid(facts), _press_grid(facts), turn, _steal_grid(facts, pawn)])
+
+
+def find_facts(
+    params: Params, points: int | None, thieves: int, pawn: int | None
+) -> dict[str, Any]:
     """Return everything that the command prints, as JSON values."""
     values = TurnValues(params)
     shown = range(min(MAX_ROWS, values.limit)) if points is None else (points,)
@@ -62,60 +89,45 @@ def _steal(odds: StealOdds) -> dict[str, Any]:
     }
 
 
-def show_odds(facts: dict[str, Any], pawn: int | None, language: Language = ENGLISH) -> None:
-    """Print the tables."""
-    console = SpokenConsole(language)
-    console.print(_dice_grid(facts, console))
-    console.print(_press_grid(facts, console))
-    words = "a whole turn: {points:.3f} points. A thief is taken to try when that gains steps."
-    console.tell(phrase(words, points=float(facts["turn"])))
-    console.print(_steal_grid(facts, pawn, console))
-
-
-def _grid(console: SpokenConsole, title: str, *headings: str) -> Table:
-    grid = console.make_table(title=title)
-    for heading in headings:
-        grid.add_column(heading, justify="right")
-    return grid
-
-
-def _dice_grid(facts: dict[str, Any], console: SpokenConsole) -> Table:
-    headings = ("die", "obtained", "points a roll", "points if obtained")
-    grid = _grid(console, "Artifact dice", *headings)
-    for die in facts["dice"]:
-        grid.add_row(
+def _dice_grid(facts: dict[str, Any]) -> Grid:
+    words = ("die", "obtained", "points a roll", "points if obtained")
+    rows = [
+        [
             as_phrase(die["die"]),
             phrase("{value:.2%}", value=float(die["success"])),
             phrase("{value:.4f}", value=float(die["points"])),
             phrase("{value:.4f}", value=float(die["points_if_obtained"])),
-        )
-    return grid
+        ]
+        for die in facts["dice"]
+    ]
+    return Grid("Artifact dice", [*map(Heading, words)], rows)
 
 
-def _press_grid(facts: dict[str, Any], console: SpokenConsole) -> Table:
+def _press_grid(facts: dict[str, Any]) -> Grid:
     title = phrase(
         "Points scored in the end, with {count:# ready thief|# ready thieves}",
         count=facts["thieves"],
     )
-    grid = _grid(console, title, "at risk", *SHAPE_NAMES, "stop", "best")
+    rows = []
     for row in facts["press"]:
         rolls = [phrase("{value:.3f}", value=float(row[name])) for name in SHAPE_NAMES]
-        grid.add_row(str(row["points"]), *rolls, str(row["stop"]), as_phrase(row["best"]))
-    return grid
+        rows.append([str(row["points"]), *rolls, str(row["stop"]), as_phrase(row["best"])])
+    return Grid(title, [*map(Heading, ("at risk", *SHAPE_NAMES, "stop", "best"))], rows)
 
 
-def _steal_grid(facts: dict[str, Any], pawn: int | None, console: SpokenConsole) -> Table:
+def _steal_grid(facts: dict[str, Any], pawn: int | None) -> Grid:
     title = phrase("Stealing, the thief deep in the temple")
     if pawn is not None:
         title = phrase("Stealing, the thief at {pawn}", pawn=pawn)
-    headings = ("artifact", "match or beat", "steps", "the other loses", "pays")
-    grid = _grid(console, title, *headings)
-    for row in facts["steal"]:
-        grid.add_row(
+    words = ("artifact", "match or beat", "steps", "the other loses", "pays")
+    rows = [
+        [
             phrase("{die} {number}", die=as_phrase(row["die"]), number=row["number"]),
             phrase("{value:.2%}", value=float(row["success"])),
             phrase("{value:+.3f}", value=float(row["steps"])),
             phrase("{value:.3f}", value=float(row["denied"])),
             phrase("yes") if row["pays"] else phrase("no"),
-        )
-    return grid
+        ]
+        for row in facts["steal"]
+    ]
+    return Grid(title, [*map(Heading, words)], rows)

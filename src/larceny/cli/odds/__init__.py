@@ -1,1 +1,0 @@
-"""`larceny odds`: exact odds, one module a game."""
