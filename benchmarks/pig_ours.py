@@ -9,7 +9,7 @@ from tests.pig.bot import QUARTER
 
 from benchmarks.measure import Figure, Outcome, best_rate_alone
 from benchmarks.one_core import make_player
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 
 GAMES = 200_000
 

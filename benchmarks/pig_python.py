@@ -9,7 +9,7 @@ from tests.pig.bot import hold_sometimes
 
 from benchmarks.measure import Figure, Outcome, best_rate_alone
 from benchmarks.plain import play_games
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 
 GAMES = 300
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
 import tests.pig
 from larceny.bots.evaluator.evaluation import bind_encoder
 from larceny.bots.evaluator.inputs import EXACT, RANGES, inputs_of, range_of
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.engine.rule import plain
 from larceny.engine.viewpoint import rotate
 from larceny.games import NAMES, load
@@ -42,7 +43,7 @@ def test_small_values_have_ranges_of_their_own_and_large_ones_share_them() -> No
 def test_a_position_has_one_input_for_each_thing_that_is_not_zero() -> None:
     contract = assemble("pig", tests.pig)
     inputs = inputs_of(contract)
-    state = contract.state.State()
+    state: Any = contract.state.State()
     state.seats, state.total, state.points = 2, 7, [0, 40]
     rows, factors = [0] * inputs.most, [0.0] * inputs.most
     encode = plain(bind_encoder(contract))
@@ -66,7 +67,7 @@ def test_a_value_of_something_that_belongs_to_a_seat_has_rows_for_every_owner() 
     inputs = inputs_of(contract)
     locks = next(block for block in inputs.state if block.name == "locks")
     assert (locks.owner, locks.owners) == ("holder", 6)  # four seats, the vault, and not in play
-    state = contract.state.State()
+    state: Any = contract.state.State()
     state.seats = 2
     rows, factors = [0] * inputs.most, [0.0] * inputs.most
     encode = plain(bind_encoder(contract))

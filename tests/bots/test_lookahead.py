@@ -8,7 +8,7 @@ import pytest
 
 import tests.pig
 from larceny.bots.evaluator.lookahead import LIMIT, expand_events, rate_move, weigh_outcomes
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.engine.rule import bind, plain
 from larceny.engine.seat import MAX_SEATS
 from larceny.games import load

@@ -13,8 +13,7 @@ from larceny.bots.evaluator import weights as storage
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import count_weights, split
 from larceny.bots.evaluator.weights import Network, WeightsFile, read_weights, write_weights
-from larceny.engine.assembly import assemble
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, assemble
 from larceny.games import load
 
 MAX_BYTES = 1_000_000

@@ -15,7 +15,7 @@ from larceny.coach.review import Reviewer
 from larceny.coach.review_model import Review
 from larceny.coach.valuation import SolvedValue
 from larceny.engine import rng
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.engine.seat import CHANCE
 from larceny.odds.position_value import PositionValue
 from larceny.table.event import Event

@@ -9,7 +9,7 @@ import pytest
 
 import tests.pig
 from larceny.coach.explanation import explain, find_reason
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.engine.quantity import often, percentage, points
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import NAMES, load

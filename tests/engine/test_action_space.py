@@ -10,16 +10,14 @@ import pytest
 
 import tests.pig
 from larceny.engine.action_space import ActionSpace
-from larceny.engine.assembly import assemble
-from larceny.engine.conformance import import_actions
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, assemble
 from larceny.engine.errors import BadNotation, BadSeats, ContractError
 from larceny.games import load
 
 
 def pig(**actions: Any) -> Contract:
     """Return Pig with a module `actions` of these functions."""
-    module = ModuleType("actions")
+    module: Any = ModuleType("actions")
     vars(module).update(actions)
     return replace(assemble("pig", tests.pig), action_list=module)
 
@@ -28,7 +26,7 @@ def test_a_game_that_lists_none_has_all_codes_with_a_text() -> None:
     contract = assemble("pig", tests.pig)
     actions = contract.actions(contract.params()[0], 2)
     assert actions.names == ("hold", "roll")
-    assert import_actions(tests.pig) is None
+    assert contract.action_list is None
 
 
 def test_codes_of_a_referee_are_no_moves() -> None:

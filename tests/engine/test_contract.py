@@ -13,8 +13,15 @@ from types import ModuleType
 import pytest
 
 import tests.pig
-from larceny.engine.assembly import assemble
-from larceny.engine.conformance import CONSTANTS, FUNCTIONS
+from larceny.engine.contract import (
+    PARTS,
+    GuideModule,
+    Package,
+    ViewModule,
+    assemble,
+    list_arguments,
+    list_members,
+)
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.seat import CHANCE
 from larceny.games import NAMES, load
@@ -77,7 +84,7 @@ def test_a_missing_function_is_named_with_its_arguments(
     monkeypatch: pytest.MonkeyPatch, part: str, function: str
 ) -> None:
     monkeypatch.delattr(f"tests.pig.{part}.{function}")
-    arguments = ", ".join(FUNCTIONS[part][function])
+    arguments = ", ".join(list_arguments(list_members(PARTS[part])[function]))
     with pytest.raises(ContractError, match=rf"{part} has no function {function}\({arguments}\)"):
         assemble("pig", tests.pig)
 
@@ -108,10 +115,10 @@ def test_a_missing_module_is_named(edited: Edit, part: str) -> None:
 def test_shipped_games_leave_to_defaults_only_that_nothing_is_hidden(game: str) -> None:
     contract = load(game)
     missing = set()
-    for part, functions in FUNCTIONS.items():
+    for part, protocol in {**PARTS, "view": ViewModule, "guide": GuideModule}.items():
         own = import_module(f"{contract.package.__name__}.{part}")
-        missing |= {name for name in functions if not hasattr(own, name)}
-        assert all(hasattr(getattr(contract, part), name) for name in functions)
+        missing |= {name for name in list_members(protocol) if not hasattr(own, name)}
+        assert all(hasattr(getattr(contract, part), name) for name in list_members(PARTS[part]))
     assert missing == ({"hide", "guess"} if game in ("batman", "heist") else set())
 
 
@@ -123,7 +130,7 @@ def test_a_missing_import_inside_a_game_is_not_mistaken_for_a_missing_part(edite
         assemble("pig", package)
 
 
-@pytest.mark.parametrize("constant", CONSTANTS)
+@pytest.mark.parametrize("constant", list_members(Package))
 def test_a_missing_constant_is_named(edited: Edit, constant: str) -> None:
     package = edited("__init__.py", f"{constant} =", f"NOT_{constant} =")
     with pytest.raises(ContractError, match=f"has no constant {constant}"):

@@ -17,7 +17,7 @@ import pytest
 import tests.pig
 from larceny.bots import Policy
 from larceny.compile.native import cache as native_cache
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.engine.rule import rule
 from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
@@ -39,7 +39,7 @@ import sys
 sys.path[:0] = {paths!r}
 import numpy as np
 import pig_copy
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.compile.native.compiler import compile_driver
 from larceny.compile.policies import bind_policies
 from larceny.compile.rollout import JOB, RESULT, no_referee, play_games
@@ -61,7 +61,7 @@ print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), results[
 LIST_COMPILED_RULES = """
 import sys
 import tests.pig
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.compile.native.rule_compiler import RuleCompiler
 from larceny.lab.runner import Runner
 from tests.pig.bot import QUARTER

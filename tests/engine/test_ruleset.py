@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tests.pig
-from larceny.engine.assembly import assemble
+from larceny.engine.contract import assemble
 from larceny.engine.errors import BadParam, ContractError
 from larceny.engine.ruleset import RuleSet, load_rule_sets
 from larceny.engine.struct import Struct, int8

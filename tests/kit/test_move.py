@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
 
+from larceny.engine.contract import MoveModule
 from larceny.games import NAMES, load
 
 
-def constructors(move: ModuleType) -> list[str]:
+def constructors(move: MoveModule) -> list[str]:
     """Return the names of the functions that build the code of one kind of move."""
     return [name for name in vars(move) if name.startswith("encode_")]
 

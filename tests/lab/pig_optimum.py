@@ -92,7 +92,7 @@ def evaluator_holds(contract: Contract, network: Network, pig: Pig) -> Array:
     encode = plain(bind_encoder(contract))
 
     def sum_rows(**fields: Any) -> Array:
-        state = contract.state.State()
+        state: Any = contract.state.State()
         state.seats = 2
         for name, value in fields.items():
             setattr(state, name, value)

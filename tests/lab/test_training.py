@@ -17,8 +17,7 @@ from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.policy import bind_policy
 from larceny.bots.evaluator.weights import Network, WeightsFile, merge_weights, read_weights
 from larceny.engine import rng as random_stream
-from larceny.engine.assembly import assemble
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, assemble
 from larceny.engine.rule import plain
 from larceny.lab.backend.compute import Compute
 from larceny.lab.training.checkpoint import BadCheckpoint

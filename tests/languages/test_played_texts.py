@@ -11,6 +11,7 @@ import pytest
 
 import larceny
 from larceny.coach.explanation import explain
+from larceny.engine.contract import ReckoningGuide
 from larceny.engine.errors import BadNotation
 from larceny.engine.language import GERMAN
 from larceny.engine.phrase import Phrase
@@ -49,9 +50,10 @@ def _hear(table: Table, rng: random.Random) -> Iterator[str]:
     yield from table.story(0)
     for entry in table.entries():
         yield entry.hidden_sentence
-    if contract.reckoning is not None:
+    guide = contract.guide
+    if isinstance(guide, ReckoningGuide):
         state = table.copy_state()
-        yield from (contract.reckoning(params, state, seat) for seat in range(table.seats))
+        yield from (guide.reckoning(params, state, seat) for seat in range(table.seats))
 
 
 def _reasons(table: Table, author: int, rng: random.Random) -> Iterator[str]:

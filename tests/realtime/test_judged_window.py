@@ -62,8 +62,7 @@ class Played:
     @property
     def status(self) -> int:
         known = self.table.observe(0)
-        status: int = self.table.contract.rules.window_status(known.params, known.state)
-        return status
+        return self.table.contract.need_live().rules.window_status(known.params, known.state)
 
     # --- The game, as a window changes it ---
 

@@ -135,7 +135,7 @@ def test_a_simulated_referee_finds_a_percentage_of_attempts_too_close(percent: i
 
 def close_call(table: Table, seed: int) -> str | None:
     seen = table.observe(0)
-    rules = table.contract.rules
+    rules = table.contract.need_live().rules
     due, percent = rules.close_call(seen.params, seen.state), rules.close_call_percent(seen.params)
     found = draw_report(due, percent, rng.new(seed))
     if found == NO_REPORT:

@@ -113,5 +113,5 @@ def test_a_simulated_referee_reports_in_a_percentage_of_cases() -> None:
 def test_every_game_with_a_referee_has_all_of_the_live_contract() -> None:
     contract = load("spell-stealers")
     assert contract.live_rules in contract.rule_sets
-    assert contract.package.LIVE_RULE_ID in contract.rulebook
+    assert contract.live_rule_id in contract.rulebook
     assert load("dice-heist").live_rules is None

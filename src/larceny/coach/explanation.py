@@ -34,7 +34,7 @@ def find_reason(contract: Contract) -> Callable[..., str] | None:
 def _name_rules(observation: Observation, move: int) -> str:
     """Return the move, its odds if the game has them, and the rules that apply now."""
     contract, params, state = observation.contract, observation.params, observation.state
-    odds = contract.odds and contract.odds(params, state, observation.seat, move)
+    odds = contract.guide.odds(params, state, observation.seat, move)
     rules = ", ".join(contract.guide.rules_now(params, state, observation.seat))
     named = f"`{observation.text(move)}`"
     shown = phrase("{move} ({odds})", move=named, odds=as_phrase(odds)) if odds else named

@@ -11,7 +11,7 @@ from larceny.bots.evaluator.weights_header import why_untrained
 from larceny.bots.evaluator.weights_path import find_weights
 from larceny.coach.mark import round_equity
 from larceny.coach.outcome_mean import OutcomeMean, Shares
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, SecretDrawView
 from larceny.engine.errors import BadWeights
 from larceny.engine.rule import plain
 from larceny.engine.seat import MAX_SEATS
@@ -53,7 +53,7 @@ class LearnedValue:
     source: Source = "evaluator"
 
     def __init__(self, contract: Contract, params: Any, seats: int, limit: int) -> None:
-        limit = 1 if contract.widen_chance else limit
+        limit = 1 if isinstance(contract.view, SecretDrawView) else limit
         self._rules, self._params = contract.rules, params
         self._seats, self._limit = seats, limit
         self._memory = find_memory(contract, params, seats)

@@ -1,153 +1,488 @@
-"""The contract of a game: what its package contains; see `engine.assembly`, which checks it.
+"""The contract of a game: the modules of its package, each as a Protocol that it implements.
 
-Constants of the package:
+A package needs the constants of `Package`, `state.py`, `rules.py`, `rulebook.md` (see
+`engine.rulebook`) and one TOML file for each rule set (see `engine.ruleset`). Everything else is
+optional. Defaults (see `engine.defaults`) stand for what it lacks of `move`, `setup`, `notation`,
+`view`, `guide` and `board`, modules or single functions, and of `prepare`, `chance`, `hide` and
+`guess` in `rules`. Without a module `move`, `rules.MOVES` is a tuple with the word of each move,
+whose place is the code. For other languages it has `rulebook.<code>.md` and `languages/<code>.toml`
+(see `engine.language`). `bots` and `odds` are found by name (see `larceny.bots`, `lab.solve`).
 
-- `TITLE`, `BLURB`, `MINUTES`: the name, one sentence and the usual length of a game.
-- `SEATS`: the fewest and the most seats.
-- [`VERSION`]: a number that changes only when the same moves would lead to a different game; 1.
-- [`DEFAULT_RULES`]: the name of the rule set that is used if nobody names one; `standard`.
-- [`SECRET_HANDS`]: whether people who share one screen must not see each other's views; False.
-- [`FIXED_STARTER`]: whether seat 0 always begins, so that no lot is drawn; False.
+`assemble` imports the modules of a package, fills in the defaults and checks the signatures
+against the Protocols. Callers go through a `Contract`, so that their types are checked. Whether a
+game has a function without a default is asked by its Protocol:
+`isinstance(contract.guide, ReckoningGuide)`.
 
-Modules of the package, and what each of them contains (what is optional is in brackets). A package
-needs `state` and `rules`. Defaults (see `engine.defaults`) stand for what it lacks of `move`,
-`setup`, `notation`, `view`, `guide` and `board`, modules or single functions, and of `prepare`,
-`chance`, `hide` and `guess` in `rules`. Without a module `move`, `rules.MOVES` is a tuple with the
-word of each move, whose place is the code. A game that hides something says in `view` who witnesses
-a move.
-
-- `state`: the structs `Params` and `State`. `State` has the fields `seats` and `turn`, the seat
-  whose turn it is.
-- `move`: the named tuple `Move`, whose first field is `kind`; `decode(move)`, which returns it, and
-  its inverse `encode(parts)`; `KIND_NAMES`, the words for the kinds of moves; `CODES`, one more
-  than the highest code of a move; `MAX_MOVES`, the length of a buffer that can hold any list of
-  legal moves.
-- `setup`:
-    - `check(params)` raises BadParam for params that cannot be played.
-    - [`max_length(params, seats)`] returns a number of moves and outcomes that no game exceeds;
-      without it a game may go on for ever.
-- `rules`, each function marked `@rule`:
-    - `prepare(params)` computes the derived params from the others.
-    - `begin(params, state, seats)` sets up a new game, without randomness.
-    - `actors(params, state)` returns the mask of the seats that may move now, or the CHANCE bit
-      alone, or 0 when the game is over.
-    - `moves(params, state, seat, out)` writes the legal moves of a seat and returns their number.
-    - `chance(params, state)` returns the number of equally likely outcomes.
-    - `apply(params, state, seat, move)` carries out a move, or for CHANCE an outcome.
-    - `scores(params, state, out)` writes every seat's points.
-    - `winners(params, state)` returns the mask of the winners.
-    - `hide(params, state, seat)` erases what a seat cannot know.
-    - `guess(params, state, seat, rng)` fills in what was erased with one possibility, all of them
-      equally likely.
-    - [`can_win(params, state, seat)`] returns whether a seat may win, if that takes more than the
-      highest score.
-    - [`needs_referee(params)`] returns whether a rule set is played in real time.
-- `notation`:
-    - `text(params, state, seat, move)` returns the text of a move or an outcome.
-    - `parse(params, state, seat, text)` returns the code of a text. A text that no move of the game
-      has raises BadNotation; one that has no code in this position (an outcome while no die
-      rolls) returns -1. Legality is not checked here: `guide.why_not` is given the code, or -1.
-    - `sentence(params, state, seat, move, names)` describes a move or an outcome to people.
-    - `position(params, state)` describes a position in one line, for errors.
-    - [`hidden_sentence(params, state, seat, names)`] describes an event to those who may not know
-      what exactly happened.
-- `view`:
-    - `View`, the typed dict that `view` returns. Its key `thieves` is a list with what each seat
-      has; generic boards show the key `turn` as the seat that is marked.
-    - `view(params, state, seat)` returns what a seat sees of a state that was hidden from it. The
-      seat may be SPECTATOR, or CHANCE, who sees everything: an open look back at a finished game.
-    - `witnesses(params, state, seat, move)` returns the mask of those who learn what a move is.
-    - [`reveals(params, state, seat, move)`] returns the mask of those to whom a move shows what the
-      event before it was.
-    - [`dealers(params, state)`] returns the mask of those who may enter the next outcome where
-      people use real dice and cards; without it, everybody may.
-    - [`personal(params, state, seat, public)`] returns the entries of a seat's `view` that differ
-      from a spectator's, which is given; it only saves time.
-    - [`widen_chance(params, state, seat)`] changes a position as a dealer knows it so that chance
-      can do everything that this dealer thinks possible.
-- `guide`:
-    - `rules_now(params, state, seat)` returns the ids of the rules that matter now.
-    - `why_not(params, state, seat, move)` returns the rule that forbids a move, and the reason.
-    - [`odds(params, state, seat, move)`] describes how likely a move succeeds.
-    - [`is_steal(params, state, seat, move)`] returns whether a move takes from another seat.
-    - [`victim(params, state, seat, move)`] returns the seat that a move takes from, or None.
-    - [`reckoning(params, state, seat)`] explains a seat's final points in a few words.
-- `board`: `board(view, names)` returns the lines of a view for a terminal, which may be phrases.
-- [`actions`], for research interfaces; without it, every code that the notation writes and reads
-  is an action:
-    - `list_codes(params, seats)` returns the codes of all moves that can be legal in some game.
-    - [`name_action(params, move)`] returns the name of a move, where its text depends on the
-      position.
-- [`counters`], for the lab:
-    - `COUNTERS`, the events that are counted (see `engine.counter`).
-    - `THROUGHOUT`, the ids of the rules that no event uses: they hold in every game.
-    - `count(params, state, seat, move, tally)`, marked `@rule`, adds to `tally`, at the places of
-      COUNTERS, what a move or an outcome does that is about to be applied.
-    - [`is_cut(params, state)`], marked `@rule`, returns whether a game is over only because it
-      became too long.
-
-- [`ending`], for the end of a game (see `engine.ending`); `moments` are all its events, each with
-  the states before and after it:
-    - `steps(params, state, seat, moments)` returns how the score of a seat adds up.
-    - `feats(params, moments)` returns the successes that may be worth telling.
-
-A game that has rule sets for real time has a live window (see `engine.window_status`) and all of
-the following; its package also has the constants `LIVE_RULES`, the rule set that is played in real
-time if none is named, and `LIVE_RULE_ID`, the rule that introduces it:
-
-- `rules`:
-    - [`reports(params, state, out)`] writes the legal moves of REFEREE, who reports what happened.
-    - [`tie_report(params, state, tied)`] returns the report that the seats of a mask acted at the
-      same time, or -1 if the rules have no use for it.
-    - [`dispute_report(params, state, seat)`] returns the report that a seat acted just as the
-      window closed, or -1.
-    - [`close_call(params, state)`] returns the report that is due if the last attempt was too close
-      to call, or -1.
-    - [`close_call_percent(params)`] returns how often a simulated referee finds that it was.
-    - [`window_status(params, state)`] returns one of the constants in `engine.window_status`.
-    - [`window_owner(params, state)`] returns the seat that closes the window.
-    - [`verdict(params, state, seat)`] returns what became of a seat's attempt, as an index into
-      `view.VERDICT_NAMES`; 0 is no attempt.
-- `board`, for a terminal:
-    - [`attempt_moves(view, seat)`] returns the attempts of a seat in the order of its keys.
-    - [`attempt_result(view, seat)`] describes what an attempt showed, or returns None.
-    - [`closing_prompt(view)`] says what to type to close the window.
-    - [`closing_move(view, typed)`] returns the move for the digits that were typed.
-    - [`abstention(view)`] returns the move of somebody who does not vote in time.
-
-Besides, the folder contains `rulebook.md` (see `engine.rulebook`), one TOML file for each rule set
-(see `engine.ruleset`), and for other languages `rulebook.<code>.md` and `languages/<code>.toml`
-(see `engine.language`). What else a game brings is found by name: `bots` (see `larceny.bots`),
-`reason` (see `coach.explanation`), `odds.optimum` and `odds.game_value` (see `lab.solve`, `odds`).
-Sentences and reasons that are phrases (see `engine.phrase`) can be translated and say `you`; plain
-texts stay as they are.
+Params and states are structs of the game. Sentences and reasons that are phrases (see
+`engine.phrase`) can be translated and say `you`; plain texts stay as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import inspect
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
-from larceny.engine import contract_pickle
 from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.argument import as_int
-from larceny.engine.errors import BadParam, BadSeats, UnknownRuleSet
+from larceny.engine.counter import MAX_COUNTERS, Counter
+from larceny.engine.defaults.complete import complete_parts
+from larceny.engine.ending import Feat, Moment, Step
+from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
+from larceny.engine.language import TRANSLATED
 from larceny.engine.param_entry import expand_entries, name_entries
 from larceny.engine.phrase import phrase
+from larceny.engine.rng import Rng
+from larceny.engine.rule import is_rule, rule
 from larceny.engine.rulebook import RuleText, load_rulebook
 from larceny.engine.ruleset import RuleSet, fingerprint, load_rule_sets, make_params
 from larceny.engine.struct import Struct
 from larceny.engine.text import quote
 
 
-def _optional(module: str, name: str) -> cached_property[Callable[..., Any] | None]:
-    return cached_property(lambda contract: getattr(getattr(contract, module), name, None))
+class Package(Protocol):
+    """The package itself: its constants."""
+
+    TITLE: str
+    """The name of the game."""
+    BLURB: str
+    """One sentence about it."""
+    MINUTES: int
+    """The usual length of a game."""
+    SEATS: tuple[int, int]
+    """The fewest and the most seats."""
+
+
+class PackageOptions(Protocol):
+    """Constants that a package may have, with their defaults."""
+
+    VERSION: int = 1
+    """A number that changes only when the same moves would lead to a different game."""
+    DEFAULT_RULES: str = "standard"
+    """The rule set that is used if nobody names one."""
+    SECRET_HANDS: bool = False
+    """Whether people who share one screen must not see each other's views."""
+    FIXED_STARTER: bool = False
+    """Whether seat 0 always begins, so that no lot is drawn."""
+    LIVE_RULES: str | None = None
+    """The rule set that is played in real time if none is named."""
+    LIVE_RULE_ID: str | None = None
+    """The rule that introduces playing in real time."""
+
+
+class StateModule(Protocol):
+    """`state`: the structs of ints and arrays of ints that all rules work on."""
+
+    @property
+    def Params(self) -> type[Struct]:
+        """The rule set, which rules only read."""
+
+    @property
+    def State(self) -> type[Struct]:
+        """The game. Its fields `seats` and `turn` are the number of seats and whose turn it is."""
+
+
+class MoveModule(Protocol):
+    """`move`: the codes of moves, and their named parts."""
+
+    CODES: int
+    """One more than the highest code of a move."""
+    MAX_MOVES: int
+    """The length of a buffer that can hold any list of legal moves."""
+
+    @property
+    def KIND_NAMES(self) -> Sequence[str]:
+        """The words for the kinds of moves."""
+
+    @property
+    def Move(self) -> Any:
+        """The named tuple of a move's parts, whose first field is `kind`."""
+
+    @rule
+    def decode(self, move: int) -> Any:
+        """Return the named parts of a code."""
+
+    @rule
+    def encode(self, parts: Any) -> int:
+        """Return the code that `decode` reads these parts from."""
+
+
+class SetupModule(Protocol):
+    """`setup`: which params can be played."""
+
+    def check(self, params: Any) -> None:
+        """Raise BadParam for params that cannot be played."""
+
+
+@runtime_checkable
+class BoundedSetup(Protocol):
+    """`setup` of a game that cannot go on for ever."""
+
+    def max_length(self, params: Any, seats: int) -> int:
+        """Return a number of moves and outcomes that no game exceeds."""
+
+
+class RulesModule(Protocol):
+    """`rules`: the rules of the game."""
+
+    @rule
+    def prepare(self, params: Any) -> None:
+        """Compute the derived params from the others."""
+
+    @rule
+    def begin(self, params: Any, state: Any, seats: int) -> None:
+        """Set up a new game, without randomness."""
+
+    @rule
+    def actors(self, params: Any, state: Any) -> int:
+        """Return the mask of the seats that may move now, or the CHANCE bit alone; 0 at the end."""
+
+    @rule
+    def moves(self, params: Any, state: Any, seat: int, out: list[int]) -> int:
+        """Write the legal moves of a seat and return their number."""
+
+    @rule
+    def chance(self, params: Any, state: Any) -> int:
+        """Return the number of equally likely outcomes."""
+
+    @rule
+    def apply(self, params: Any, state: Any, seat: int, move: int) -> None:
+        """Carry out a move, or for CHANCE an outcome."""
+
+    @rule
+    def scores(self, params: Any, state: Any, out: list[int]) -> None:
+        """Write every seat's points."""
+
+    @rule
+    def winners(self, params: Any, state: Any) -> int:
+        """Return the mask of the winners."""
+
+
+class SecretRules(Protocol):
+    """`rules` of a game that hides something; without them everybody knows everything."""
+
+    @rule
+    def hide(self, params: Any, state: Any, seat: int) -> None:
+        """Erase what a seat cannot know."""
+
+    @rule
+    def guess(self, params: Any, state: Any, seat: int, rng: Rng) -> None:
+        """Fill in what was erased with one possibility, all of them equally likely."""
+
+
+class Rules(RulesModule, SecretRules, Protocol):
+    """The rules of a game, with the defaults."""
+
+
+@runtime_checkable
+class WinnerRules(Protocol):
+    """`rules` by which winning takes more than the highest score."""
+
+    @rule
+    def can_win(self, params: Any, state: Any, seat: int) -> bool:
+        """Return whether a seat may win."""
+
+
+class LiveRules(Protocol):
+    """`rules` of a game that has rule sets for real time.
+
+    It has a live window (see `engine.window_status`), a `LiveView`, a `LiveBoard`, `LIVE_RULES` and
+    `LIVE_RULE_ID`.
+    """
+
+    @rule
+    def needs_referee(self, params: Any) -> bool:
+        """Return whether a rule set is played in real time."""
+
+    @rule
+    def reports(self, params: Any, state: Any, out: list[int]) -> int:
+        """Write the legal moves of REFEREE, who reports what happened; return their number."""
+
+    @rule
+    def tie_report(self, params: Any, state: Any, tied: int) -> int:
+        """Return the report that the seats of a mask acted at the same time; -1 if of no use."""
+
+    @rule
+    def dispute_report(self, params: Any, state: Any, seat: int) -> int:
+        """Return the report that a seat acted just as the window closed, or -1."""
+
+    @rule
+    def close_call(self, params: Any, state: Any) -> int:
+        """Return the report that is due if the last attempt was too close to call, or -1."""
+
+    @rule
+    def close_call_percent(self, params: Any) -> int:
+        """Return how often a simulated referee finds that it was."""
+
+    @rule
+    def window_status(self, params: Any, state: Any) -> int:
+        """Return one of the constants in `engine.window_status`."""
+
+    @rule
+    def window_owner(self, params: Any, state: Any) -> int:
+        """Return the seat that closes the window."""
+
+    @rule
+    def verdict(self, params: Any, state: Any, seat: int) -> int:
+        """Return what became of a seat's attempt, an index into `view.VERDICT_NAMES`; 0 is none."""
+
+
+class NotationModule(Protocol):
+    """`notation`: moves, outcomes and positions as texts."""
+
+    def text(self, params: Any, state: Any, seat: int, move: int) -> str:
+        """Return the text of a move or an outcome."""
+
+    def parse(self, params: Any, state: Any, seat: int, text: str) -> int:
+        """Return the code of a text.
+
+        A text that no move of the game has raises BadNotation; one that has no code in this
+        position (an outcome while no die rolls) returns -1. Legality is not checked here:
+        `guide.why_not` is asked about the code, or about -1.
+        """
+
+    def sentence(self, params: Any, state: Any, seat: int, move: int, names: Sequence[str]) -> str:
+        """Describe a move or an outcome to people."""
+
+    def position(self, params: Any, state: Any) -> str:
+        """Describe a position in one line, for errors."""
+
+
+@runtime_checkable
+class SecretNotation(Protocol):
+    """`notation` with words of its own for what is hidden; without it a masked text is shown."""
+
+    def hidden_sentence(self, params: Any, state: Any, seat: int, names: Sequence[str]) -> str:
+        """Describe an event to those who may not know what exactly happened."""
+
+
+class ViewModule(Protocol):
+    """`view`: what a seat sees of the game."""
+
+    @property
+    def View(self) -> Any:
+        """The typed dict that `view` returns.
+
+        Its key `thieves` is a list with what each seat has; generic boards show the key `turn` as
+        the seat that is marked.
+        """
+
+    def view(self, params: Any, state: Any, seat: int) -> Mapping[str, Any]:
+        """Return what a seat sees of a state that was hidden from it.
+
+        The seat may be SPECTATOR, or CHANCE, who sees everything: an open look back at a finished
+        game.
+        """
+
+    def witnesses(self, params: Any, state: Any, seat: int, move: int) -> int:
+        """Return the mask of those who learn what a move is; needed where something is hidden."""
+
+    def personal(self, params: Any, state: Any, seat: int, public: Any) -> Mapping[str, Any]:
+        """Return the entries of a seat's `view` that differ from a spectator's, to save time."""
+
+
+class LiveView(Protocol):
+    """`view` of a game with a live window."""
+
+    @property
+    def VERDICT_NAMES(self) -> Sequence[str]:
+        """The words for what becomes of an attempt; the first one is for no attempt."""
+
+
+class RevealingView(Protocol):
+    """`view` of a game in which a move shows what the event before it was."""
+
+    def reveals(self, params: Any, state: Any, seat: int, move: int) -> int:
+        """Return the mask of those to whom a move shows what the event before it was."""
+
+
+class DealingView(Protocol):
+    """`view` of a game in which an outcome may be a secret; without it everybody may enter it."""
+
+    def dealers(self, params: Any, state: Any) -> int:
+        """Return the mask of those who may enter the next outcome of real dice and cards."""
+
+
+class Views(ViewModule, RevealingView, DealingView, Protocol):
+    """The views of a game, with the defaults."""
+
+
+@runtime_checkable
+class SecretDrawView(Protocol):
+    """`view` of a game in which those who enter an outcome do not know all that is possible."""
+
+    def widen_chance(self, params: Any, state: Any, seat: int) -> None:
+        """Let chance do everything that the dealer who knows this position thinks possible."""
+
+
+class GuideModule(Protocol):
+    """`guide`: the rules behind a position and its moves."""
+
+    def rules_now(self, params: Any, state: Any, seat: int) -> Sequence[str]:
+        """Return the ids of the rules that matter now."""
+
+    def why_not(self, params: Any, state: Any, seat: int, move: int) -> tuple[str, str]:
+        """Return the rule that forbids a move, and the reason."""
+
+
+class OddsGuide(Protocol):
+    """`guide` of a game whose moves may fail."""
+
+    def odds(self, params: Any, state: Any, seat: int, move: int) -> str | None:
+        """Describe how likely a move succeeds, or return None."""
+
+
+class StealGuide(Protocol):
+    """`guide` of a game in which seats steal from each other."""
+
+    def is_steal(self, params: Any, state: Any, seat: int, move: int) -> bool:
+        """Return whether a move takes from another seat."""
+
+    def victim(self, params: Any, state: Any, seat: int, move: int) -> int | None:
+        """Return the seat that a move takes from, or None."""
+
+
+class Guide(GuideModule, OddsGuide, StealGuide, Protocol):
+    """The guide of a game, with the defaults."""
+
+
+@runtime_checkable
+class ReckoningGuide(Protocol):
+    """`guide` of a game whose points need explaining."""
+
+    def reckoning(self, params: Any, state: Any, seat: int) -> str:
+        """Explain a seat's final points in a few words."""
+
+
+class BoardModule(Protocol):
+    """`board`: the game in a terminal."""
+
+    def board(self, view: Any, names: Sequence[str]) -> Sequence[str]:
+        """Return the lines of a view, which may be phrases."""
+
+
+class LiveBoard(Protocol):
+    """`board` of a game with a live window."""
+
+    def attempt_moves(self, view: Any, seat: int) -> Sequence[str]:
+        """Return the attempts of a seat in the order of its keys."""
+
+    def attempt_result(self, view: Any, seat: int) -> str | None:
+        """Describe what an attempt showed, or return None."""
+
+    def closing_prompt(self, view: Any) -> str:
+        """Say what to type to close the window."""
+
+    def closing_move(self, view: Any, typed: str) -> str:
+        """Return the move for the digits that were typed."""
+
+    def abstention(self, view: Any) -> str:
+        """Return the move of somebody who does not vote in time."""
+
+
+class ActionsModule(Protocol):
+    """`actions`, for research interfaces; without it every code with a text is an action."""
+
+    def list_codes(self, params: Any, seats: int) -> Sequence[int]:
+        """Return the codes of all moves that can be legal in some game."""
+
+
+@runtime_checkable
+class NamedActions(Protocol):
+    """`actions` of a game in which the text of a move depends on the position."""
+
+    def name_action(self, params: Any, move: int) -> str:
+        """Return the name of a move."""
+
+
+class CountersModule(Protocol):
+    """`counters`, for the lab: what happens in a game (see `engine.counter`)."""
+
+    @property
+    def COUNTERS(self) -> Sequence[Counter]:
+        """The events that are counted."""
+
+    @property
+    def THROUGHOUT(self) -> Sequence[str]:
+        """The ids of the rules that no event uses: they hold in every game."""
+
+    @rule
+    def count(self, params: Any, state: Any, seat: int, move: int, tally: list[int]) -> None:
+        """Add to `tally`, at the places of COUNTERS, what a move or outcome is about to do."""
+
+
+@runtime_checkable
+class CutCounters(Protocol):
+    """`counters` of a game that is cut off when it becomes too long."""
+
+    @rule
+    def is_cut(self, params: Any, state: Any) -> bool:
+        """Return whether a game is over only because it became too long."""
+
+
+class EndingModule(Protocol):
+    """`ending`: how a game came out (see `engine.ending`)."""
+
+    def steps(self, params: Any, state: Any, seat: int, moments: Sequence[Moment]) -> list[Step]:
+        """Return how the score of a seat adds up; `moments` are all events of the game."""
+
+    def feats(self, params: Any, moments: Sequence[Moment]) -> list[Feat]:
+        """Return the successes that may be worth telling."""
+
+
+class ReasonModule(Protocol):
+    """`reason`, for the coach."""
+
+    def explain(self, params: Any, state: Any, seat: int, move: int) -> str:
+        """Return why a seat might make a move, from what it knows, in a sentence or two.
+
+        The sentences address the seat as `you`, name the others `p0`, `p1`, ..., and cite the
+        rules that they rest on.
+        """
+
+
+PARTS: Mapping[str, type] = {
+    "state": StateModule,
+    "move": MoveModule,
+    "setup": SetupModule,
+    "rules": Rules,
+    "notation": NotationModule,
+    "view": Views,
+    "guide": Guide,
+    "board": BoardModule,
+}
+"""What every game has, with the defaults."""
+OPTIONAL_PARTS: Mapping[str, type] = {
+    "actions": ActionsModule,
+    "counters": CountersModule,
+    "ending": EndingModule,
+}
+"""What a game may have besides."""
+ABILITIES: Mapping[str, tuple[type, ...]] = {
+    "setup": (BoundedSetup,),
+    "rules": (WinnerRules,),
+    "notation": (SecretNotation,),
+    "view": (SecretDrawView,),
+    "guide": (ReckoningGuide,),
+    "actions": (NamedActions,),
+    "counters": (CutCounters,),
+}
+"""What a module may implement besides: all functions of a Protocol, or none of them."""
+
+
+@dataclass(frozen=True)
+class LiveParts:
+    """The parts of a game with a live window, as only such games have them."""
+
+    rules: LiveRules
+    view: LiveView
+    board: LiveBoard
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,20 +496,27 @@ class Contract:
     minutes: int
     seats: tuple[int, int]
     version: int
-    state: ModuleType
-    move: ModuleType
-    setup: ModuleType
-    rules: ModuleType
-    notation: ModuleType
-    view: ModuleType
-    guide: ModuleType
-    board: ModuleType
-    counters: ModuleType | None
-    ending: ModuleType | None
-    action_list: ModuleType | None
+    default_rules: str
+    has_secret_hands: bool
+    has_fixed_starter: bool
+    live_rules: str | None
+    live_rule_id: str | None
+    state: StateModule
+    move: MoveModule
+    setup: SetupModule
+    rules: Rules
+    notation: NotationModule
+    view: Views
+    guide: Guide
+    board: BoardModule
+    action_list: ActionsModule | None
+    counters: CountersModule | None
+    ending: EndingModule | None
+    live: LiveParts | None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return contract_pickle.find, (self.name, self.package.__name__)
+        """Pickle names alone, for modules cannot be pickled."""
+        return find_contract, (self.name, self.package.__name__)
 
     def __repr__(self) -> str:
         return f"<Contract of {self.name}, version {self.version}>"
@@ -187,6 +529,16 @@ class Contract:
             if find_spec(path) is None:
                 return None
         return import_module(path)
+
+    @cached_property
+    def reason(self) -> ReasonModule | None:
+        """What explains the moves of the game; None if nobody has written it."""
+        reason: ReasonModule | None = None
+        module: Any = self.find_module("reason")
+        if module is not None:
+            _check_module(module, ReasonModule)
+            reason = module
+        return reason
 
     @property
     def folder(self) -> Path:
@@ -205,41 +557,18 @@ class Contract:
         return load_rulebook(self.folder)
 
     @property
-    def has_secret_hands(self) -> bool:
-        return bool(getattr(self.package, "SECRET_HANDS", False))
-
-    @property
-    def has_fixed_starter(self) -> bool:
-        """Whether seat 0 always begins; otherwise who begins is drawn by lot."""
-        return bool(getattr(self.package, "FIXED_STARTER", False))
-
-    @cached_property
     def has_referee(self) -> bool:
-        return hasattr(self.rules, "reports")
+        return self.live is not None
 
-    # Optional functions, looked up once: None where a game does not have them.
-    reveals = _optional("view", "reveals")
-    dealers = _optional("view", "dealers")
-    widen_chance = _optional("view", "widen_chance")
-    personal = _optional("view", "personal")
-    odds = _optional("guide", "odds")
-    is_steal = _optional("guide", "is_steal")
-    victim = _optional("guide", "victim")
-    reckoning = _optional("guide", "reckoning")
-    hidden_sentence = _optional("notation", "hidden_sentence")
+    def need_live(self) -> LiveParts:
+        """Return the parts of a live window; raise ContractError if the game has none."""
+        if self.live is None:
+            raise ContractError(f"{self.name} has no live window")
+        return self.live
 
     def needs_referee(self, params: Struct) -> bool:
         """Return whether a game by these params is played in real time, with a referee."""
-        return hasattr(self.rules, "needs_referee") and bool(self.rules.needs_referee(params))
-
-    @property
-    def live_rules(self) -> str | None:
-        """The rule set to play in real time; None for a game without a live window."""
-        return getattr(self.package, "LIVE_RULES", None)
-
-    @property
-    def default_rules(self) -> str:
-        return str(getattr(self.package, "DEFAULT_RULES", "standard"))
+        return self.live is not None and bool(self.live.rules.needs_referee(params))
 
     def rule_set(self, name: str | None) -> RuleSet:
         """Return a rule set by its name, the default one for None."""
@@ -297,11 +626,159 @@ class Contract:
     def max_length(self, params: Struct, seats: int) -> int | None:
         """Return a number of moves and outcomes that no game exceeds; None if there is none."""
         self.check_seats(seats)
-        find = getattr(self.setup, "max_length", None)
-        return None if find is None else int(find(params, seats))
+        if isinstance(self.setup, BoundedSetup):
+            return int(self.setup.max_length(params, seats))
+        return None
 
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""
         state = self.state.State()
         self.rules.begin(params, state, seats)
         return state
+
+
+_contracts: dict[tuple[str, str], Contract] = {}
+"""The contracts that were assembled last, by their name and package."""
+
+
+def find_contract(name: str, package: str) -> Contract:
+    """Return the contract of a name and a package; it is assembled if it was not yet."""
+    return _contracts.get((name, package)) or assemble(name, import_module(package))
+
+
+def assemble(name: str, package: ModuleType) -> Contract:
+    """Import the modules of a game, fill in the defaults, and check that they keep the contract.
+
+    What is missing or wrong is named by a ContractError.
+    """
+    path = package.__name__
+    own = {part: _import_part(path, part) for part in (*PARTS, *OPTIONAL_PARTS)}
+    parts: dict[str, Any] = complete_parts(path, own)
+    _check_module(package, Package)
+    for part, module in parts.items():
+        _check_part(part, module)
+    _check_types(parts, package.SEATS[1])
+    constants = {
+        constant: getattr(package, constant, default)
+        for constant, default in list_members(PackageOptions).items()
+    }
+    contract = Contract(
+        name=name,
+        package=package,
+        title=package.TITLE,
+        blurb=package.BLURB,
+        minutes=package.MINUTES,
+        seats=package.SEATS,
+        version=constants["VERSION"],
+        default_rules=constants["DEFAULT_RULES"],
+        has_secret_hands=constants["SECRET_HANDS"],
+        has_fixed_starter=constants["FIXED_STARTER"],
+        live_rules=constants["LIVE_RULES"],
+        live_rule_id=constants["LIVE_RULE_ID"],
+        live=_find_live(parts),
+        action_list=parts.pop("actions"),
+        **parts,
+    )
+    for language in TRANSLATED:
+        language.add_game(contract.folder)
+    _contracts[name, path] = contract
+    return contract
+
+
+def _find_live(parts: Mapping[str, Any]) -> LiveParts | None:
+    """Return the parts of a live window; None if the rules have nothing for it."""
+    rules, view, board = parts["rules"], parts["view"], parts["board"]
+    if not any(hasattr(rules, name) for name in list_members(LiveRules)):
+        return None
+    for module, protocol in ((rules, LiveRules), (view, LiveView), (board, LiveBoard)):
+        _check_module(module, protocol)
+    return LiveParts(rules, view, board)
+
+
+def list_members(protocol: type) -> dict[str, Any]:
+    """Return what a Protocol demands: functions, and constants with their defaults or None."""
+    members: dict[str, Any] = {}
+    for owner in reversed(protocol.__mro__):
+        constants = dict.fromkeys(vars(owner).get("__annotations__", ()))
+        members |= constants | vars(owner)
+    return {name: member for name, member in members.items() if not name.startswith("_")}
+
+
+def list_arguments(function: Callable[..., Any]) -> tuple[str, ...]:
+    """Return the names of a function's arguments, without `self`."""
+    return tuple(name for name in inspect.signature(function).parameters if name != "self")
+
+
+def _import_part(package: str, part: str) -> ModuleType | None:
+    """Return a module of a game, or None if its package has no such module."""
+    try:
+        return import_module(f"{package}.{part}")
+    except ModuleNotFoundError as error:
+        if error.name != f"{package}.{part}":
+            raise
+        return None
+
+
+def _check_part(part: str, module: ModuleType | None) -> None:
+    if module is None:
+        return
+    _check_module(module, {**PARTS, **OPTIONAL_PARTS}[part])
+    for ability in ABILITIES.get(part, ()):
+        if any(hasattr(module, name) for name in list_members(ability)):
+            _check_module(module, ability)
+
+
+def _check_module(module: ModuleType, protocol: type) -> None:
+    """Raise ContractError unless a module has the constants and functions of a Protocol."""
+    for name, member in list_members(protocol).items():
+        if inspect.isfunction(member):
+            _check_function(module, name, member)
+        elif name.isupper() and not hasattr(module, name):
+            raise ContractError(f"{module.__name__} has no constant {name}")
+
+
+def _check_function(module: ModuleType, name: str, demanded: Callable[..., Any]) -> None:
+    function = getattr(module, name, None)
+    signature = f"{name}({', '.join(list_arguments(demanded))})"
+    if not callable(function):
+        raise ContractError(f"{module.__name__} has no function {signature}")
+    own = f"{name}({', '.join(list_arguments(function))})"
+    if own != signature:
+        raise ContractError(f"{module.__name__}.{own} must be {signature}")
+    if is_rule(demanded) and not is_rule(function):
+        raise ContractError(f"{module.__name__}.{name} is not marked @rule")
+
+
+def _check_types(parts: Mapping[str, Any], most_seats: int) -> None:
+    """Raise ContractError unless the structs, the named tuple and the typed dict are there."""
+    state, move, view = parts["state"], parts["move"], parts["view"]
+    for name in ("Params", "State"):
+        struct = getattr(state, name, None)
+        if not (isinstance(struct, type) and issubclass(struct, Struct)):
+            raise ContractError(f"{state.__name__} has no Struct named {name}")
+    _check_fields(state.State, most_seats)
+    if getattr(getattr(move, "Move", None), "_fields", ("",))[0] != "kind":
+        raise ContractError(f"{move.__name__} has no NamedTuple Move with `kind` as first field")
+    _check_returns(move, "decode", "Move")
+    if not hasattr(getattr(view, "View", None), "__required_keys__"):
+        raise ContractError(f"{view.__name__} has no TypedDict named View")
+    _check_returns(view, "view", "View")
+    counters = parts["counters"]
+    if counters is not None and len(counters.COUNTERS) > MAX_COUNTERS:
+        raise ContractError(f"{counters.__name__} has more than {MAX_COUNTERS} counters")
+
+
+def _check_fields(state: type[Struct], most_seats: int) -> None:
+    path, fields = f"{state.__module__}.State", state.FIELDS
+    for single in ("seats", "turn"):
+        if single not in fields or fields[single].shape:
+            raise ContractError(f"{path} has no field {single} with a single value")
+    for name, field in fields.items():
+        if field.per_seat and field.shape[0] != most_seats:
+            raise ContractError(f"{path}.{name} has {field.shape[0]} places for {most_seats} seats")
+
+
+def _check_returns(module: ModuleType, function: str, kind: str) -> None:
+    returned = inspect.signature(getattr(module, function)).return_annotation
+    if returned not in (kind, getattr(module, kind)):
+        raise ContractError(f"{module.__name__}.{function} must be annotated to return {kind}")

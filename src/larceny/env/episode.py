@@ -224,7 +224,8 @@ class Episode:
         """Let a simulated referee say whether the last attempt was too close to call."""
         if table.over or table.entries(table.version - 1)[0].event.seat != CHANCE:
             return
-        rules, params, state = table.contract.rules, table.setup.params, table.copy_state()
+        rules, params = table.contract.need_live().rules, table.setup.params
+        state = table.copy_state()
         report = draw_report(
             rules.close_call(params, state), rules.close_call_percent(params), self._referee
         )

@@ -90,10 +90,10 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
             return -1
         if not table.version or table.entries(table.version - 1)[0].event.seat != CHANCE:
             return -1
-        rules, params = table.contract.rules, table.setup.params
+        rules, params = table.contract.need_live().rules, table.setup.params
         if not rules.close_call_percent(params):
             return -1
-        return int(rules.close_call(params, table.copy_state()))
+        return rules.close_call(params, table.copy_state())
 
     # --- Moves ---
 
@@ -121,7 +121,7 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         if self.table.actors == (CHANCE,):
             return [(n, float(one)) for n, one in enumerate(self.table.outcome_chances().values())]
         if self._report() >= 0:
-            rules, params = self.table.contract.rules, self.table.setup.params
+            rules, params = self.table.contract.need_live().rules, self.table.setup.params
             share = rules.close_call_percent(params) / PERCENT
             return [(0, 1 - share), (1, share)] if share < 1 else [(1, 1.0)]
         seats = self._open_seats()

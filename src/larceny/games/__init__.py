@@ -16,8 +16,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from larceny.engine.assembly import assemble
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, assemble
 from larceny.engine.errors import ContractError, UnknownGame
 
 if TYPE_CHECKING:

@@ -93,6 +93,7 @@ def texts_lead_back_to_moves(case: Case) -> None:
             words = text(params, step.state, step.seat, code)
             is_plain = words == words.lower() == " ".join(words.split()) != ""
             expect(is_plain, f"the text {words!r} has capitals, or not single spaces")
+            parsed: int | str
             try:
                 parsed = parse(params, step.state, step.seat, words)
             except LarcenyError as error:

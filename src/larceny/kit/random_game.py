@@ -49,16 +49,16 @@ def list_legal(contract: Contract, params: Any, state: Any, seat: int) -> list[i
     if seat == CHANCE:
         return list(range(contract.rules.chance(params, state)))
     out = _buffer(contract.max_moves)
-    if seat == REFEREE:
-        return out[: contract.rules.reports(params, state, out)]
+    if seat == REFEREE and contract.live is not None:
+        return out[: contract.live.rules.reports(params, state, out)]
     return out[: contract.rules.moves(params, state, seat, out)]
 
 
 def referee_report(contract: Contract, params: Any, state: Any, dice: rng.Rng) -> int | None:
     """Return what a simulated referee reports after an outcome, which must be legal; or None."""
-    if not contract.has_referee:
+    if contract.live is None:
         return None
-    rules = contract.rules
+    rules = contract.live.rules
     percent = rules.close_call_percent(params)
     report = draw_report(rules.close_call(params, state), percent, dice)
     if report >= 0 and report not in list_legal(contract, params, state, REFEREE):

@@ -47,8 +47,6 @@ def views_show_every_seat(case: Case) -> None:
 def personal_parts_complete_views(case: Case) -> None:
     """A spectator's view and the personal parts of a seat are the view of that seat."""
     contract = case.contract
-    if contract.personal is None:
-        return
     params, _ = contract.params(case.rules)
     for step in sample_game(case, seed=1700):
         public = _view(case, params, step.state, SPECTATOR)
@@ -56,7 +54,7 @@ def personal_parts_complete_views(case: Case) -> None:
         for seat in range(case.seats):
             known = step.state.copy()
             contract.rules.hide(params, known, seat)
-            parts = contract.personal(params, known, seat, public)
+            parts = contract.view.personal(params, known, seat, public)
             whole = _view(case, params, step.state, seat)
             expect({**public, **parts} == whole, f"the view of p{seat} is not whole")
         expect(json.dumps(public) == before, "something of a seat gets into what all share")

@@ -57,7 +57,7 @@ class TimedSimulation(Simulation):
         return super().frame().with_columns(**columns)
 
     def _verdicts_by_name(self) -> dict[str, Array]:
-        names = load(self.game).view.VERDICT_NAMES
+        names = load(self.game).need_live().view.VERDICT_NAMES
         named = zip(names, self.verdicts.T[: len(names)], strict=True)
         return dict(list(named)[1:])  # the first one stands for no attempt
 
@@ -110,7 +110,7 @@ def simulate_timed(
         raise BadParam(
             "rules",
             phrase("the rule set {rules} is not played in real time", rules=repr(plan.rules)),
-            contract.package.LIVE_RULE_ID,
+            contract.live_rule_id,
         )
     if not plan.is_compiled:
         raise BadParam("bots", "games by the clock are compiled: name bots, or give policies")

@@ -84,7 +84,7 @@ class LiveWindow:
         self.collection = Collection(clients)
         self.plans: dict[int, PlannedAction] = {}
         """What bots are going to do, by their seats."""
-        self._rules = contract.rules
+        self._rules = contract.need_live().rules
         self._params = params
         self.pace = pace
         self._limit = pace.limit
@@ -192,5 +192,4 @@ class LiveWindow:
         return False
 
     def _status(self, state: Any) -> int:
-        status: int = self._rules.window_status(self._params, state)
-        return status
+        return self._rules.window_status(self._params, state)

@@ -46,7 +46,7 @@ class Referee:
     """Watches one window of a live table, in plain Python."""
 
     def __init__(self, contract: Contract, params: Any, window: Window, tie: int = TIE) -> None:
-        self._rules = contract.rules
+        self._rules = contract.need_live().rules
         self._params = params
         self._window = window
         self._tie = tie
@@ -63,14 +63,14 @@ class Referee:
                 return NO_REPORT
             tied = tied_seats(self._window)
             self._window.together = 0
-            found: int = self._rules.tie_report(self._params, state, tied)
+            found = self._rules.tie_report(self._params, state, tied)
             if found != NO_REPORT:
                 return found
         return self._report_dispute(state)
 
     def _report_dispute(self, state: Any) -> int:
         for seat in seats_of(disputed_seats(self._window, self._tie)):
-            found: int = self._rules.dispute_report(self._params, state, seat)
+            found = self._rules.dispute_report(self._params, state, seat)
             if found != NO_REPORT:
                 return found
         return NO_REPORT

@@ -31,7 +31,7 @@ def simulated_referee(params: Any, state: Any, rng: Any) -> Any:
 
 def bind_referee(contract: Contract) -> Bound:
     """Return the simulated referee of a game that has one, to be compiled with its rules."""
-    rules = contract.rules
+    rules = contract.need_live().rules
     return bind(
         simulated_referee,
         close_call=rules.close_call,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
-from larceny.engine.seat import CHANCE, EVERYBODY, seats_of
+from larceny.engine.contract import SecretDrawView
+from larceny.engine.seat import CHANCE, seats_of
 from larceny.table.position import Position
 
 
@@ -24,14 +25,14 @@ def list_choices(position: Position, seat: int, reader: int | None = None) -> li
     contract, setup, params = position.contract, position.setup, position.params
     known, sentence = position.known(seat), contract.notation.sentence
     names = setup.all_names if reader is None else setup.names_for(reader)
-    odds = contract.odds if seat < setup.seats else None
+    is_decision = seat < setup.seats
     found: dict[str, Choice] = {}
     for code, move in zip(position.codes(seat), position.texts(seat), strict=True):
         if move not in found:
             found[move] = {
                 "move": move,
                 "sentence": sentence(params, known, seat, code, names),
-                "odds": odds(params, known, seat, code) if odds else None,
+                "odds": contract.guide.odds(params, known, seat, code) if is_decision else None,
             }
     return list(found.values())
 
@@ -41,11 +42,11 @@ def list_enterable_outcomes(
 ) -> list[Choice]:
     """Return the outcomes that are possible as far as the seat that enters them knows."""
     contract, setup, params = position.contract, position.setup, position.params
-    if contract.widen_chance is None:
+    if not isinstance(contract.view, SecretDrawView):
         return list_choices(position, CHANCE, reader)
     names = setup.all_names if reader is None else setup.names_for(reader)
     state = position.known(seat).copy()
-    contract.widen_chance(params, state, seat)
+    contract.view.widen_chance(params, state, seat)
     text, sentence = contract.notation.text, contract.notation.sentence
     found: dict[str, Choice] = {}
     for code in range(contract.rules.chance(params, state)):
@@ -63,6 +64,5 @@ def find_dealers(position: Position) -> tuple[int, ...]:
     setup = position.setup
     bots = setup.bots or ("",) * setup.seats
     people = sum(1 << seat for seat in range(setup.seats) if not bots[seat])
-    may_enter = position.contract.dealers
-    mask = EVERYBODY if may_enter is None else may_enter(setup.params, position.state)
+    mask = position.contract.view.dealers(setup.params, position.state)
     return seats_of(mask & people or people)

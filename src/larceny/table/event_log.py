@@ -74,9 +74,8 @@ class EventLog:
 
     def record(self, position: Position, event: Event, code: int) -> None:
         """Append an event that is about to change a position; it may reveal the one before it."""
-        reveals = position.contract.reveals
-        if reveals is not None:
-            self._reveal_last(reveals(position.params, position.state, event.seat, code))
+        view, params = position.contract.view, position.params
+        self._reveal_last(view.reveals(params, position.state, event.seat, code))
         self._append(describe(position, event, code))
 
     def _append(self, entry: LogEntry) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from larceny.engine.contract import SecretNotation
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import EVERYBODY, SPECTATOR
 from larceny.table.event import Event, masked
@@ -41,7 +42,7 @@ def describe(position: Position, event: Event, code: int) -> LogEntry:
     """Return the entry of an event that is about to change this position."""
     contract, setup, state = position.contract, position.setup, position.state
     params, names, seat = setup.params, setup.all_names, event.seat
-    is_steal, victim = contract.is_steal, contract.victim
+    guide = contract.guide
     sentence = contract.notation.sentence(params, state, seat, code, names)
     witnesses = contract.view.witnesses(params, state, seat, code)
     return LogEntry(
@@ -49,17 +50,16 @@ def describe(position: Position, event: Event, code: int) -> LogEntry:
         sentence,
         sentence if witnesses == EVERYBODY else _hidden_sentence(position, event),
         witnesses,
-        bool(is_steal and is_steal(params, state, seat, code)),
-        victim(params, state, seat, code) if victim else None,
+        guide.is_steal(params, state, seat, code),
+        guide.victim(params, state, seat, code),
     )
 
 
 def _hidden_sentence(position: Position, event: Event) -> str:
     """Return the game's own sentence that hides an event, or its masked notation."""
-    setup, write = position.setup, position.contract.hidden_sentence
-    if write is not None:
-        words: str = write(setup.params, position.state, event.seat, setup.all_names)
-        return words
+    setup, notation = position.setup, position.contract.notation
+    if isinstance(notation, SecretNotation):
+        return notation.hidden_sentence(setup.params, position.state, event.seat, setup.all_names)
     if event.seat < setup.seats:
         return phrase("{who}: {move}.", who=setup.all_names[event.seat], move=masked(event.move))
     return phrase("{move}.", move=masked(event.move))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, ReckoningGuide
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.table.event import Event
 from larceny.table.table_setup import TableSetup
@@ -53,10 +53,11 @@ class Position:
     @property
     def reckoning(self) -> tuple[str, ...]:
         """How the final points of every seat came about, in words; empty before the end."""
-        explain = self.contract.reckoning
-        if explain is None or self.actors:
+        guide = self.contract.guide
+        if self.actors or not isinstance(guide, ReckoningGuide):
             return ()
-        return tuple(explain(self.params, self.state, seat) for seat in range(self.setup.seats))
+        seats = range(self.setup.seats)
+        return tuple(guide.reckoning(self.params, self.state, seat) for seat in seats)
 
     def known(self, viewer: int) -> Any:
         """Return the state without what a viewer cannot know. CHANCE knows everything."""
@@ -85,26 +86,24 @@ class Position:
 
     def describe(self, viewer: int) -> str:
         """Return the position in one line, as a viewer may know it."""
-        line: str = self.contract.notation.position(self.params, self.known(viewer))
-        return line
+        return self.contract.notation.position(self.params, self.known(viewer))
 
     def parse(self, event: Event) -> int:
         """Return the code of an event that is known to be legal here."""
-        code: int = self.contract.notation.parse(self.params, self.state, event.seat, event.move)
-        return code
+        return self.contract.notation.parse(self.params, self.state, event.seat, event.move)
 
     def text(self, seat: int, code: int) -> str:
         """Return the notation of one move or outcome."""
-        return str(self.contract.notation.text(self.params, self.state, seat, code))
+        return self.contract.notation.text(self.params, self.state, seat, code)
 
     def _find_codes(self, seat: int) -> list[int]:
         rules, params, state = self.contract.rules, self.params, self.state
-        is_report = seat == REFEREE and self.contract.has_referee
-        if not is_report and seat not in self.actors:
+        live = self.contract.live if seat == REFEREE else None
+        if live is None and seat not in self.actors:
             return []
         if seat == CHANCE:
             return list(range(rules.chance(params, state)))
         out = [0] * self.contract.max_moves
-        if is_report:
-            return out[: rules.reports(params, state, out)]
+        if live is not None:
+            return out[: live.rules.reports(params, state, out)]
         return out[: rules.moves(params, state, seat, out)]

@@ -44,11 +44,7 @@ def find_personal_parts(position: Position, seat: int, public: Board) -> Board:
     Parts may be shared with the spectator's board: callers must not modify either.
     """
     contract, params, known = position.contract, position.params, position.known(seat)
-    if contract.personal is None:
-        board: Board = contract.view.view(params, known, seat)
-        return board
-    parts: Board = contract.personal(params, known, seat, public)
-    return parts
+    return contract.view.personal(params, known, seat, public)
 
 
 def make_view(position: Position, version: int, seat: int | None, viewer: int) -> TableView:

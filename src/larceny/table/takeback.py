@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from larceny.engine.contract import SecretDrawView
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.table.event import Event
@@ -100,8 +101,8 @@ def _is_foreseen(table: Table, state: Any, event: Event, viewer: int) -> bool:
 
 def _widen(table: Table, known: Any, viewer: int) -> None:
     """Let all outcomes be possible that a viewer who types one in could have seen."""
-    if table.contract.widen_chance is not None:
-        table.contract.widen_chance(table.setup.params, known, viewer)
+    if isinstance(table.contract.view, SecretDrawView):
+        table.contract.view.widen_chance(table.setup.params, known, viewer)
 
 
 def _has_same_moves(table: Table, known: Any, state: Any, seat: int) -> bool:

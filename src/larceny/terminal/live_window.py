@@ -51,9 +51,10 @@ def is_paused(table: Table) -> bool:
 
 def expected_seat(table: Table) -> int:
     """Return the seat whose move the game expects; the others may only act by mistake."""
-    if table.contract.has_referee:
+    live = table.contract.live
+    if live is not None:
         known = table.observe(0)
-        seat: int = table.contract.rules.window_owner(known.params, known.state)
+        seat = live.rules.window_owner(known.params, known.state)
         if seat in table.actors:
             return seat
     return table.actors[0]
@@ -61,11 +62,11 @@ def expected_seat(table: Table) -> int:
 
 def _status(table: Table) -> int | None:
     """Return the status of the window, which is not a secret to any seat."""
-    if not table.contract.has_referee:
+    live = table.contract.live
+    if live is None:
         return None
     known = table.observe(0)
-    status: int = table.contract.rules.window_status(known.params, known.state)
-    return status
+    return live.rules.window_status(known.params, known.state)
 
 
 class LiveWindow:
@@ -152,7 +153,7 @@ class LiveWindow:
         """Tell the people their keys."""
         if not self._people:
             return
-        board, name = self._table.contract.board, self._table.setup.name
+        board, name = self._table.contract.need_live().board, self._table.setup.name
         for seat in self._people:
             if seat != self._owner:
                 keys = zip(KEYS[seat], board.attempt_moves(self._board(), seat), strict=False)
@@ -213,7 +214,7 @@ class LiveWindow:
             self._enter(at)
         for seat in self._people:
             if key in KEYS[seat] and seat != self._owner:
-                attempts = self._table.contract.board.attempt_moves(self._board(), seat)
+                attempts = self._table.contract.need_live().board.attempt_moves(self._board(), seat)
                 for own_key, move in zip(KEYS[seat], attempts, strict=False):
                     if key == own_key:
                         self._play(seat, move, at)
@@ -224,7 +225,7 @@ class LiveWindow:
         if self._owner not in self._people:
             self._people = []
         else:
-            move = self._table.contract.board.closing_move(self._board(), typed)
+            move = self._table.contract.need_live().board.closing_move(self._board(), typed)
             self._play(self._owner, move, at)
 
     def _play(self, seat: int, move: str, at: int) -> None:
@@ -253,7 +254,7 @@ class LiveWindow:
         self._play_reports(at)
 
     def _show_result(self, seat: int) -> None:
-        shown = self._table.contract.board.attempt_result(self._board(), seat)
+        shown = self._table.contract.need_live().board.attempt_result(self._board(), seat)
         if shown is not None:
             who = str(self._table.setup.name(seat))
             self._screen.say(phrase("{who}, {shown}", who=who, shown=shown))

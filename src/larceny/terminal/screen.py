@@ -140,12 +140,11 @@ class Screen:
 
     def _odds(self, seat: int, move: str) -> str | None:
         contract = self.table.contract
-        odds = contract.odds
-        if odds is None or seat == CHANCE:
+        if seat == CHANCE:
             return None
         seen = self.table.observe(seat)
         code = contract.notation.parse(seen.params, seen.state, seat, move)
-        words: str | None = odds(seen.params, seen.state, seat, code)
+        words = contract.guide.odds(seen.params, seen.state, seat, code)
         return words and self.language.render(words)
 
     def show_rules(self, viewer: int | None, wanted: str = "") -> None:

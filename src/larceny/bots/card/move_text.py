@@ -92,11 +92,13 @@ class MoveTexts:
         context, code = divmod(place, self.codes)
         states = list(_states(self.contract, self.params, self.fields))
         text = self.texts[context][code]
+        if text is None:
+            return False
         try:
             found = self.contract.notation.parse(self.params, states[context], 0, text)
         except LarcenyError:
             return False
-        return bool(found == code)
+        return found == code
 
 
 def compile_pattern(pattern: str) -> re.Pattern[str]:

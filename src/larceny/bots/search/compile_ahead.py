@@ -18,8 +18,7 @@ from larceny import bots
 from larceny.bots.compiled import compile_policy, decide
 from larceny.compile.native.cache import open_folder
 from larceny.compile.native.compiler import is_cached
-from larceny.engine.contract import Contract
-from larceny.engine.contract_pickle import find
+from larceny.engine.contract import Contract, find_contract
 from larceny.engine.mask import first_of
 from larceny.engine.rng import new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
@@ -71,7 +70,7 @@ def main() -> None:
     if sys.platform != "win32":
         os.nice(NICENESS)
     with one_at_a_time():
-        compile_search(find(sys.argv[1], sys.argv[2]), int(sys.argv[3]))
+        compile_search(find_contract(sys.argv[1], sys.argv[2]), int(sys.argv[3]))
     os._exit(0)
 
 

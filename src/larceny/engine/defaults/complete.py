@@ -20,29 +20,25 @@ WORDS = "MOVES"
 """The constant of `rules` with the words of all moves, where a package has no `move.py`."""
 
 
-def complete_parts(name: str, given: Mapping[str, ModuleType | None]) -> dict[str, ModuleType]:
-    """Return all parts of a game; `given` has None for the modules that its package lacks."""
-    state, own_rules = given["state"], given["rules"]
+def complete_parts(name: str, own: Mapping[str, ModuleType | None]) -> dict[str, ModuleType | None]:
+    """Return the parts of a game, of which `own` lacks some, with all defaults."""
+    state, own_rules = own["state"], own["rules"]
     if state is None or own_rules is None:
         missing = "state" if state is None else "rules"
         raise ContractError(f"{name} has no module {missing}.py")
     rules = _fill(name, "rules", own_rules, _functions(open_rules))
-    move = given["move"] or _fill(name, "move", None, _word_moves(name, own_rules))
+    move = own["move"] or _fill(name, "move", None, _word_moves(name, own_rules))
     hides = hasattr(own_rules, "hide")
+    guide = {**_functions(silent_guide), "why_not": silent_guide.make_why_not(rules)}
     return {
-        "state": state,
+        **own,
         "rules": rules,
         "move": move,
-        "setup": _fill(name, "setup", given["setup"], {"check": check}),
-        "notation": _fill_notation(name, given["notation"], rules, move),
-        "view": _fill_view(name, given["view"], state, hides),
-        "guide": _fill(
-            name,
-            "guide",
-            given["guide"],
-            {"rules_now": silent_guide.rules_now, "why_not": silent_guide.make_why_not(rules)},
-        ),
-        "board": _fill(name, "board", given["board"], {"board": generic_board.board}),
+        "setup": _fill(name, "setup", own["setup"], {"check": check}),
+        "notation": _fill_notation(name, own["notation"], rules, move),
+        "view": _fill_view(name, own["view"], state, hides),
+        "guide": _fill(name, "guide", own["guide"], guide),
+        "board": _fill(name, "board", own["board"], {"board": generic_board.board}),
     }
 
 
@@ -55,26 +51,26 @@ def _functions(module: ModuleType) -> dict[str, Any]:
     return {
         name: thing
         for name, thing in vars(module).items()
-        if callable(thing) and getattr(thing, "__module__", None) == module.__name__
+        if getattr(thing, "__module__", None) == module.__name__
+        and not name.startswith(("_", "make_"))
     }
 
 
 def _fill(
-    package: str, part: str, given: ModuleType | None, defaults: Mapping[str, Any]
+    package: str, part: str, own: ModuleType | None, defaults: Mapping[str, Any]
 ) -> ModuleType:
     """Return a module with all defaults that it lacks; the module itself if it lacks nothing."""
-    missing = {key: value for key, value in defaults.items() if not hasattr(given, key)}
-    if given is not None and not missing:
-        return given
-    filled = ModuleType(f"{package}.{part}", None if given is None else given.__doc__)
-    vars(filled).update({} if given is None else vars(given))
-    vars(filled).update(missing)
+    missing = {key: value for key, value in defaults.items() if not hasattr(own, key)}
+    if own is not None and not missing:
+        return own
+    filled = ModuleType(f"{package}.{part}")
+    vars(filled).update({} if own is None else vars(own), **missing)
     return filled
 
 
 def _word_moves(name: str, rules: ModuleType) -> dict[str, Any]:
     words = getattr(rules, WORDS, None)
-    if not (isinstance(words, tuple) and words and all(isinstance(one, str) for one in words)):
+    if not (isinstance(words, tuple) and words and all(isinstance(word, str) for word in words)):
         raise ContractError(
             f"{name} has no module move.py; without it, {name}.rules has the constant {WORDS}, a "
             "tuple with the word of each move"
@@ -84,9 +80,9 @@ def _word_moves(name: str, rules: ModuleType) -> dict[str, Any]:
 
 
 def _fill_notation(
-    name: str, given: ModuleType | None, rules: ModuleType, move: ModuleType
+    name: str, own: ModuleType | None, rules: ModuleType, move: ModuleType
 ) -> ModuleType:
-    text = getattr(given, "text", None)
+    text = getattr(own, "text", None)
     if text is None and not isinstance(getattr(rules, WORDS, None), tuple):
         raise ContractError(f"{name}.notation has no function text(params, state, seat, move)")
     text = text or plain_notation.make_text(move)
@@ -96,19 +92,20 @@ def _fill_notation(
         "sentence": plain_notation.make_sentence(text),
         "position": plain_notation.position,
     }
-    return _fill(name, "notation", given, defaults)
+    return _fill(name, "notation", own, defaults)
 
 
-def _fill_view(name: str, given: ModuleType | None, state: ModuleType, hides: bool) -> ModuleType:
-    if hides and not hasattr(given, "witnesses"):
+def _fill_view(name: str, own: ModuleType | None, state: ModuleType, hides: bool) -> ModuleType:
+    if hides and not hasattr(own, "witnesses"):
         raise ContractError(
             f"{name}.rules hides something, so {name}.view has the function "
             "witnesses(params, state, seat, move): who learns what a move was"
         )
-    defaults: dict[str, Any] = {"witnesses": state_view.witnesses}
-    if not hasattr(given, "view"):
-        struct: Any = getattr(state, "State", None)
-        if hasattr(struct, "FIELDS"):
-            defaults["View"] = state_view.make_view_type(struct)
-            defaults["view"] = state_view.make_view(struct)
-    return _fill(name, "view", given, defaults)
+    defaults = _functions(state_view)
+    struct: Any = getattr(state, "State", None)
+    if not hasattr(own, "view") and hasattr(struct, "FIELDS"):
+        defaults["View"] = state_view.make_view_type(struct)
+        defaults["view"] = state_view.make_view(struct)
+    view: Any = getattr(own, "view", None) or defaults.get("view")
+    defaults["personal"] = lambda params, state, seat, public: view(params, state, seat)
+    return _fill(name, "view", own, defaults)

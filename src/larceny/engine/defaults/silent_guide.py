@@ -14,6 +14,19 @@ def rules_now(params: Any, state: Any, seat: int) -> tuple[str, ...]:
     return ()
 
 
+def odds(params: Any, state: Any, seat: int, move: int) -> None:
+    """Return nothing: the game does not say how likely moves succeed."""
+
+
+def is_steal(params: Any, state: Any, seat: int, move: int) -> bool:
+    """Return that no move takes from another seat."""
+    return False
+
+
+def victim(params: Any, state: Any, seat: int, move: int) -> None:
+    """Return nobody: no move takes from another seat."""
+
+
 def make_why_not(rules: ModuleType) -> Callable[..., tuple[str, str]]:
     """Return the function `why_not` of a game; it names no rule."""
 

@@ -55,6 +55,16 @@ def witnesses(params: Any, state: Any, seat: int, move: int) -> int:
     return EVERYBODY
 
 
+def reveals(params: Any, state: Any, seat: int, move: int) -> int:
+    """Return that a move shows nobody what the event before it was."""
+    return 0
+
+
+def dealers(params: Any, state: Any) -> int:
+    """Return the mask of those who may enter the next outcome: everybody."""
+    return EVERYBODY
+
+
 def _type(field: Field, axis: int) -> Any:
     """Return the type of what is shown of a field, from one of its axes on."""
     if axis == len(field.shape):

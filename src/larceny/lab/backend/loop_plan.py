@@ -13,7 +13,7 @@ from larceny.bots import Policy
 from larceny.bots.bot import to_array
 from larceny.compile import rollout
 from larceny.compile.policies import MAX_POLICIES
-from larceny.engine.contract import Contract
+from larceny.engine.contract import Contract, CutCounters
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import Lot
 from larceny.lab.backend.block import Array, Block
@@ -70,6 +70,7 @@ def bind_loop(contract: Contract, functions: tuple[str, ...], parts: Parts) -> d
     rules = (*LOOP_RULES, *functions)
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
     bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
-    if contract.counters is not None and hasattr(contract.counters, "is_cut"):
-        bindings["is_cut"] = contract.counters.is_cut
+    counters = contract.counters
+    if counters is not None and isinstance(counters, CutCounters):
+        bindings["is_cut"] = counters.is_cut
     return bindings | dict(parts)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from larceny.compile.game_record import read_field
 from larceny.engine.contract import Contract
+from larceny.engine.counter import Counter
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.lab.metrics.metric import Metric, Unit, Wording
 
@@ -27,7 +28,7 @@ def kind_metrics(contract: Contract) -> tuple[Metric, ...]:
 
 def event_metrics(contract: Contract) -> tuple[Metric, ...]:
     """Return how often each event happens that the game counts."""
-    counters: tuple[Any, ...] = () if contract.counters is None else contract.counters.COUNTERS
+    counters: Sequence[Counter] = () if contract.counters is None else contract.counters.COUNTERS
     return tuple(
         Metric(
             f"count.{counter.name}",

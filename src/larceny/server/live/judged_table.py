@@ -54,7 +54,7 @@ def _to_event_timing(action: Action) -> EventTiming:
 
 def abstain(table: Table) -> None:
     """Let everybody abstain who has not voted, so that a vote comes to its end."""
-    move = table.contract.board.abstention(table.view(None)["board"])
+    move = table.contract.need_live().board.abstention(table.view(None)["board"])
     for seat in table.actors:
         if seat in table.actors and move in table.moves(seat):
             table.play(seat, move)

@@ -17,15 +17,13 @@ def window_status(table: Table) -> int:
     if table.over or not is_live(table):
         return NO_WINDOW
     known = table.observe(0)
-    status: int = table.contract.rules.window_status(known.params, known.state)
-    return status
+    return table.contract.need_live().rules.window_status(known.params, known.state)
 
 
 def window_owner(table: Table) -> int:
     """Return the seat whose move closes the window."""
     known = table.observe(0)
-    owner: int = table.contract.rules.window_owner(known.params, known.state)
-    return owner
+    return table.contract.need_live().rules.window_owner(known.params, known.state)
 
 
 def expected_actors(table: Table) -> tuple[int, ...]:

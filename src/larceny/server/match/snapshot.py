@@ -154,6 +154,6 @@ def _status(record: TableRecord, table: Table) -> Status:
 def _newly_known(before: Table, after: Table) -> int:
     """Return the mask of viewers who know by now what the last event of before was."""
     last = before.version - 1
-    if last < 0 or after.contract.reveals is None:
+    if last < 0:
         return 0
     return after.entries(last)[0].witnesses & ~before.entries(last)[0].witnesses
