@@ -37,16 +37,15 @@ from larceny.engine.errors import (
 )
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.games import all_names, list_problems
-from larceny.table.choice import Choice
 from larceny.table.event import Event, EventTiming
+from larceny.table.event_log import LogEntry
 from larceny.table.game import Game, bot, load
-from larceny.table.hint_use import HintUse
-from larceny.table.log_entry import LogEntry
+from larceny.table.notes import HintUse
 from larceny.table.observation import Observation
 from larceny.table.replay import replay
 from larceny.table.table import Table
 from larceny.table.table_setup import BadSetup, TableSetup
-from larceny.table.table_view import TableView
+from larceny.table.table_view import Choice, TableView
 from larceny.table.verify import Proof, verify
 
 if TYPE_CHECKING:

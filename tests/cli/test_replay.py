@@ -9,8 +9,8 @@ import pytest
 
 import larceny
 from larceny.cli.main import status
+from larceny.table.notes import Takeover
 from larceny.table.save import dump
-from larceny.table.takeover import Takeover
 from tests.cli.script import finished_game
 
 

@@ -8,9 +8,9 @@ import pytest
 
 import larceny
 from larceny.games import load
+from larceny.table.notes import Takeover
 from larceny.table.save import dump
 from larceny.table.table import Table
-from larceny.table.takeover import Takeover
 from tests.bots.random_weights import install_weights
 from tests.coach.play import play_game
 

@@ -24,7 +24,7 @@ from larceny.server.errors import CoachBusy, CoachFailed
 from larceny.server.http.disconnection import ClientGone, run_while_connected
 from larceny.server.match.hinting import set_consent
 from larceny.server.match.match import Match
-from larceny.server.match.replay_cache import ReplayCache
+from larceny.server.match.replay_thread import ReplayThread
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from tests.server.host import Host
@@ -57,7 +57,7 @@ class Desk:
         self.metrics = Metrics()
         self.pool = BotPool(workers, timeouts, self.metrics, (sys.executable, "-c", script))
         settings = Settings(coach_requests=MOST, coach_requests_per_address=MOST_OF_ONE)
-        self.coach = CoachService(self.pool, ReplayCache(), settings, self.metrics)
+        self.coach = CoachService(self.pool, ReplayThread(), settings, self.metrics)
 
     def computed(self, task: str) -> float | None:
         """Return how many hints or reviews were computed."""

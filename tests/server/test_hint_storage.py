@@ -9,7 +9,7 @@ from pathlib import Path
 from larceny.server.match.hinting import record_hint, set_consent
 from larceny.server.match.match import Match
 from larceny.server.match.subscriber import Subscriber
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 from tests.server.host import Host, request_move
 from tests.server.process import Server
 

@@ -10,8 +10,8 @@ from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.substitution import cast_vote, give_seat, seat_link, welcome_back
 from larceny.server.match.undo import UndoWish, take_back
 from larceny.server.storage.absence_record import Vote
+from larceny.table.notes import Takeover, find_players
 from larceny.table.save import dump
-from larceny.table.takeover import Takeover, find_players
 from tests.server.host import TWO, Host
 from tests.server.saved import saved_game
 from tests.server.test_absence import KEY, join, run

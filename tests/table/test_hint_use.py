@@ -9,7 +9,7 @@ import pytest
 import larceny
 from larceny import BadSave, TamperedSave
 from larceny.engine.seat import CHANCE
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 from larceny.table.save import dump
 from larceny.table.table_setup import new_setup
 from larceny.table.verify import rolls, verify

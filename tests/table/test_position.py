@@ -7,10 +7,10 @@ import pytest
 import larceny
 from larceny import CHANCE, REFEREE
 from larceny.engine.seat import SPECTATOR
-from larceny.table.choice import find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.legality import check_viewer
 from larceny.table.position import Position
 from larceny.table.table_setup import new_setup
+from larceny.table.table_view import find_dealers, list_choices, list_enterable_outcomes
 
 
 def position_of(table: larceny.Table) -> Position:
@@ -34,17 +34,6 @@ def test_every_viewer_knows_something_else_and_chance_knows_all(cards: larceny.T
     viewers = (0, 1, 2, SPECTATOR, CHANCE)
     assert len({str(position.known(viewer).as_dict()) for viewer in viewers}) == 5
     assert position.known(CHANCE).as_dict() == position.state.as_dict()
-
-
-def test_a_clone_has_a_state_of_its_own(cards: larceny.Table) -> None:
-    position = position_of(cards)
-    before = position.state.as_dict()
-    clone = position.clone()
-    clone.contract.rules.apply(
-        clone.params, clone.state, clone.actors[0], clone.codes(clone.actors[0])[0]
-    )
-    assert clone.state.as_dict() != before
-    assert position.state.as_dict() == before
 
 
 def test_only_actors_have_legal_moves(cards: larceny.Table) -> None:

@@ -7,8 +7,8 @@ import pytest
 import larceny
 from larceny import BadSave, TamperedSave
 from larceny.engine.language import find_language
+from larceny.table.notes import KINDS, Takeover, describe_takeover, find_players
 from larceny.table.save import dump
-from larceny.table.takeover import KINDS, Takeover, describe_takeover, find_players
 from larceny.table.verify import verify
 from tests.server.saved import lines_without_checksums, sealed
 

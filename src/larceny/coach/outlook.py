@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from larceny.coach.mark import round_equity
 from larceny.coach.outcome_mean import Shares
-from larceny.coach.price import WORLDS, guess_worlds
+from larceny.coach.price import guess_worlds
 from larceny.coach.valuation import Valuation, share_win
 from larceny.engine.contract import Contract
+from larceny.engine.ending import Moment
 
 
 class Look(NamedTuple):
@@ -40,20 +41,18 @@ class Outlook:
         own = tuple(shares(state, seat)[seat] for seat in self._seats)
         return Look(own, _scale(own))
 
-    def after(self, before: Any, actor: int, code: int, mover: int) -> tuple[Any, Look]:
-        """Return the position after an event, and the shares there.
+    def after(self, moment: Moment, mover: int) -> Look:
+        """Return the shares after an event.
 
         Where the event ends the game, a seat expects the result from what it knew before: what the
         end uncovers is not part of the event.
         """
         rules, params = self._contract.rules, self._params
-        after = before.copy()
-        rules.apply(params, after, actor, code)
-        if rules.actors(params, after):
-            return after, self.at(after, mover)
-        result = share_win(rules.winners(params, after), len(self._seats))
-        own = tuple(self._expect_result(before, actor, code, seat) for seat in self._seats)
-        return after, Look(own, result)
+        if rules.actors(params, moment.after):
+            return self.at(moment.after, mover)
+        result = share_win(rules.winners(params, moment.after), len(self._seats))
+        own = tuple(self._expect_result(moment, seat) for seat in self._seats)
+        return Look(own, result)
 
     def after_move(self, before: Any, actor: int, code: int) -> Look:
         """Return the shares that a move leads to, over the dice that directly follow it."""
@@ -76,20 +75,18 @@ class Outlook:
         self._contract.rules.hide(self._params, known, seat)
         return known
 
-    def _expect_result(self, before: Any, actor: int, code: int, seat: int) -> float:
+    def _expect_result(self, moment: Moment, seat: int) -> float:
         """Return the mean share of a seat over the worlds that it thought possible."""
         rules, params = self._contract.rules, self._params
-        known = self._hide(before, seat)
-        worlds = [before] if known == before else guess_worlds(self._contract, params, known, seat)
+        known, worlds = self._hide(moment.state, seat), [moment.state]
+        if known != moment.state:
+            worlds = list(guess_worlds(self._contract, params, known, seat))
         total = 0.0
-        count = 0
         for world in worlds:
             after = world.copy()
-            rules.apply(params, after, actor, code)
+            rules.apply(params, after, moment.seat, moment.move)
             total += share_win(rules.winners(params, after), len(self._seats))[seat]
-            count += 1
-        assert count in (1, WORLDS)
-        return round_equity(total / count)
+        return round_equity(total / len(worlds))
 
 
 def _scale(own: Shares) -> Shares:

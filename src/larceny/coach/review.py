@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from larceny.coach.explanation import explain
 from larceny.coach.ledger import Ledger
@@ -15,12 +15,13 @@ from larceny.coach.outlook import Look, Outlook
 from larceny.coach.price import Prices, price_moves
 from larceny.coach.review_model import Decision, Highlight, Review, Roll
 from larceny.coach.valuation import Valuation, find_valuation, limit_for
+from larceny.engine.ending import Moment
 from larceny.engine.seat import CHANCE
 from larceny.table.event import Event
+from larceny.table.notes import find_players
 from larceny.table.observation import Observation
 from larceny.table.replay import replay
 from larceny.table.table import Table
-from larceny.table.takeover import find_players
 
 Progress: TypeAlias = Callable[[float], None]
 Pricer: TypeAlias = Callable[[Observation, int], Prices]
@@ -63,16 +64,13 @@ def _price(valuation: Valuation, observation: Observation, played: int) -> Price
 
 def count_moves(table: Table) -> int:
     """Return how many legal moves all decisions of a game had."""
-    contract, params = table.contract, table.setup.params
-    state = contract.new_state(params, table.seats)
-    out = [0] * contract.max_moves
-    count = 0
-    for event in table.log:
-        if event.seat < table.seats:
-            count += contract.rules.moves(params, state, event.seat, out)
-        code = contract.notation.parse(params, state, event.seat, event.move)
-        contract.rules.apply(params, state, event.seat, code)
-    return count
+    count, params = table.contract.rules.moves, table.setup.params
+    out = [0] * table.contract.max_moves
+    return sum(
+        count(params, moment.state, moment.seat, out)
+        for moment in table.moments()
+        if moment.seat < table.seats
+    )
 
 
 class Reviewer:
@@ -95,42 +93,49 @@ class Reviewer:
 
     def run(self, progress: Progress) -> Review:
         """Return the review of the game."""
-        state = self._contract.new_state(self._params, self._table.seats)
-        self._looks.append(self._outlook.at(state, self._mover))
+        start = self._table.at(0).copy_state()
+        self._looks.append(self._outlook.at(start, self._mover))
         events = self._table.log
-        for number, event in enumerate(events, 1):
-            code = self._contract.notation.parse(self._params, state, event.seat, event.move)
-            self._is_hidden = self._is_hidden or self._outlook.is_hidden(state)
-            state = self._price(state, number, event, code)
+        for number, (event, moment) in enumerate(
+            zip(events, self._table.moments(), strict=True), 1
+        ):
+            self._is_hidden = self._is_hidden or self._outlook.is_hidden(moment.state)
+            self._price(moment, number, event)
             progress(number / len(events))
-        return self._finish(state)
+        return self._finish()
 
-    def _price(self, state: Any, number: int, event: Event, code: int) -> Any:
-        """Price one event and return the position after it; one of another game has no price."""
+    def _price(self, moment: Moment, number: int, event: Event) -> None:
+        """Price one event; one of another game has no price."""
         is_own = number > self._table.setup.inherited
         if event.seat == CHANCE and is_own:
-            return self._price_outcome(state, number, event, code)
+            self._price_outcome(moment, number, event)
+            return
         if event.seat < self._table.seats:
             if is_own:
-                self._price_decision(state, number, event, code)
+                self._price_decision(moment, number, event)
             self._mover = event.seat
-        after, look = self._outlook.after(state, event.seat, code, self._mover)
-        self._looks.append(look)
-        return after
+        self._looks.append(self._outlook.after(moment, self._mover))
 
-    def _price_outcome(self, state: Any, number: int, event: Event, code: int) -> Any:
-        count = self._contract.rules.chance(self._params, state)
-        look, mover = self._outlook.after, self._mover
-        found = [look(state, CHANCE, outcome, mover) for outcome in range(count)]
-        after, drawn = found[code]
-        luck = self._own.add_outcome([one.own for _, one in found], drawn.own)
-        open_luck = self._open.add_outcome([one.open for _, one in found], drawn.open)
+    def _price_outcome(self, moment: Moment, number: int, event: Event) -> None:
+        count = self._contract.rules.chance(self._params, moment.state)
+        outcomes = [self._change_outcome(moment, outcome) for outcome in range(count)]
+        looks = [self._outlook.after(outcome, self._mover) for outcome in outcomes]
+        drawn = looks[moment.move]
+        luck = self._own.add_outcome([look.own for look in looks], drawn.own)
+        open_luck = self._open.add_outcome([look.open for look in looks], drawn.open)
         self._looks.append(drawn)
         self._outcomes.append((number, event.move, luck, open_luck))
-        return after
 
-    def _price_decision(self, state: Any, number: int, event: Event, code: int) -> None:
-        known = state.copy()
+    def _change_outcome(self, moment: Moment, outcome: int) -> Moment:
+        """Return the moment as it would have been with another outcome of chance."""
+        if outcome == moment.move:
+            return moment
+        after = moment.state.copy()
+        self._contract.rules.apply(self._params, after, CHANCE, outcome)
+        return Moment(moment.state, CHANCE, outcome, after)
+
+    def _price_decision(self, moment: Moment, number: int, event: Event) -> None:
+        known, code = moment.state.copy(), moment.move
         self._contract.rules.hide(self._params, known, event.seat)
         observation = Observation(self._contract, self._params, known, event.seat)
         prices = self._pricer(observation, code)
@@ -152,17 +157,17 @@ class Reviewer:
             player=self._players.get(number, ""),
         )
         self._decisions.append(decision)
-        self._add_effects(state, decision, code, code if is_waiting else best)
+        self._add_effects(moment, decision, code if is_waiting else best)
 
-    def _add_effects(self, state: Any, decision: Decision, code: int, best: int) -> None:
+    def _add_effects(self, moment: Moment, decision: Decision, best: int) -> None:
         """Enter what a decision cost its seat, and what that was worth to the others.
 
         What others decided for a seat is not charged to its person.
         """
-        seat = decision.seat
+        seat, look = decision.seat, self._outlook.after_move
         effect = [0.0] * self._table.seats
-        if best != code:
-            played, better = (self._outlook.after_move(state, seat, move) for move in (code, best))
+        if best != moment.move:
+            played, better = (look(moment.state, seat, move) for move in (moment.move, best))
             effect = _subtract(played.own, better.own)
             open_effect = _subtract(played.open, better.open)
             open_effect[seat] = 0.0 if decision.player else open_effect[seat]
@@ -170,7 +175,7 @@ class Reviewer:
         effect[seat] = 0.0 if decision.player else -decision.loss
         self._own.add_effect(effect)
 
-    def _finish(self, state: Any) -> Review:
+    def _finish(self) -> Review:
         table, last = self._table, self._looks[-1]
         is_open = table.over and self._is_hidden
         shares = last.open if table.over else last.own

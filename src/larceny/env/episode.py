@@ -156,7 +156,7 @@ class Episode:
     @property
     def _turn(self) -> int:
         """The seat whose turn it is, which matters only where seats may wait."""
-        return int(self.table.observe(0).state.turn) if self.spec.has_waiting else 0
+        return int(self.table.public_state.turn) if self.spec.has_waiting else 0
 
     # --- What a seat sees ---
 

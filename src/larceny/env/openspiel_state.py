@@ -81,7 +81,7 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         return sum(1 << seat for seat in self.table.actors)
 
     def _turn(self) -> int:
-        return int(self.table.observe(0).state.turn)
+        return int(self.table.public_state.turn)
 
     def _report(self) -> int:
         """Return the report that the referee may make now, -1 if there is none."""

@@ -9,7 +9,7 @@ from statistics import fmean, median
 from larceny.engine.seat import CHANCE, REFEREE
 from larceny.realtime.reaction_claim import Timing
 from larceny.table.event import Event, EventTiming
-from larceny.table.log_entry import LogEntry
+from larceny.table.event_log import LogEntry
 from larceny.table.table import Table
 
 LAG_BOUNDS = (25, 50, 100, 200, 300, 400)

@@ -19,7 +19,7 @@ from larceny.server.http.limits import Limits
 from larceny.server.match.hinting import record_hint
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_hint
-from larceny.server.match.replay_cache import ReplayCache
+from larceny.server.match.replay_thread import ReplayThread
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.server.shared_work import SharedWork
@@ -40,7 +40,7 @@ class CoachService:
     def __init__(
         self,
         pool: BotPool,
-        replays: ReplayCache,
+        replays: ReplayThread,
         settings: Settings,
         metrics: Metrics,
         limits: Limits | None = None,

@@ -13,7 +13,7 @@ from larceny.server.http.limits import ConnectionLimit, Limits, RateLimit, Refus
 from larceny.server.lab_service import LabService
 from larceny.server.match.maintenance import Maintenance
 from larceny.server.match.registry import MatchRegistry
-from larceny.server.match.replay_cache import ReplayCache
+from larceny.server.match.replay_thread import ReplayThread
 from larceny.server.metrics import Metrics
 from larceny.server.readiness import Readiness
 from larceny.server.settings import Settings
@@ -41,7 +41,7 @@ class Services:
     maintenance: Maintenance
     lock: FileLock
     address_key: bytes = field(repr=False)
-    replays: ReplayCache
+    replays: ReplayThread
     coach: CoachService
     lab: LabService
     host: HostDesk
@@ -76,7 +76,7 @@ def build_services(
     )
     pool = BotPool(settings.bot_workers, timeouts, metrics)
     matches = MatchRegistry(storage, pool, settings, metrics, clock, limits)
-    replays = ReplayCache()
+    replays = ReplayThread()
     return Services(
         settings=settings,
         metrics=metrics,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
-from larceny.engine.ending import Feat, Moment, Step
+from larceny.engine.ending import Feat, Step
 from larceny.table.table import Table
-from larceny.table.table_copy import check_known
 
 LIKELY = 0.5
 """A success that was more likely than this is nothing to tell."""
@@ -43,22 +42,9 @@ def describe_ending(table: Table) -> Ending:
     if game is None or not table.over:
         return {"steps": [], "highlights": []}
     params, state = table.setup.params, table.copy_state()
-    moments = list(_moments(table))
+    moments = table.moments()
     steps = [game.steps(params, state, seat, moments) for seat in range(table.seats)]
     return {"steps": steps, "highlights": _find_highlights(table, game.feats(params, moments))}
-
-
-def _moments(table: Table) -> Iterator[Moment]:
-    """Yield every event with the states before and after it."""
-    check_known(table, 0)
-    contract, params = table.contract, table.setup.params
-    state = contract.new_state(params, table.seats)
-    for event in table.log:
-        move = contract.notation.parse(params, state, event.seat, event.move)
-        after = state.copy()
-        contract.rules.apply(params, after, event.seat, move)
-        yield Moment(state, event.seat, move, after)
-        state = after
 
 
 def _find_highlights(table: Table, feats: Sequence[Feat]) -> list[MatchHighlight]:
@@ -67,12 +53,12 @@ def _find_highlights(table: Table, feats: Sequence[Feat]) -> list[MatchHighlight
     lucky = [feat for feat in feats if feat.chance is not None and feat.chance <= LIKELY]
     biggest = max(loot, key=lambda feat: feat.points, default=None)
     luckiest = min(lucky, key=lambda feat: feat.chance or 0, default=None)
-    found = []
+    highlights = []
     if biggest:
-        found.append(_highlight(table, "loot", biggest))
+        highlights.append(_highlight(table, "loot", biggest))
     if luckiest and luckiest != biggest:
-        found.append(_highlight(table, "odds", luckiest))
-    return found
+        highlights.append(_highlight(table, "odds", luckiest))
+    return highlights
 
 
 def _highlight(table: Table, kind: Literal["loot", "odds"], feat: Feat) -> MatchHighlight:

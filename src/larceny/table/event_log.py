@@ -1,39 +1,80 @@
-"""The events of a match in order, with their sentences."""
+"""The events of a match in order: their sentences, who may know them, and what they changed."""
 
 from __future__ import annotations
 
-from larceny.table.event import Event
-from larceny.table.log_entry import LogEntry, describe
+from typing import Any, NamedTuple
+
+from larceny.engine.contract import SecretNotation
+from larceny.engine.ending import Moment
+from larceny.engine.phrase import phrase
+from larceny.engine.seat import EVERYBODY, SPECTATOR
+from larceny.table.event import Event, masked
 from larceny.table.position import Position
 
 
+class LogEntry(NamedTuple):
+    """An event with a sentence for its witnesses and one for everybody else."""
+
+    event: Event
+    sentence: str
+    hidden_sentence: str
+    witnesses: int
+    """The mask of the viewers who know what the event was; the next event may add to it."""
+    is_steal: bool
+    victim: int | None
+    first_witnesses: int
+    """The mask of the viewers who knew what the event was when it happened."""
+
+    def is_known(self, seat: int | None) -> bool:
+        """Return whether a seat (None: a spectator) knows what the event was."""
+        return bool(self.witnesses >> (SPECTATOR if seat is None else seat) & 1)
+
+    def hide(self) -> LogEntry:
+        """Return the entry without what the event was, as those know it who did not witness it."""
+        return self._replace(
+            event=self.event.masked(),
+            sentence=self.hidden_sentence,
+            witnesses=EVERYBODY,
+            first_witnesses=EVERYBODY,
+        )
+
+
 class EventLog:
-    """A list of entries that only grows. Clones share it until they diverge.
+    """A list of events that only grows. Clones share it until they diverge.
 
     A table is cloned for every move that is tried: copying the log of a long game each time
-    would be slow.
+    would be slow. The states before and after each event are kept, so that going back in a game
+    needs no replay; they never change.
     """
 
-    __slots__ = ("_entries", "_seen", "length")
+    __slots__ = ("_entries", "_moments", "_seen", "length", "unknown")
 
     def __init__(self) -> None:
         self._entries: list[LogEntry] = []
+        self._moments: list[Moment] = []
         self._seen: dict[int, tuple[Event, ...]] = {}
         self.length = 0
-        """The number of entries; the list may hold more, which a clone has added."""
+        """The number of entries; the lists may hold more, which a clone has added."""
+        self.unknown = 0
+        """How many events, the first ones, are known by their entries alone, without states."""
 
     def clone(self) -> EventLog:
-        """Return a log with the same entries that can grow on its own."""
+        """Return a log with the same events that can grow on its own."""
         clone = EventLog()
-        clone._entries, clone.length = self._entries, self.length
+        clone._entries = self._entries
+        clone._moments = self._moments
         clone._seen = self._seen.copy()
+        clone.length = self.length
+        clone.unknown = self.unknown
         return clone
 
     def first(self, count: int) -> EventLog:
-        """Return the first `count` entries; who knows them by now is kept."""
+        """Return the log as it was after `count` events."""
         clone = self.clone()
-        clone.length = min(count, self.length)
-        clone._forget_after(clone.length)
+        if count < self.length:
+            clone.length = count
+            clone._reveal_last(0)
+            clone._forget_after(count)
         return clone
 
     def known_to(self, viewer: int) -> EventLog:
@@ -42,12 +83,20 @@ class EventLog:
         known._entries = [
             entry if entry.is_known(viewer) else entry.hide() for entry in self.since(0)
         ]
-        known.length = self.length
+        known.length = known.unknown = self.length
         return known
 
     def since(self, number: int) -> list[LogEntry]:
         """Return the entries after event `number`."""
         return self._entries[number : self.length]
+
+    def moment(self, number: int) -> Moment:
+        """Return event `number` between two states."""
+        return self._moments[number - 1 - self.unknown]
+
+    def moments_since(self, number: int) -> list[Moment]:
+        """Return the events after event `number`, each between two states."""
+        return self._moments[number - self.unknown : self.length - self.unknown]
 
     def events(self, viewer: int, *, is_open: bool) -> tuple[Event, ...]:
         """Return the events as a viewer may know them, or in full if the log is open.
@@ -72,27 +121,65 @@ class EventLog:
             for entry in self.since(0)
         ]
 
-    def record(self, position: Position, event: Event, code: int) -> None:
-        """Append an event that is about to change a position; it may reveal the one before it."""
+    def record(self, position: Position, event: Event, code: int, after: Any) -> None:
+        """Append an event that changes a position into the state `after`.
+
+        It may reveal the event before it.
+        """
         view, params = position.contract.view, position.params
         self._reveal_last(view.reveals(params, position.state, event.seat, code))
-        self._append(describe(position, event, code))
-
-    def _append(self, entry: LogEntry) -> None:
         if len(self._entries) != self.length:  # a clone has already grown beyond this log
             self._entries = self.since(0)
-        self._entries.append(entry)
+            self._moments = self.moments_since(self.unknown)
+        self._entries.append(describe(position, event, code))
+        self._moments.append(Moment(position.state, event.seat, code, after))
         self.length += 1
 
     def _reveal_last(self, viewers: int) -> None:
-        """Let a mask of viewers know what the last event was; earlier clones are unchanged."""
-        if self.length:
-            last = self._entries[self.length - 1]
-            revealed = last.reveal(viewers)
-            if revealed is not last:
-                self._entries = [*self._entries[: self.length - 1], revealed]
-                self._forget_after(self.length - 1)
+        """Let a mask of viewers, and its first witnesses, know what the last event was.
+
+        Earlier clones are unchanged.
+        """
+        if not self.length:
+            return
+        last = self._entries[self.length - 1]
+        witnesses = last.first_witnesses | viewers
+        if witnesses != last.witnesses:
+            self._entries = [
+                *self._entries[: self.length - 1],
+                last._replace(witnesses=witnesses),
+            ]
+            self._moments = self.moments_since(self.unknown)
+            self._forget_after(self.length - 1)
 
     def _forget_after(self, length: int) -> None:
         """Keep for each viewer only the first `length` of the events that were asked for."""
         self._seen = {viewer: seen[:length] for viewer, seen in self._seen.items()}
+
+
+def describe(position: Position, event: Event, code: int) -> LogEntry:
+    """Return the entry of an event that is about to change this position."""
+    contract, setup, state = position.contract, position.setup, position.state
+    params, names, seat = setup.params, setup.all_names, event.seat
+    guide = contract.guide
+    sentence = contract.notation.sentence(params, state, seat, code, names)
+    witnesses = contract.view.witnesses(params, state, seat, code)
+    return LogEntry(
+        event,
+        sentence,
+        sentence if witnesses == EVERYBODY else _hidden_sentence(position, event),
+        witnesses,
+        guide.is_steal(params, state, seat, code),
+        guide.victim(params, state, seat, code),
+        witnesses,
+    )
+
+
+def _hidden_sentence(position: Position, event: Event) -> str:
+    """Return the game's own sentence that hides an event, or its masked notation."""
+    setup, notation = position.setup, position.contract.notation
+    if isinstance(notation, SecretNotation):
+        return notation.hidden_sentence(setup.params, position.state, event.seat, setup.all_names)
+    if event.seat < setup.seats:
+        return phrase("{who}: {move}.", who=setup.all_names[event.seat], move=masked(event.move))
+    return phrase("{move}.", move=masked(event.move))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,6 @@ from larceny.engine.errors import BadParam
 from larceny.engine.seat import seat_name, seats_of
 from larceny.engine.text import quote
 from larceny.table.event import Event
-from larceny.table.summary import name_actors
 from larceny.table.table_view import Board
 
 MOST_NAMED = 5
@@ -64,3 +64,8 @@ class Observation:
         if number is None or not 0 <= number < codes:
             raise BadParam("code", f"a move's code is 0 to {codes - 1}, not {quote(code)}")
         return str(self.contract.notation.text(self.params, self.state, self.seat, code))
+
+
+def name_actors(actors: Sequence[int]) -> str:
+    """Return whose turn it is: `p0 to move`, `p0 and p2 to move`, `chance to move`, `over`."""
+    return f"{' and '.join(map(seat_name, actors))} to move" if actors else "over"

@@ -13,7 +13,7 @@ from larceny.table.table_setup import TableSetup
 class Position:
     """A state that does not change, with a cache of what is derived from it.
 
-    Callers must not modify what it returns.
+    Clones of a table share it: callers must not modify what it returns.
     """
 
     __slots__ = ("_codes", "_known", "_texts", "actors", "contract", "params", "setup", "state")
@@ -28,15 +28,6 @@ class Position:
         self._known: dict[int, Any] = {}
         self._codes: dict[int, list[int]] = {}
         self._texts: dict[int, list[str]] = {}
-
-    def clone(self) -> Position:
-        """Return a position with a copy of the state; the cache is copied too."""
-        clone = object.__new__(Position)
-        clone.contract, clone.setup, clone.params = self.contract, self.setup, self.params
-        clone.state, clone.actors = self.state.copy(), self.actors
-        clone._known, clone._codes = self._known.copy(), self._codes.copy()
-        clone._texts = self._texts.copy()
-        return clone
 
     @property
     def scores(self) -> tuple[int, ...]:

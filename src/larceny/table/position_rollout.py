@@ -29,8 +29,7 @@ from larceny.engine.seat import seats_of
 from larceny.engine.text import quote
 from larceny.table.bot_turn import act
 from larceny.table.table import Table
-from larceny.table.table_copy import seed_number
-from larceny.table.table_setup import draw_seed
+from larceny.table.table_setup import draw_seed, seed_number
 
 Players: TypeAlias = str | Sequence[Any]
 """The bots of all seats: one name, or for each a name or an object that chooses."""

@@ -55,7 +55,7 @@ def _check_takeovers(table: Table, end: Line, salvage: bool) -> None:
     """Raise if somebody took over after events that are not there, unless they were cut off."""
     last = max((one.number for one in table.takeovers), default=0)
     if salvage:
-        table.drop_notes(table.version)
+        table.drop_later_notes()
     elif last > table.version:
         short = "the header tells of event {last}, but there are {version} events"
         raise BadSave(end.number, phrase(short, last=last, version=table.version))

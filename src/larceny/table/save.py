@@ -48,7 +48,7 @@ from pathlib import Path
 
 from larceny.engine.seat import seat_name
 from larceny.table.event import Event
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 from larceny.table.table import Table
 
 FORMAT = "larceny 1"

@@ -12,9 +12,9 @@ from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.seat import player_number, seat_number
 from larceny.engine.text import LARGEST, quote, read_number, read_number_in, read_value
 from larceny.games import load
+from larceny.table.notes import KINDS, Takeover
 from larceny.table.save import TAKEOVER, checksum
 from larceny.table.table_setup import TableSetup, check_bots, check_names, new_setup
-from larceny.table.takeover import KINDS, Takeover
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 _TAKEOVER = re.compile(rf"{TAKEOVER} ([0-9]+) (\w+) (\w+) (.+)")

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from larceny.bots import RANDOM
+from larceny.engine import rng
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
-from larceny.engine.errors import BadParam, CannotUndo
+from larceny.engine.ending import Moment
+from larceny.engine.errors import BadParam, CannotUndo, UnknownPast
+from larceny.engine.per_params import shared
 from larceny.engine.phrase import phrase
-from larceny.engine.seat import CHANCE, SPECTATOR
+from larceny.engine.seat import CHANCE, SPECTATOR, seat_name
 from larceny.engine.text import quote
 from larceny.table import fair_dice
-from larceny.table.choice import Choice, find_dealers, list_choices, list_enterable_outcomes
 from larceny.table.event import Event, EventTiming
-from larceny.table.hint_use import HintUse
+from larceny.table.event_log import EventLog, LogEntry
 from larceny.table.legality import (
     check_author,
     check_move,
@@ -25,29 +29,47 @@ from larceny.table.legality import (
     check_viewer,
     find_author,
 )  # fmt: skip
-from larceny.table.log_entry import LogEntry
-from larceny.table.observation import Observation
+from larceny.table.notes import HintUse, Takeover
+from larceny.table.observation import Observation, name_actors
 from larceny.table.position import Position
-from larceny.table.summary import summarize_table
-from larceny.table.table_copy import TableCopies, check_known, first_position
-from larceny.table.table_notes import TableNotes
-from larceny.table.table_setup import TableSetup, check_seed
-from larceny.table.table_view import Board, TableView, find_personal_parts, make_view
+from larceny.table.table_setup import TableSetup, check_seed, draw_seed, seed_number
+from larceny.table.table_view import (
+    Board,
+    Choice,
+    TableView,
+    find_dealers,
+    find_personal_parts,
+    list_choices,
+    list_enterable_outcomes,
+    make_view,
+)
+
+if TYPE_CHECKING:
+    from larceny.table.position_rollout import Players, Rollouts
+
+MAX_STEPS = 1_000_000
+"""A rollout that takes more moves and outcomes is truncated."""
 
 
-class Table(TableCopies, TableNotes):
+class Table:
     """One match. Chance follows the seed of the setup, or is played manually if there is none.
 
     A new table has rolled no dice: `start` and `run_chance` do.
     """
 
+    hints: tuple[HintUse, ...] = ()
+    """The hints that were used, in order."""
+    takeovers: tuple[Takeover, ...] = ()
+    """Who played for a seat, in order."""
     max_chance: int | None = None
     """The most outcomes in a row at this table, where that is less than `MAX_CHANCE`."""
 
     def __init__(self, contract: Contract, setup: TableSetup) -> None:
         self.contract = contract
         self.setup = setup
-        self._reset()
+        self._log = EventLog()
+        state = contract.new_state(setup.params, setup.seats)
+        self._position = Position(contract, setup, state)
 
     @classmethod
     def start(cls, contract: Contract, setup: TableSetup, max_chance: int | None = None) -> Self:
@@ -72,7 +94,20 @@ class Table(TableCopies, TableNotes):
         return table
 
     def __repr__(self) -> str:
-        return summarize_table(self._position, self.version)
+        """Tell what everybody may know; scores where nothing is hidden, or the game is over."""
+        position, setup = self._position, self.setup
+        changes = self.contract.name_changes(setup.rules, setup.changes)
+        rules = [f"rules {setup.rules}", *(f"{name}={value}" for name, value in changes.items())]
+        parts = [
+            f"{self.contract.name}, {', '.join(rules)}, {self.seats} seats",
+            name_actors(self.actors),
+            f"version {self.version}",
+        ]
+        if self.over:
+            parts.append(f"won by {' and '.join(map(seat_name, self.winners)) or 'nobody'}")
+        if self.over or position.known(SPECTATOR) == position.state:
+            parts.append(f"scores {' '.join(map(str, self.scores))}")
+        return f"<Table of {'; '.join(parts)}: {self.position}>"
 
     # --- The position ---
 
@@ -174,6 +209,11 @@ class Table(TableCopies, TableNotes):
         history = self._log.events(seat, is_open=self.over)
         return Observation(self.contract, self.setup.params, known, seat, history)
 
+    @property
+    def public_state(self) -> Any:
+        """A copy of the state as everybody may know it: without what is hidden from spectators."""
+        return self._position.known(SPECTATOR).copy()
+
     def copy_state(self) -> Any:
         """Return a copy of the whole state, hidden parts included: for tests and analysis."""
         return self._position.state.copy()
@@ -202,6 +242,15 @@ class Table(TableCopies, TableNotes):
         """Return the log entries after event number `after`, with nothing hidden."""
         return self._log.since(read_int("after", after, 0))
 
+    def moments(self, after: int = 0) -> list[Moment]:
+        """Return the events after number `after`, each with the whole states around it.
+
+        The states are those that the table keeps: whoever wants to change one copies it first.
+        """
+        after = read_int("after", after, 0)
+        self._check_known(after)
+        return self._log.moments_since(after)
+
     # --- Events ---
 
     def play(
@@ -229,15 +278,16 @@ class Table(TableCopies, TableNotes):
 
     def extend(self, events: Sequence[Event]) -> None:
         """Carry out events that are known to be legal; no dice are rolled for them."""
-        if not isinstance(events, Sequence) or not all(isinstance(one, Event) for one in events):
+        is_log = isinstance(events, Sequence)
+        if not is_log or not all(isinstance(event, Event) for event in events):
             raise BadParam("events", f"takes the events of a log, not {quote(events)}")
         for event in events:
             self._apply(event.seat, self._position.parse(event), event.at, event.timing)
 
     def run_chance(self) -> None:
         """Carry out the pending chance events by the seed; none where chance is manual."""
-        most = fair_dice.MAX_CHANCE
-        seed, limit = self.setup.seed, min(most, self.max_chance or most)
+        seed, most = self.setup.seed, fair_dice.MAX_CHANCE
+        limit = min(most, self.max_chance or most)
         end = self.version + limit
         while seed is not None and self._position.actors == (CHANCE,):
             fair_dice.check_end(self.version, end, limit)
@@ -249,19 +299,21 @@ class Table(TableCopies, TableNotes):
             return None
         return self._position.text(CHANCE, self._roll(check_seed(seed)))
 
-    def undo(self) -> Event:
-        """Take back the last event, if it was not rolled by the seed, and return it."""
-        if not self.version:
-            raise CannotUndo("nothing has happened yet")
-        check_known(self, self.version - 1)
-        events, shown = self.log, self.log_for(None)[-1]
-        if events[-1].seat == CHANCE and self.setup.seed is not None:
-            fell = "{move} came up since: dice and cards stay as they fell"
-            raise CannotUndo(phrase(fell, move=quote(shown.move)))
-        self._reset()
-        self.extend(events[self.version : -1])
-        self.drop_notes(self.version)
-        return events[-1]
+    def _roll(self, seed: str) -> int:
+        count = self.contract.rules.chance(self.setup.params, self._position.state)
+        return fair_dice.outcome(seed, self.version + 1, count)
+
+    def _apply(
+        self, seat: int, code: int, at: int | None = None, timing: EventTiming | None = None
+    ) -> None:
+        """Record an event and go on with a new state: the one before it is kept with the log."""
+        event = Event(seat, self._position.text(seat, code), at, timing)
+        after = self._position.state.copy()
+        self.contract.rules.apply(self.setup.params, after, seat, code)
+        self._log.record(self._position, event, code, after)
+        self._position = Position(self.contract, self.setup, after)
+
+    # --- Notes ---
 
     def record_hint(self, seat: int) -> None:
         """Keep that a seat used a hint for its present decision; twice is once."""
@@ -269,29 +321,131 @@ class Table(TableCopies, TableNotes):
         if used not in self.hints:
             self.hints = (*self.hints, used)
 
+    def drop_later_notes(self) -> None:
+        """Forget the notes about events that are gone."""
+        last = self.version
+        self.hints = tuple(used for used in self.hints if used.number <= last)
+        self.takeovers = tuple(notice for notice in self.takeovers if notice.number <= last)
+
+    # --- The past ---
+
+    def undo(self) -> Event:
+        """Take back the last event, if it was not rolled by the seed, and return it."""
+        if not self.version:
+            raise CannotUndo("nothing has happened yet")
+        self._check_known(self.version - 1)
+        entry = self.entries(self.version - 1)[0]
+        event = entry.event
+        if event.seat == CHANCE and self.setup.seed is not None:
+            shown = event if self.over or entry.is_known(None) else event.masked()
+            fell = "{move} came up since: dice and cards stay as they fell"
+            raise CannotUndo(phrase(fell, move=quote(shown.move)))
+        self._go_back(self.version - 1)
+        return event
+
+    def at(self, version: int) -> Self:
+        """Return this table as it was after `version` events, with manual chance from there."""
+        past = self.clone()
+        past.setup = replace(self.setup, seed=None)
+        past._go_back(read_int("version", version, 0))
+        return past
+
+    def _go_back(self, version: int) -> None:
+        """Set the table back to a version, from the states that are kept with the log."""
+        self._check_known(version)
+        state = self._position.state
+        if version < self.version:
+            state = self._log.moment(version + 1).state
+            self._log = self._log.first(version)
+        self._position = Position(self.contract, self.setup, state)
+        self.drop_later_notes()
+
+    def _check_known(self, version: int) -> None:
+        """Raise UnknownPast if the table was sampled after more than `version` events."""
+        if version < self._log.unknown:
+            raise UnknownPast(self._log.unknown)
+
+    # --- Copies ---
+
+    def clone(self, *, seed: int | str | None = None) -> Self:
+        """Return an independent copy: with the same dice, or with those of another seed.
+
+        With a seed all chance from here on follows it, also where it was played manually.
+        """
+        clone = object.__new__(type(self))
+        vars(clone).update(vars(self))
+        clone._log = self._log.clone()
+        if seed is not None:
+            clone._reseed(seed)
+        return clone
+
+    def sample(self, seat: int | None, seed: int | str | None = None) -> Self:
+        """Return a table on which all that a seat cannot know is one possible truth.
+
+        All that are possible are equally likely. The seed determines them and the dice to come;
+        without one it is drawn. None is a spectator. The log of the new table is the one that the
+        seat may read; what is in it cannot be taken back, and the table cannot be saved.
+        """
+        secret = draw_seed(seed)
+        viewer = check_viewer(seat, self.seats)
+        state = self._position.known(viewer).copy()
+        dice = rng.new(seed_number(secret))
+        self.contract.rules.guess(self.setup.params, state, viewer, dice)
+        sample = self.clone()
+        sample._log = self._log.known_to(viewer)
+        sample._position = Position(self.contract, self.setup, state)
+        sample._reseed(secret)
+        return sample
+
+    def _reseed(self, seed: int | str) -> None:
+        """Let chance follow another seed from here on."""
+        self.setup = self.setup.reseed(seed, self.version)
+        self._position = Position(self.contract, self.setup, self._position.state)
+        self.run_chance()
+
+    def rollout(
+        self,
+        bots: Players = RANDOM,
+        *,
+        games: int = 1,
+        seed: int | str | None = None,
+        max_steps: int = MAX_STEPS,
+    ) -> Rollouts:
+        """Play on from here to the end with bots in all seats, and return how that ended.
+
+        `bots` is the name of one for all seats, or a list with a name, or an object that chooses,
+        for each. Those with names play compiled. This table does not change. Rollouts start from
+        the whole truth; for what a seat can know, roll out from a `sample`.
+        """
+        from larceny.table.position_rollout import roll_out
+
+        return roll_out(self, bots, games, seed, max_steps)
+
     def save(self, path: str | Path) -> None:
         """Write the match as a saved game; it names the seed only when the game is over."""
         from larceny.table.save import write
 
         if not isinstance(path, str | Path) or Path(path).is_dir():
             raise BadParam("path", f"takes the path of a file, not {quote(path)}")
-        check_known(self, 0)
+        self._check_known(0)
         write(self, Path(path))
 
-    def _reset(self) -> None:
-        """Set the table back to before its first event, or to where it was sampled."""
-        state, self._log = first_position(self)
-        self._position = Position(self.contract, self.setup, state)
+    def __copy__(self) -> Self:
+        return self.clone()
 
-    def _apply(
-        self, seat: int, code: int, at: int | None = None, timing: EventTiming | None = None
-    ) -> None:
-        state = self._position.state
-        event = Event(seat, self._position.text(seat, code), at, timing)
-        self._log.record(self._position, event, code)
-        self.contract.rules.apply(self.setup.params, state, seat, code)
-        self._position = Position(self.contract, self.setup, state)
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
 
-    def _roll(self, seed: str) -> int:
-        count = self.contract.rules.chance(self.setup.params, self._position.state)
-        return fair_dice.outcome(seed, self.version + 1, count)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what a table consists of, without the cache of its position."""
+        return _rebuild, (type(self), vars(self) | {"_position": self._position.state})
+
+
+def _rebuild(kind: type[Table], values: dict[str, Any]) -> Table:
+    """Return the table of which a pickle holds these values; tables of one rule set share it."""
+    table = object.__new__(kind)
+    vars(table).update(values)
+    params = shared(table.contract.fingerprint(table.setup.params), table.setup.params)
+    table.setup = replace(table.setup, params=params)
+    table._position = Position(table.contract, table.setup, values["_position"])
+    return table

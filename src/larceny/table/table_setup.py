@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -123,6 +124,11 @@ def check_seed(seed: int | str) -> str:
     if not isinstance(text, str) or not text.lstrip("-").isalnum() or not text.isascii():
         raise BadSetup(phrase("a seed is a whole number or one word, not {seed}", seed=quote(seed)))
     return text
+
+
+def seed_number(seed: str) -> int:
+    """Return 64 bits that follow from a seed, for the generators of compiled code."""
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
 
 
 def read_names(argument: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -32,13 +32,11 @@ def rolls(table: Table) -> list[Roll]:
 
     Events of another game, from whose position this one began, followed from another seed.
     """
-    found = []
-    past = table.at(0)
-    for number, event in enumerate(table.log, 1):
-        if event.seat == CHANCE and number > table.setup.inherited:
-            found.append(Roll(number, past.outcomes()))
-        past.extend([event])
-    return found
+    return [
+        Roll(number, table.at(number - 1).outcomes())
+        for number, event in enumerate(table.log, 1)
+        if event.seat == CHANCE and number > table.setup.inherited
+    ]
 
 
 def verify(source: str | Path) -> Proof:

@@ -53,20 +53,17 @@ def expected_seat(table: Table) -> int:
     """Return the seat whose move the game expects; the others may only act by mistake."""
     live = table.contract.live
     if live is not None:
-        known = table.observe(0)
-        seat = live.rules.window_owner(known.params, known.state)
+        seat = live.rules.window_owner(table.setup.params, table.public_state)
         if seat in table.actors:
             return seat
     return table.actors[0]
 
 
 def _status(table: Table) -> int | None:
-    """Return the status of the window, which is not a secret to any seat."""
     live = table.contract.live
     if live is None:
         return None
-    known = table.observe(0)
-    return live.rules.window_status(known.params, known.state)
+    return live.rules.window_status(table.setup.params, table.public_state)
 
 
 class LiveWindow:
@@ -263,12 +260,12 @@ class LiveWindow:
         """Play everything there is to report now, until the others have to vote on it."""
         self._window.now = at
         while not is_paused(self._table):
-            known = self._table.observe(0)
-            report = self._referee.report(known.state)
+            notation, setup = self._table.contract.notation, self._table.setup
+            known = self._table.public_state
+            report = self._referee.report(known)
             if report == NO_REPORT:
                 return
-            notation, names = self._table.contract.notation, self._table.setup.all_names
-            words = notation.sentence(known.params, known.state, REFEREE, report, names)
-            move = notation.text(known.params, known.state, REFEREE, report)
+            words = notation.sentence(setup.params, known, REFEREE, report, setup.all_names)
+            move = notation.text(setup.params, known, REFEREE, report)
             self._table.play(REFEREE, move, self._stamp + at)
             self._screen.say(words)

@@ -19,9 +19,8 @@ from larceny.engine.suggestion import suggest
 from larceny.engine.text import quote, read_number
 from larceny.table.bot_turn import act
 from larceny.table.journal import Journal
-from larceny.table.last_round import find_last_round
 from larceny.table.table import Table
-from larceny.table.takeback import find_takeback
+from larceny.table.undo import find_undo
 from larceny.terminal import live_window
 from larceny.terminal.keys import Keyboard, Keys
 from larceny.terminal.screen import Screen
@@ -237,13 +236,25 @@ class LocalGame:
     def _undo(self) -> bool:
         """Take back the last decision of a person, if nothing fell or was shown since."""
         try:
-            kept = find_takeback(self.table, self._people)
+            kept = find_undo(self.table, self._people)
             while self.table.version > kept:
                 self.table.undo()
         except CannotUndo as error:
             self._screen.warn(error.wording)
             return False
         return True
+
+
+def find_last_round(table: Table) -> int:
+    """Return how many events came before the last round: what to tell who comes back to a game.
+
+    The last round has the turn that is under way and, before it, one turn for each seat: those that
+    were over when the game was left.
+    """
+    moments = enumerate(table.moments(), 1)
+    ends = [number for number, moment in moments if moment.after.turn != moment.state.turn]
+    starts = [0, *ends]
+    return starts[max(0, len(starts) - 1 - table.seats)]
 
 
 def _name_moves(moves: list[str]) -> str:

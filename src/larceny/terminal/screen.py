@@ -19,8 +19,8 @@ from larceny.engine.rulebook import load_rulebook
 from larceny.engine.seat import CHANCE
 from larceny.table.ending import MatchHighlight, describe_ending
 from larceny.table.legality import name_seats
+from larceny.table.notes import describe_takeover
 from larceny.table.table import Table
-from larceny.table.takeover import describe_takeover
 
 _MAX_LINES = 8
 """More moves than this are printed in columns."""

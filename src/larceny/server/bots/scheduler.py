@@ -23,7 +23,7 @@ from larceny.server.match.restore import MAX_EVENTS
 from larceny.server.match.stop_reason import NO_END, STOPPED
 from larceny.server.storage.record import BOT, RUNNING
 from larceny.table.bot_turn import next_bots
-from larceny.table.takeover import TakeoverKind
+from larceny.table.notes import TakeoverKind
 
 logger = logging.getLogger("larceny.server")
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from larceny.server.match.absence import find_absence, is_replaced
 from larceny.server.match.match import Match
 from larceny.server.match.turn_clock import OUTAGE_SECONDS, flag_of
-from larceny.table.takeover import TakeoverKind
+from larceny.table.notes import TakeoverKind
 
 
 class StandIn(NamedTuple):

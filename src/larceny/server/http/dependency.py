@@ -12,7 +12,7 @@ from larceny.server.errors import BadToken, NotOver, RateLimited, TableStopped, 
 from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.match.match import Match
 from larceny.server.match.permission import held_seat
-from larceny.server.match.replay_cache import EVENTS_PER_REQUEST
+from larceny.server.match.replay_thread import EVENTS_PER_REQUEST
 from larceny.server.match.stop_reason import read_end
 from larceny.server.services import Services
 from larceny.server.storage.record import OVER

@@ -29,7 +29,7 @@ from larceny.server.http.models import (
 from larceny.server.match.creation import replay_record
 from larceny.server.match.frame import build_open_frame, build_proof
 from larceny.server.match.payload import Frame, ProofInfo
-from larceny.server.match.replay_cache import CHECKED_EVENTS_PER_REQUEST
+from larceny.server.match.replay_thread import CHECKED_EVENTS_PER_REQUEST
 from larceny.server.services import Services
 from larceny.server.socket.written_message import to_json
 from larceny.server.storage.storage import Conflict
@@ -52,23 +52,14 @@ async def get_replay(match: FinishedMatch, language: AcceptedLanguage) -> Replay
 async def get_position(
     match: FinishedMatch,
     number: int,
-    services: CurrentServices,
-    request: Request,
     language: AcceptedLanguage,
     seat: Annotated[SeatNumber | None, Query()] = None,
 ) -> Response:
     """Return the frame after event `number` of a finished game, all hands open."""
     if not 0 <= number <= match.table.version:
         raise UnknownPosition(match.table.version)
-    replays = services.replays
-    charge_for_events(services, request, replays.distance(match.id, number))
-    frame = await replays.read_position(
-        match.id,
-        match.table,
-        number,
-        lambda table: to_json(build_open_frame(table, seat, language)),
-    )
-    return json_response(frame)
+    frame = build_open_frame(match.table.at(number), seat, language)
+    return json_response(to_json(frame))
 
 
 @router.get("/tables/{table_id}/proof", response_model=ProofInfo)

@@ -21,7 +21,7 @@ class JudgedTable:
 
     @property
     def state(self) -> Any:
-        return self._table.observe(0).state
+        return self._table.public_state
 
     @property
     def actors(self) -> Sequence[int]:
@@ -36,9 +36,9 @@ class JudgedTable:
         self.judged.append(action.seat)
 
     def report(self, code: int) -> None:
-        known = self._table.observe(0)
-        notation = self._table.contract.notation
-        self._table.play(REFEREE, notation.text(known.params, known.state, REFEREE, code))
+        table = self._table
+        text = table.contract.notation.text
+        table.play(REFEREE, text(table.setup.params, table.public_state, REFEREE, code))
 
     def close(self, seat: int) -> str:
         return self._table.moves(seat)[0]

@@ -254,7 +254,7 @@ class LiveTable:
         await asyncio.sleep(0)
         if self._status == NO_WINDOW:
             return
-        due = window.due(self._match.table.observe(0).state)
+        due = window.due(self._match.table.public_state)
         millis = RENEWAL_MILLIS if due is None else min(RENEWAL_MILLIS, due - now_millis())
         if millis <= 0 and has_progressed:
             return

@@ -16,14 +16,14 @@ def window_status(table: Table) -> int:
     """Return the status of the window of a table; there is none unless it is played live."""
     if table.over or not is_live(table):
         return NO_WINDOW
-    known = table.observe(0)
-    return table.contract.need_live().rules.window_status(known.params, known.state)
+    rules = table.contract.need_live().rules
+    return rules.window_status(table.setup.params, table.public_state)
 
 
 def window_owner(table: Table) -> int:
     """Return the seat whose move closes the window."""
-    known = table.observe(0)
-    return table.contract.need_live().rules.window_owner(known.params, known.state)
+    rules = table.contract.need_live().rules
+    return rules.window_owner(table.setup.params, table.public_state)
 
 
 def expected_actors(table: Table) -> tuple[int, ...]:

@@ -22,11 +22,10 @@ from larceny.server.match.public_part import PublicPart
 from larceny.server.match.stop_reason import read_end
 from larceny.server.match.subscriber import Reader
 from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
-from larceny.table.choice import Choice
 from larceny.table.event import EventTiming, masked
-from larceny.table.log_entry import LogEntry
+from larceny.table.event_log import LogEntry
 from larceny.table.table import Table
-from larceny.table.table_view import TableView
+from larceny.table.table_view import Choice, TableView
 from larceny.table.verify import rolls
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_hint
 from larceny.server.storage.storage import Storage
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 
 
 async def set_consent(match: Match, seat: int, agrees: bool) -> None:

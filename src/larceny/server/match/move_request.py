@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from larceny.server.match.idempotency import IdempotencyKey
 from larceny.server.storage.absence_record import TakeoverRecord
-from larceny.table.takeover import TakeoverKind
+from larceny.table.notes import TakeoverKind
 
 
 @dataclass(frozen=True)

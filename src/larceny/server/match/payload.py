@@ -15,9 +15,8 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 from larceny.coach.valuation import Source
 from larceny.server.storage.absence_record import AbsenceChoice, AwayKind
 from larceny.server.storage.record import SeatKind, Status, TalkRule, WindowWish
-from larceny.table.choice import Choice
-from larceny.table.table_view import PositionView
-from larceny.table.takeover import TakeoverKind
+from larceny.table.notes import TakeoverKind
+from larceny.table.table_view import Choice, PositionView
 
 # --- Tables ---
 

@@ -11,7 +11,7 @@ from larceny.engine.seat import SPECTATOR
 from larceny.server.match.frame import build_events, build_frame
 from larceny.server.match.payload import EventInfo, UndoRequestInfo
 from larceny.server.match.public_part import PublicPart
-from larceny.server.match.undo_offer import find_undo, open_request
+from larceny.server.match.undo_offer import find_offer, open_request
 from larceny.server.socket.written_message import to_json
 from larceny.server.storage.record import OVER, RUNNING, WAITING, EventRecord, Status, TableRecord
 from larceny.table.table import Table
@@ -91,7 +91,7 @@ class Snapshot:
             public = self._public if self.viewers >= MIN_SHARING else None
             frame = build_frame(self.table, viewer, is_running, public, language)
             frame["version"] = self.version
-            frame["undo"] = find_undo(self.record, self.table, viewer) if is_running else None
+            frame["undo"] = find_offer(self.record, self.table, viewer) if is_running else None
             self._frames[key] = to_json(frame)
         return self._frames[key]
 

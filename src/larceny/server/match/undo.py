@@ -18,7 +18,7 @@ from larceny.server.match.turn_clock import retract_clocks
 from larceny.server.match.undo_offer import people_of
 from larceny.server.storage.record import Retraction, UndoRequest
 from larceny.server.storage.storage import Conflict, Storage
-from larceny.table.takeback import find_takeback
+from larceny.table.undo import find_undo
 
 REQUEST_SECONDS = 60.0
 """Seconds in which the others can agree."""
@@ -69,7 +69,7 @@ async def answer_request(
             raise NotYourSeat
         agreed = request.agreed | (_mask(held) if agrees else 0)
         is_unanimous = agrees and people_of(match.record) <= set(seats_of(agreed))
-        if is_unanimous and find_takeback(match.table, {request.seat}) == request.kept:
+        if is_unanimous and find_undo(match.table, {request.seat}) == request.kept:
             await _retract(match, storage, request.seat, request.kept, now)
         else:
             answered = request._replace(agreed=agreed, is_denied=not agrees or is_unanimous)
@@ -102,7 +102,7 @@ def _check_wish(match: Match, wish: UndoWish) -> int:
     own = wish.held & people_of(match.record)
     if not own:
         raise NotYourSeat
-    kept, seen = find_takeback(match.table, own), wish.version - match.record.retracted
+    kept, seen = find_undo(match.table, own), wish.version - match.record.retracted
     if wish.number != kept + 1 or not wish.number <= seen <= match.table.version:
         raise StaleVersion(wish.version, match.version)
     return kept

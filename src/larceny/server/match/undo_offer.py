@@ -7,16 +7,16 @@ from larceny.engine.seat import seats_of
 from larceny.server.match.payload import UndoOffer, UndoRequestInfo
 from larceny.server.storage.record import PERSON, TableRecord
 from larceny.table.table import Table
-from larceny.table.takeback import find_takeback
+from larceny.table.undo import find_undo
 
 
-def find_undo(record: TableRecord, table: Table, viewer: int | None) -> UndoOffer | None:
+def find_offer(record: TableRecord, table: Table, viewer: int | None) -> UndoOffer | None:
     """Return what a viewer could take back, if anything; at a shared screen all people count."""
     if viewer is None:
         return None
     own = people_of(record) if record.hot_seat else {viewer}
     try:
-        kept = find_takeback(table, own)
+        kept = find_undo(table, own)
     except CannotUndo:
         return None
     return {"number": kept + 1, "asks": sorted(people_of(record) - own)}

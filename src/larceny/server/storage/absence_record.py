@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from larceny.table.takeover import Takeover, TakeoverKind
+from larceny.table.notes import Takeover, TakeoverKind
 
 AwayKind: TypeAlias = Literal["absent", "asleep"]
 """How somebody is away: not connected, or connected without a move for a long time."""

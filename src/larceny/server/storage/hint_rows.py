@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, insert, select, update
 
 from larceny.server.storage import schema
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 
 
 def insert_hints(connection: Connection, table_id: str, hints: Sequence[HintUse]) -> None:

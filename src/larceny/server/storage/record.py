@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from larceny.server.storage.absence_record import AbsenceRecord, TakeoverRecord
 from larceny.table.event import Event, read_timing
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 
 Status: TypeAlias = Literal["waiting", "running", "over"]
 WAITING: Final = "waiting"

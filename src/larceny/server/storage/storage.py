@@ -36,7 +36,7 @@ from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPe
 from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.takeback_storage import TakebackStorage
 from larceny.server.storage.writer import Failure, Writer
-from larceny.table.hint_use import HintUse
+from larceny.table.notes import HintUse
 
 Result = TypeVar("Result")
 

@@ -12,8 +12,7 @@ from larceny.server.storage.hint_rows import insert_hints, select_hints
 from larceny.server.storage.record import EventRecord, Retraction, TableRecord
 from larceny.server.storage.table_rows import select_table
 from larceny.server.storage.undo_request_rows import delete_request
-from larceny.table.hint_use import HintUse
-from larceny.table.takeover import SINGLE_MOVES
+from larceny.table.notes import SINGLE_MOVES, HintUse
 
 
 def take_back(connection: Connection, table_id: str, retraction: Retraction) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import larceny
-from larceny.table.last_round import find_last_round
+from larceny.terminal.local_game import find_last_round
 
 
 def test_a_new_game_is_told_from_its_start() -> None:

@@ -1,4 +1,4 @@
-"""Long games: rendered and replayed in a thread of their own, at a price in requests."""
+"""Long games: rendered and opened in a thread of their own, at a price in requests."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from fastapi.testclient import TestClient
 import larceny
 from larceny.server.app import create_app
 from larceny.server.match.payload import EventInfo
-from larceny.server.match.replay_cache import (
+from larceny.server.match.replay_thread import (
     CHECKED_EVENTS_PER_REQUEST,
     EVENTS_PER_REQUEST,
-    MAX_GAMES,
     THREAD_NAME,
-    ReplayCache,
 )
 from larceny.server.match.snapshot import Snapshot
 from larceny.server.settings import Settings
@@ -110,7 +108,7 @@ def test_long_work_counts_as_many_requests(client: TestClient, costs: list[int])
         "/events?from=900": 0,
         "/events?from=99999999": 0,
         "/log": table.version // EVENTS_PER_REQUEST,
-        "/replay/1000": 1000 // EVENTS_PER_REQUEST,
+        "/replay/1000": 0,
         "/replay/999": 0,
         "/replay/10": 0,
         "/proof": table.version // CHECKED_EVENTS_PER_REQUEST,
@@ -126,16 +124,3 @@ def test_who_asks_for_more_than_is_left_gets_it_once_and_then_waits(settings: Se
         path = upload(client, long_game())
         codes = [client.get(f"{path}/events").status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]
-
-
-def test_checkpoints_are_kept_of_the_games_used_last() -> None:
-    cache, table = ReplayCache(), long_game()
-    number = EVENTS_PER_REQUEST + 1
-    for game in range(MAX_GAMES + 3):
-        cache.position(str(game), table, number)
-    assert len(cache) == MAX_GAMES
-    assert cache.distance("0", number) == number
-    assert cache.distance(str(MAX_GAMES), number) == 1
-    cache.position("short", table, EVENTS_PER_REQUEST - 1)
-    assert "short" not in cache
-    cache.close()

@@ -1,4 +1,7 @@
-"""Who plays for a seat: kept with the game, but no event, so that it changes no dice."""
+"""Notes of a table: hints that were used, and who played for whom.
+
+They are kept with the game, but they are no events and change no dice.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,13 @@ WORDS: Final[dict[TakeoverKind, str]] = {
 }
 
 
+class HintUse(NamedTuple):
+    """A seat used a hint after event `number`, before its next move."""
+
+    number: int
+    seat: int
+
+
 class Takeover(NamedTuple):
     """After event `number`, somebody or a bot of that name plays for a seat."""
 
@@ -42,19 +52,23 @@ def find_players(takeovers: Sequence[Takeover], log: Sequence[Event]) -> dict[in
 
     Moves of those whose names the seats have are left out.
     """
-    singles = {(one.number, one.seat): one.name for one in takeovers if one.kind in SINGLE_MOVES}
-    lasting = [one for one in takeovers if one.kind not in SINGLE_MOVES]
+    singles = {
+        (takeover.number, takeover.seat): takeover.name
+        for takeover in takeovers
+        if takeover.kind in SINGLE_MOVES
+    }
+    lasting = [takeover for takeover in takeovers if takeover.kind not in SINGLE_MOVES]
     successors: dict[int, str] = {}
     bots: dict[int, str] = {}
-    found: dict[int, str] = {}
+    players: dict[int, str] = {}
     for number, event in enumerate(log, 1):
         while lasting and lasting[0].number < number:
             _follow(lasting.pop(0), successors, bots)
         seat = event.seat
         player = singles.get((number - 1, seat)) or bots.get(seat) or successors.get(seat)
         if player is not None:
-            found[number] = player
-    return found
+            players[number] = player
+    return players
 
 
 def _follow(takeover: Takeover, successors: dict[int, str], bots: dict[int, str]) -> None:

@@ -1,4 +1,4 @@
-"""Taking back: how far a person may go back without knowing more than they knew there.
+"""Undo: how far a person may go back without knowing more than they knew there.
 
 The rule: back to the last decision of one's own, if since then the seed has rolled no die and dealt
 no card, and nothing that was hidden from this person has been shown to them. A die that somebody
@@ -11,10 +11,11 @@ from collections.abc import Collection
 from typing import Any
 
 from larceny.engine.contract import SecretDrawView
+from larceny.engine.ending import Moment
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
 from larceny.table.event import Event
-from larceny.table.log_entry import LogEntry
+from larceny.table.event_log import LogEntry
 from larceny.table.table import Table
 
 FELL = "dice or cards fell since: they stay as they fell"
@@ -24,8 +25,8 @@ LIVE = "a game in real time goes on: nothing can be taken back"
 OVER = "the game is over: nothing can be taken back"
 
 
-def find_takeback(table: Table, own: Collection[int]) -> int:
-    """Return how many events stay when the last decision of some seats is taken back.
+def find_undo(table: Table, own: Collection[int]) -> int:
+    """Return how many events stay when the last decision of some seats is undone.
 
     Raise `CannotUndo` if nothing can be: the words tell nothing that these seats do not know.
     """
@@ -60,53 +61,52 @@ def _is_typed(entry: LogEntry, own: Collection[int]) -> bool:
 
 
 def _is_all_known(table: Table, kept: int, own: Collection[int]) -> bool:
-    """Return whether a decision and all that followed told who takes it back nothing new.
+    """Return whether a decision and all that followed told who undoes it nothing new.
 
     Where several seats share a screen, that is the seat that decided.
     """
-    state = table.at(kept).copy_state()
-    decided, *followed = table.entries(kept)
-    author = decided.event.seat
-    viewers = [author] if author in own else [seat for seat in own if decided.is_known(seat)]
-    for entry in (decided, *followed):
-        if not all(_is_foreseen(table, state, entry.event, seat) for seat in viewers):
-            return False
-        _apply(table, state, entry.event)
-    return True
+    entries = table.entries(kept)
+    author = entries[0].event.seat
+    viewers = [author] if author in own else [seat for seat in own if entries[0].is_known(seat)]
+    return all(
+        _is_foreseen(table, entry.event, moment, viewer)
+        for entry, moment in zip(entries, table.moments(kept), strict=True)
+        for viewer in viewers
+    )
 
 
-def _is_foreseen(table: Table, state: Any, event: Event, viewer: int) -> bool:
+def _is_foreseen(table: Table, event: Event, moment: Moment, viewer: int) -> bool:
     """Return whether an event shows a viewer nothing hidden.
 
     It does not if the viewer could have said from what it knew which moves were possible, and what
     this one would lead to. What a choice betrays of its author's plans is not counted as hidden.
     """
     rules, params = table.contract.rules, table.setup.params
-    known, after = state.copy(), state.copy()
+    known = moment.state.copy()
     rules.hide(params, known, viewer)
+    after = moment.after.copy()
+    view = table.contract.view
+    draw = view if event.seat == CHANCE and isinstance(view, SecretDrawView) else None
+    if draw is not None:  # all outcomes are possible that a viewer who types one in could see
+        after = moment.state.copy()
+        draw.widen_chance(params, after, viewer)
+        _apply(table, after, event)
     try:
-        if event.seat == CHANCE:
-            for one in (known, after):
-                _widen(table, one, viewer)
-        elif event.seat != viewer and not _has_same_moves(table, known, state, event.seat):
+        if draw is not None:
+            draw.widen_chance(params, known, viewer)
+        elif event.seat not in (CHANCE, viewer) and not _has_same_moves(table, known, moment):
             return False
         _apply(table, known, event)
     except (LarcenyError, LookupError, ValueError, ArithmeticError):
         return False  # the rules cannot go on from what the viewer knew
-    _apply(table, after, event)
     rules.hide(params, known, viewer)
     rules.hide(params, after, viewer)
     return bool(known == after)
 
 
-def _widen(table: Table, known: Any, viewer: int) -> None:
-    """Let all outcomes be possible that a viewer who types one in could have seen."""
-    if isinstance(table.contract.view, SecretDrawView):
-        table.contract.view.widen_chance(table.setup.params, known, viewer)
-
-
-def _has_same_moves(table: Table, known: Any, state: Any, seat: int) -> bool:
-    return _codes(table, known, seat) == _codes(table, state, seat)
+def _has_same_moves(table: Table, known: Any, moment: Moment) -> bool:
+    seat = moment.seat
+    return _codes(table, known, seat) == _codes(table, moment.state, seat)
 
 
 def _codes(table: Table, state: Any, seat: int) -> list[int]:
@@ -115,6 +115,7 @@ def _codes(table: Table, state: Any, seat: int) -> list[int]:
 
 
 def _apply(table: Table, state: Any, event: Event) -> None:
+    """Change a state by an event; its code may be another one than in the whole truth."""
     params = table.setup.params
     code = table.contract.notation.parse(params, state, event.seat, event.move)
     table.contract.rules.apply(params, state, event.seat, code)

@@ -6,7 +6,7 @@ import pytest
 
 import larceny
 from larceny import CHANCE, CannotUndo, Table
-from larceny.table.takeback import find_takeback
+from larceny.table.undo import find_undo
 
 NO_CARDS = {"custom_deck": 1, "paintings": [], "artifacts": [], "gems": [[1, 0, 0]]}
 
@@ -17,7 +17,7 @@ def test_back_to_the_last_decision_of_ones_own() -> None:
         play_any(table)
     before = table.version
     play_any(table)
-    assert find_takeback(table, {0}) == before
+    assert find_undo(table, {0}) == before
 
 
 def play_any(table: Table) -> None:
@@ -30,26 +30,26 @@ def test_a_decision_that_the_servers_dice_followed_stays() -> None:
     while not any(event.seat == CHANCE for event in table.log[before:]):
         play_any(table)
     with pytest.raises(CannotUndo, match="stay as they fell"):
-        find_takeback(table, {seat})
+        find_undo(table, {seat})
 
 
 def test_before_ones_first_decision_there_is_nothing_to_take_back() -> None:
     table = larceny.load("batman").table(seats=2, seed=3)
     with pytest.raises(CannotUndo, match="nothing of yours"):
-        find_takeback(table, {1})
+        find_undo(table, {1})
 
 
 def test_a_typed_die_can_be_taken_back_with_what_others_did_since() -> None:
     table = larceny.load("dice-heist").table(seats=2, chance="manual", params=NO_CARDS)
     table.play(CHANCE, "die 6")
-    assert find_takeback(table, {0}) == 0
+    assert find_undo(table, {0}) == 0
     table.play(CHANCE, "die 1")
     while table.actors == (CHANCE,):
         play_any(table)
     typed = table.version
     table.play(0, "recruit")
-    assert find_takeback(table, {1}) == typed - 1
-    assert find_takeback(table, {0}) == typed
+    assert find_undo(table, {1}) == typed - 1
+    assert find_undo(table, {0}) == typed
 
 
 def test_nothing_comes_back_once_the_game_is_over() -> None:
@@ -57,13 +57,13 @@ def test_nothing_comes_back_once_the_game_is_over() -> None:
     while not table.over:
         play_any(table)
     with pytest.raises(CannotUndo, match="over"):
-        find_takeback(table, {0, 1})
+        find_undo(table, {0, 1})
 
 
 def test_nothing_comes_back_in_real_time() -> None:
     table = larceny.load("spell-stealers").table(seats=3, rules="live", seed=3)
     with pytest.raises(CannotUndo, match="real time"):
-        find_takeback(table, {0})
+        find_undo(table, {0})
 
 
 def test_events_of_the_game_that_went_before_stay() -> None:
@@ -73,7 +73,7 @@ def test_events_of_the_game_that_went_before_stay() -> None:
     play_any(table)
     twin = table.clone(seed=5)
     with pytest.raises(CannotUndo):
-        find_takeback(twin, {0})
+        find_undo(twin, {0})
 
 
 def art_robbery_with_hands() -> Table:
@@ -89,12 +89,12 @@ def test_a_card_that_another_showed_from_a_secret_hand_cannot_be_forgotten() -> 
     mine, other = table.actors[0], 1 - table.actors[0]
     assert table.copy_state() != table.observe(mine).state, "something must be hidden"
     play_any(table)
-    assert find_takeback(table, {mine}) == table.version - 1, "one's own card tells one nothing"
+    assert find_undo(table, {mine}) == table.version - 1, "one's own card tells one nothing"
     while table.actors != (other,):
         play_any(table)
     play_any(table)
     with pytest.raises(CannotUndo, match="hidden"):
-        find_takeback(table, {mine})
+        find_undo(table, {mine})
 
 
 def test_the_drawer_alone_takes_a_secret_card_back() -> None:
@@ -104,13 +104,13 @@ def test_the_drawer_alone_takes_a_secret_card_back() -> None:
         play_any(table)
     drawn = table.version
     play_any(table)
-    assert find_takeback(table, {mine}) == drawn
+    assert find_undo(table, {mine}) == drawn
     with pytest.raises(CannotUndo):
-        find_takeback(table, {other})
+        find_undo(table, {other})
 
 
 def test_at_a_shared_screen_a_card_comes_back_to_the_hand_that_showed_it() -> None:
     table = art_robbery_with_hands()
     before = table.version
     play_any(table)
-    assert find_takeback(table, {0, 1}) == before
+    assert find_undo(table, {0, 1}) == before
