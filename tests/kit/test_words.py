@@ -30,7 +30,7 @@ def _params(game: str) -> dict[str, Field]:
         (art_robbery_state.RAID_HEADS, art_robbery.RAID_NAMES),
         (batman_state.COLOUR_HEADS, batman.COLOUR_NAMES),
         (batman_state.FACE_HEADS, batman.FACE_NAMES),
-        (dice_heist_state.MUSEUM_TITLES, dice_heist.MUSEUM_NAMES),
+        (dice_heist_state.MUSEUM_TITLES, dice_heist_state.MUSEUM_NAMES),
         (dice_heist_state.COLOUR_HEADS, dice_heist.COLOUR_NAMES),
         (heist_state.CARD_HEADS, heist.COMBINATIONS),
         (spell_stealers_state.SHAPE_HEADS, spell_stealers.SHAPE_NAMES),

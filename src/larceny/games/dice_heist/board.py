@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.games.dice_heist.notation import MUSEUM_NAMES
-from larceny.games.dice_heist.state import MUSEUM_TITLES
+from larceny.games.dice_heist.state import MUSEUM_NAMES, MUSEUM_TITLES
 from larceny.games.dice_heist.view import Museum, Thief, View
 
 _TITLES = dict(zip(MUSEUM_NAMES, MUSEUM_TITLES, strict=True))

@@ -8,6 +8,7 @@ from larceny.engine.seat import CHANCE
 from larceny.games.dice_heist.heist import needed_die
 from larceny.games.dice_heist.move import RAID, RECRUIT, RECRUIT_FROM, decode
 from larceny.games.dice_heist.state import (
+    MUSEUM_NAMES,
     MUSEUM_TITLES,
     MUSEUMS,
     NO_CARD,
@@ -37,10 +38,10 @@ COUNTERS = (
     Counter("raids_succeeded", "raids that succeeded", "DH-30"),
     Counter("raids_equal", "raids that succeeded with a die equal to the level", "DH-30"),
     Counter("raids_failed", "raids that failed", "DH-30"),
-    Counter("hermitage", f"heists that succeeded in the {MUSEUM_TITLES[0]}", "DH-02"),
-    Counter("metropolitan", f"heists that succeeded in the {MUSEUM_TITLES[1]}", "DH-02"),
-    Counter("british_museum", f"heists that succeeded in the {MUSEUM_TITLES[2]}", "DH-02"),
-    Counter("louvre", f"heists that succeeded in the {MUSEUM_TITLES[3]}", "DH-02"),
+    *(
+        Counter(name.replace("-", "_"), f"heists that succeeded in the {title}", "DH-02")
+        for name, title in zip(MUSEUM_NAMES, MUSEUM_TITLES, strict=True)
+    ),
 )
 (
     CARDS_REVEALED, MINOR_CARDS, TURNS_WITHOUT_REVEAL, RECRUITS, RECRUITS_FROM_OTHERS, HEISTS,

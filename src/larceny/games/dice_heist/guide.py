@@ -12,11 +12,11 @@ from larceny.engine.seat import CHANCE
 from larceny.engine.template import Person
 from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
-from larceny.games.dice_heist.notation import MUSEUM_PHRASES
 from larceny.games.dice_heist.recruit import most_sidekicks
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     ACTION,
+    MUSEUM_PHRASES,
     NO_CARD,
     ON_SHOW,
     OVER,

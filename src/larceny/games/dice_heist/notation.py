@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal, get_args
 
 from larceny.engine.errors import BadNotation
 from larceny.engine.per_params import per_params
@@ -26,6 +25,8 @@ from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,
     MAX_SIDEKICKS,
+    MUSEUM_NAMES,
+    MUSEUM_PHRASES,
     NO_CARD,
     PAINTING,
     PLAYERS,
@@ -36,8 +37,6 @@ from larceny.games.dice_heist.state import (
     State,
 )
 
-MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
-MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
 COLOUR_NAMES = ("red", "green", "blue")
 
 GEM_TITLES = (phrase("a red gem"), phrase("a green gem"), phrase("a blue gem"))
@@ -47,13 +46,6 @@ GEM_COUNTS = (
     "{count:# blue gem|# blue gems}",
 )
 """How many gems, by their colour."""
-MUSEUM_PHRASES = (
-    phrase("the Hermitage"),
-    phrase("the Metropolitan"),
-    phrase("the British Museum"),
-    phrase("the Louvre"),
-)
-"""The museums for the middle of a sentence."""
 ALONE = phrase("alone")
 
 EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"

@@ -7,12 +7,13 @@ from larceny.engine.quantity import often, percentage, points
 from larceny.engine.template import Person
 from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, Move, decode
-from larceny.games.dice_heist.notation import GEM_COUNTS, MUSEUM_PHRASES, card_title
+from larceny.games.dice_heist.notation import GEM_COUNTS, card_title
 from larceny.games.dice_heist.score import gem_points
 from larceny.games.dice_heist.state import (
     ARTIFACT,
     COLOURS,
     GEM,
+    MUSEUM_PHRASES,
     MUSEUMS,
     ON_SHOW,
     PAINTING,

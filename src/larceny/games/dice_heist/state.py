@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
+from larceny.engine.phrase import phrase
 from larceny.engine.struct import Struct, int8, int16
 
+# All that is said about museums follows from their names; their numbers are in the rule set.
+MuseumName = Literal["hermitage", "metropolitan", "british-museum", "louvre"]
+MUSEUM_NAMES: tuple[MuseumName, ...] = get_args(MuseumName)
+MUSEUM_TITLES = tuple(name.replace("-", " ").title() for name in MUSEUM_NAMES)
+MUSEUM_PHRASES = tuple(phrase(f"the {title}") for title in MUSEUM_TITLES)
+"""The museums for the middle of a sentence."""
+MUSEUMS = len(MUSEUM_NAMES)
+
 PLAYERS = 5
-MUSEUMS = 4
 COLOURS = 3
 MOST_SHOWN = 2
 """The most artifacts that one card shows."""
@@ -33,8 +43,6 @@ START_ROLL, REVEAL, ACTION, ROLL, OVER = 0, 1, 2, 3, 4
 
 # The card of a heist, which names none.
 NO_CARD = -1
-
-MUSEUM_TITLES = ("Hermitage", "Metropolitan", "British Museum", "Louvre")
 
 # Headings of the rule set's tables.
 COLOUR_HEADS = ("Red", "Green", "Blue")

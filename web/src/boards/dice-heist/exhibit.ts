@@ -8,8 +8,6 @@ export type Exhibit =
   | { kind: "artifact"; count: number }
   | { kind: "gem"; colour: GemColour };
 
-export const MUSEUMS: readonly MuseumName[] = ["hermitage", "metropolitan", "british-museum", "louvre"];
-
 /** Read what a card shows from its name, such as `louvre-painting-50`. */
 export function readExhibit(card: string): Exhibit {
   const found = /-(painting|artifact|gem)-(\w+)/.exec(card);
@@ -19,8 +17,13 @@ export function readExhibit(card: string): Exhibit {
   return { kind: "artifact", count: Number(value) || 1 };
 }
 
+/** Return the names of all museums, in the order of the board. */
+export function allMuseums(): MuseumName[] {
+  return Object.keys(texts().diceHeist.museums) as MuseumName[];
+}
+
 export function museumOf(card: string): MuseumName | undefined {
-  return MUSEUMS.find((name) => card.startsWith(`${name}-`));
+  return allMuseums().find((name) => card.startsWith(`${name}-`));
 }
 
 export function exhibitTitle(card: string): string {
