@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larceny.lab.report.document import Column, Facts, Report, RuleSetFact, Section, Table
-from larceny.plot.description import (
+from larceny.plot import (
     BarPlot,
     BarRow,
     Curve,

@@ -24,7 +24,7 @@ from larceny.lab.sweep.estimate import Estimate
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint, SweepSubject
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning, TuningSubject
 from larceny.lab.tune.tuning_target import Target
-from larceny.plot.description import CurvePlot, HeatMapPlot
+from larceny.plot import CurvePlot, HeatMapPlot
 
 METRICS = metrics_of(load("heist"), 2)
 BOTS = "2 greedy"

@@ -14,7 +14,7 @@ from larceny.lab.report.document import Column, Facts, Report, Section, Table
 from larceny.lab.report.number_text import format_number, format_range, format_share, quote_code
 from larceny.lab.report.translation import translate_report
 from larceny.lab.report.vega_lite import to_vega_lite
-from larceny.plot.description import BarPlot, BarRow, PlotAxis
+from larceny.plot import BarPlot, BarRow, PlotAxis
 
 
 @pytest.mark.parametrize("game", NAMES)

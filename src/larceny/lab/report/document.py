@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from larceny import __version__
 from larceny.engine.extra import need
 from larceny.lab.report.number_text import format_cell
-from larceny.plot.description import Plot, to_data
+from larceny.plot import Plot, to_data
 
 if TYPE_CHECKING:
     import polars as pl

@@ -13,7 +13,7 @@ from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.report.document import Column, Kind, Section, Table
 from larceny.lab.report.number_text import format_cell, format_range, format_share, strip_code
-from larceny.plot.description import (
+from larceny.plot import (
     BarPlot,
     BarRow,
     Curve,

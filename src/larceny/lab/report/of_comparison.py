@@ -26,7 +26,7 @@ from larceny.lab.report.measured_sections import (
     used_sections,
 )
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
-from larceny.plot.description import IntervalPlot, IntervalRow, PlotAxis
+from larceny.plot import IntervalPlot, IntervalRow, PlotAxis
 
 MOST_ROWS = 24
 """The most effects of one plot; the table has all."""

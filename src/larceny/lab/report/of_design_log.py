@@ -20,7 +20,7 @@ from larceny.lab.report.document import (
     Table,
 )
 from larceny.lab.report.number_text import quote_code
-from larceny.plot.description import BarPlot, BarRow, IntervalPlot, IntervalRow, PlotAxis
+from larceny.plot import BarPlot, BarRow, IntervalPlot, IntervalRow, PlotAxis
 
 DATA = (
     Column("playtest", "playtest", "count"),

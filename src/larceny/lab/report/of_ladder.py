@@ -20,7 +20,7 @@ from larceny.lab.report.document import (
     Table,
 )
 from larceny.lab.report.number_text import format_range, format_share
-from larceny.plot.description import (
+from larceny.plot import (
     HeatMapCell,
     HeatMapPlot,
     IntervalPlot,

@@ -20,7 +20,7 @@ from larceny.lab.report.measured_sections import kind_of, title_of
 from larceny.lab.report.number_text import format_cell, quote_code
 from larceny.lab.report.plot_theme import MAX_SERIES
 from larceny.lab.sweep.sweep_result import Sweep, SweepPoint
-from larceny.plot.description import (
+from larceny.plot import (
     Curve,
     CurvePlot,
     CurvePoint,

@@ -21,7 +21,7 @@ from larceny.lab.report.measured_sections import kind_of
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning
 from larceny.lab.tune.tuning_target import WIN_SEAT, Target
-from larceny.plot.description import FrontPlot, FrontPoint, IntervalPlot, IntervalRow, PlotAxis
+from larceny.plot import FrontPlot, FrontPoint, IntervalPlot, IntervalRow, PlotAxis
 
 MOST_PLOTS = 3
 MOST_CANDIDATES = 24

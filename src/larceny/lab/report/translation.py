@@ -8,7 +8,7 @@ from typing import Any
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import Phrase
 from larceny.lab.report.document import Report
-from larceny.plot.description import Plot, to_data
+from larceny.plot import Plot, to_data
 
 READ = ("title", "x_title", "y_title", "name", "sort")
 """Which values of a plot people read."""

@@ -9,7 +9,7 @@ from larceny.engine.extra import need
 from larceny.engine.language import ENGLISH, Language
 from larceny.lab.report import plot_theme as theme
 from larceny.lab.report.translation import translate_texts
-from larceny.plot.description import (
+from larceny.plot import (
     BarPlot,
     CurvePlot,
     DistributionPlot,

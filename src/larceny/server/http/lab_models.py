@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from larceny.engine.errors import Problem
 from larceny.engine.seat import MAX_SEATS
-from larceny.plot.description import Plot
+from larceny.plot import Plot
 from larceny.server.http.models import Body, Word
 
 Seed = Annotated[int, Field(ge=0, lt=1 << 53)]

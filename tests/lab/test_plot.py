@@ -11,7 +11,7 @@ import vl_convert
 from larceny.engine.language import GERMAN
 from larceny.lab.report.translation import translate_report
 from larceny.lab.report.vega_lite import to_vega_lite
-from larceny.plot.description import (
+from larceny.plot import (
     Curve,
     CurvePlot,
     CurvePoint,
