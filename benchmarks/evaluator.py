@@ -45,7 +45,7 @@ def _measure(contract: Contract) -> Iterator[Outcome]:
     memory: Any = load_memory(contract, params, seats)
     states = _positions(contract, params, seats)
     records = np.concatenate([state.to_records() for state in states])
-    label, inputs = contract.name.replace("-", "_"), inputs_of(contract)
+    label, inputs = contract.identifier, inputs_of(contract)
     position = {"evaluate_state": bind_position(contract)}
     whole = compile_driver(evaluate_positions, f"{label}_evaluator", position)
     bare = compile_driver(

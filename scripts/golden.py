@@ -35,7 +35,7 @@ def main(names: list[str]) -> None:
         game = larceny.load(name)
         for rules in game.rule_sets:
             for seats in range(game.seats[0], game.seats[1] + 1):
-                path = TESTS / name.replace("-", "_") / "golden" / f"{rules}-{seats}.larceny"
+                path = TESTS / game.contract.folder.name / "golden" / f"{rules}-{seats}.larceny"
                 if not path.exists():
                     write_game(game, rules, seats, path)
 

@@ -57,7 +57,7 @@ def proof(game: str, golden: str) -> list[str]:
 
 
 def _golden(game: str, name: str) -> larceny.Table:
-    folder = ROOT / "tests" / "games" / game.replace("-", "_") / "golden"
+    folder = ROOT / "tests" / "games" / larceny.load(game).contract.folder.name / "golden"
     return larceny.replay(folder / f"{name}.larceny")
 
 

@@ -176,6 +176,11 @@ def games() -> list[str]:
     return all_names()
 
 
+# The function stands in the place of the package of its name: it has what the package has, so that
+# `import larceny.games.batman.rules` can be used.
+games.__dict__ = vars(import_module("larceny.games"))
+
+
 _LATE = {
     "Axis": "lab.sweep.axis",
     "Batch": "env.batch.batch",

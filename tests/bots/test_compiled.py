@@ -9,6 +9,7 @@ import pytest
 import larceny
 from larceny.bots import Bot, policies
 from larceny.engine.rule import Bound
+from larceny.games import load
 from larceny.table.observation import Observation
 from tests.bots.decision import choose_compiled, choose_in_python, random_decisions
 
@@ -47,7 +48,7 @@ def test_greedy_answers_the_same_in_python_and_compiled(game: str, rules: str, s
     assert len(decisions) > 30
     memory = policy.memory(decisions[0].params)
     plain = choose_in_python(policy.function, decisions, memory)
-    label = f"choose_{game.replace('-', '_')}_greedy"
+    label = f"choose_{load(game).identifier}_greedy"
     assert choose_compiled(policy.function, label, decisions, memory) == plain
     assert len(set(plain)) > 2
 

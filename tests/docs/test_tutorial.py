@@ -38,7 +38,7 @@ def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     for name, text in {**FILES, "bots.py": BOT[1]}.items():
         (tmp_path / "pig" / name).write_text(text, "utf-8")
     monkeypatch.setattr(GAMES, "__path__", [*GAMES.__path__, str(tmp_path)])
-    monkeypatch.setattr(GAMES, "NAMES", (*GAMES.NAMES, "pig"))
+    monkeypatch.setitem(GAMES.PACKAGES, "pig", "larceny.games.pig")
     GAMES.load.cache_clear()
     yield "pig"
     GAMES.load.cache_clear()

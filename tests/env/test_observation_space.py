@@ -119,7 +119,7 @@ def write_all(params: Any, states: Any, seat: Any, out: Any) -> None:
 @cache
 def compiled_writer(game: str, seats: int) -> Any:
     bindings = {"write_one": bind_observation(load(game), seats)}
-    return compile_driver(write_all, f"observe_{game.replace('-', '_')}", bindings)
+    return compile_driver(write_all, f"observe_{load(game).identifier}", bindings)
 
 
 @pytest.mark.compiled

@@ -23,7 +23,7 @@ NAMES = larceny.env.register_openspiel()
 
 
 def load(case: Case, **settings: Any) -> Any:
-    name = f"python_larceny_{case.game.replace('-', '_')}"
+    name = f"python_larceny_{case.contract.identifier}"
     return pyspiel.load_game(name, {"players": case.seats, "rules": case.rules} | settings)
 
 

@@ -171,6 +171,14 @@ def prove_spell_stealers() -> Proof:
     )  # fmt: skip
 
 
+def test_modules_of_games_are_imported_by_their_full_names() -> None:
+    import larceny.games.batman.rules
+
+    package: Any = larceny.games
+    assert package() == package.all_names()
+    assert package.batman.rules is prove_batman().rules
+
+
 GAMES = [prove_art_robbery, prove_batman, prove_dice_heist, prove_heist, prove_spell_stealers]
 
 

@@ -25,7 +25,7 @@ def test_something_is_hidden_from_every_viewer_but_in_open_games(case: Case) -> 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_card_or_die_is_missing_from_a_guess(case: Case) -> None:
-    census = import_module(f"tests.games.{case.game.replace('-', '_')}.census").census
+    census = import_module(f"tests.games.{case.contract.folder.name}.census").census
     params, _ = case.contract.params(case.rules)
     dice = rng.new(1)
     for state in positions(case, seed=700):

@@ -13,7 +13,7 @@ COUNTED_GAMES = 2
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_cards_and_dice_are_conserved(case: Case) -> None:
-    census = import_module(f"tests.games.{case.game.replace('-', '_')}.census").census
+    census = import_module(f"tests.games.{case.contract.folder.name}.census").census
     params, _ = case.contract.params(case.rules)
     for seed in range(COUNTED_GAMES):
         counts = None

@@ -70,7 +70,7 @@ def test_every_bot_plays_legally_to_the_end(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_golden_game_is_there_and_replays(case: Case) -> None:
-    folder = GOLDEN / case.game.replace("-", "_") / "golden"
+    folder = GOLDEN / case.contract.folder.name / "golden"
     path = folder / f"{case.rules}-{case.seats}.larceny"
     assert path.exists(), f"no golden game: python scripts/golden.py {case.game} writes it"
     table = larceny.replay(path)
@@ -81,7 +81,7 @@ def test_a_golden_game_is_there_and_replays(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_open_view_shows_every_seat_as_it_sees_itself(case: Case) -> None:
-    folder = GOLDEN / case.game.replace("-", "_") / "golden"
+    folder = GOLDEN / case.contract.folder.name / "golden"
     table = larceny.replay(folder / f"{case.rules}-{case.seats}.larceny")
     for number in range(0, len(table.log), max(1, len(table.log) // 6)):
         then = table.at(number)

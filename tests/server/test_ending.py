@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.games import NAMES
+from larceny.games import NAMES, load
 from tests.server.test_hidden import open_table
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -15,7 +15,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 @pytest.mark.parametrize("game", NAMES)
 def test_the_steps_of_a_finished_game_add_up_to_its_scores(client: TestClient, game: str) -> None:
-    golden = sorted((GAMES / game.replace("-", "_") / "golden").glob("*.larceny"))[0]
+    golden = sorted((GAMES / load(game).folder.name / "golden").glob("*.larceny"))[0]
     table = client.post("/api/replay", json={"text": golden.read_text()}).json()["id"]
     ending = client.get(f"/api/tables/{table}/ending").json()
     last = client.get(f"/api/tables/{table}").json()["version"]

@@ -30,7 +30,7 @@ def schemas() -> dict[str, Any]:
 
 def views(game: str) -> Iterator[Any]:
     """Yield views of all golden games, of every seat, of a spectator, and with open hands."""
-    for path in sorted((GAMES / game.replace("-", "_") / "golden").glob("*.larceny")):
+    for path in sorted((GAMES / load(game).folder.name / "golden").glob("*.larceny")):
         table = larceny.replay(path)
         for version in range(0, table.version + 1, max(1, table.version // POSITIONS)):
             position = table.at(version)

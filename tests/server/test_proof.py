@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.games import NAMES
+from larceny.games import NAMES, load
 from larceny.table import fair_dice
 from larceny.table.save import dump
 from tests.server.test_hidden import open_table
@@ -32,7 +32,7 @@ def pick(seed: str, event: int, outcomes: list[str]) -> str:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_roll_and_card_follows_from_the_seed(client: TestClient, game: str) -> None:
-    golden = sorted((GAMES / game.replace("-", "_") / "golden").glob("*.larceny"))[0]
+    golden = sorted((GAMES / load(game).folder.name / "golden").glob("*.larceny"))[0]
     replay = client.post("/api/replay", json={"text": golden.read_text()}).json()["id"]
     proof = client.get(f"/api/tables/{replay}/proof").json()
     assert hashlib.sha256(proof["seed"].encode()).hexdigest() == proof["commitment"]

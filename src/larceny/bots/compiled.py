@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def compile_policy(contract: Contract, policy: PolicyFunction | Bound) -> Any:
     """Compile a policy: this takes seconds the first time, then it is read from the disk cache."""
     function = policy.function if isinstance(policy, Bound) else policy
-    label = f"{contract.name.replace('-', '_')}_{function.__name__}"
+    label = f"{contract.identifier}_{function.__name__}"
     return compile_driver(rollout.decide, label, {"policy": policy})
 
 

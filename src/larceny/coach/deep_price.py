@@ -49,7 +49,7 @@ def make_rater(
     greedy = playout_policy(contract)
     rule = bind(rate_by_search, run_iterations=find_iterations(contract, greedy, seats))
     memory = with_valued_repeats(search_policy(contract, greedy, seats, iterations).memory(params))
-    label = f"{contract.name.replace('-', '_')}_rate_after"
+    label = f"{contract.identifier}_rate_after"
     compiled = compile_driver(rate_after, label, {"rate": rule}) if is_compiled else None
     records = params.to_records()
 

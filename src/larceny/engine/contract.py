@@ -541,6 +541,11 @@ class Contract:
         return reason
 
     @property
+    def identifier(self) -> str:
+        """The name with underscores, for compiled functions and environments named after it."""
+        return self.name.replace("-", "_")
+
+    @property
     def folder(self) -> Path:
         return Path(str(self.package.__file__)).parent
 

@@ -39,7 +39,7 @@ class JointEnv(ParallelEnv[str, dict[str, Array], int]):  # type: ignore[misc]
     ) -> None:
         self.spec = spec
         self.metadata = {
-            "name": f"larceny_{spec.contract.name.replace('-', '_')}_parallel_v0",
+            "name": f"larceny_{spec.contract.identifier}_parallel_v0",
             "render_modes": RENDER_MODES,
         }
         self.render_mode = check_render_mode(render_mode)

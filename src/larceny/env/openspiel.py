@@ -58,7 +58,7 @@ def _game_class(name: str) -> type[LarcenyGame]:
     def start(self: LarcenyGame, params: dict[str, Any] | None = None) -> None:
         LarcenyGame.__init__(self, name, params)
 
-    title = f"LarcenyGame_{name.replace('-', '_')}"
+    title = f"LarcenyGame_{load(name).identifier}"
     kind = type(title, (LarcenyGame,), {"__init__": start, "__module__": __name__})
     return globals().setdefault(title, kind)  # type: ignore[no-any-return]
 
@@ -70,7 +70,7 @@ def _game_type(contract: Contract, chance: str, seats: int, reward: str = REWARD
         utility = kinds.Utility.ZERO_SUM if seats == 2 else kinds.Utility.GENERAL_SUM
     modes = kinds.ChanceMode
     return kinds(
-        short_name=PREFIX + contract.name.replace("-", "_"),
+        short_name=PREFIX + contract.identifier,
         long_name=f"Larceny: {contract.title}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if chance == EXPLICIT else modes.SAMPLED_STOCHASTIC,

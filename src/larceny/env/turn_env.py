@@ -34,7 +34,7 @@ class TurnEnv(AECEnv[str, dict[str, Array], int]):  # type: ignore[misc]
         super().__init__()
         self.spec = spec
         self.metadata = {
-            "name": f"larceny_{spec.contract.name.replace('-', '_')}_v0",
+            "name": f"larceny_{spec.contract.identifier}_v0",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }

@@ -22,8 +22,15 @@ from larceny.engine.errors import ContractError, UnknownGame
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-NAMES = ("art-robbery", "batman", "dice-heist", "heist", "spell-stealers")
-"""The games that Larceny has itself."""
+PACKAGES = {
+    "art-robbery": "larceny.games.art_robbery",
+    "batman": "larceny.games.batman",
+    "dice-heist": "larceny.games.dice_heist",
+    "heist": "larceny.games.heist",
+    "spell-stealers": "larceny.games.spell_stealers",
+}
+"""The packages of the games that Larceny has itself."""
+NAMES = tuple(PACKAGES)
 GROUP = "larceny.games"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MAX_LINE = 300
@@ -32,8 +39,8 @@ _MAX_LINE = 300
 @cache
 def load(name: str) -> Contract:
     """Load a game by its name, checked against the contract."""
-    if name in NAMES:
-        return assemble(name, import_module(f"{__name__}.{name.replace('-', '_')}"))
+    if name in PACKAGES:
+        return assemble(name, import_module(PACKAGES[name]))
     if name in find_entries():
         return load_outside(name)
     raise UnknownGame(name, all_names())

@@ -43,7 +43,7 @@ def _compiled_counting(game: str) -> Any:
 
     counters: Any = load(game).counters
     bindings = {"count": counters.count}
-    return compile_driver(count_steps, f"count_{game.replace('-', '_')}", bindings)
+    return compile_driver(count_steps, f"count_{load(game).identifier}", bindings)
 
 
 def compiled_counts_agree(case: Case) -> None:

@@ -47,7 +47,7 @@ def _compiled_encode_all(game: str) -> Any:
 
     move = load(game).move
     bindings = {"decode": move.decode, "encode": move.encode}
-    return compile_driver(encode_all, f"encode_all_{game.replace('-', '_')}", bindings)
+    return compile_driver(encode_all, f"encode_all_{load(game).identifier}", bindings)
 
 
 def compiled_codes_agree(case: Case) -> None:

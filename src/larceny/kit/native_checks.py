@@ -31,7 +31,7 @@ def _compiled_recording(game: str) -> Any:
 
     rules = load(game).rules
     bindings = {name: getattr(rules, name) for name in FUNCTIONS}
-    return compile_driver(rule_recording.record_game, f"record_{game.replace('-', '_')}", bindings)
+    return compile_driver(rule_recording.record_game, f"record_{load(game).identifier}", bindings)
 
 
 def _python_facts(case: Case, params: Any, state: Any) -> tuple[list[int], list[Any]]:

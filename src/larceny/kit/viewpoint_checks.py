@@ -99,7 +99,7 @@ def _compiled_rotation(game: str) -> Any:
     from larceny.compile.native.compiler import compile_driver
 
     bindings = {"rotate_state": bind_rotation(load(game).state.State)}
-    return compile_driver(rotate_all, f"rotate_{game.replace('-', '_')}", bindings)
+    return compile_driver(rotate_all, f"rotate_{load(game).identifier}", bindings)
 
 
 def compiled_rotations_agree(case: Case) -> None:

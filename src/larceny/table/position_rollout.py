@@ -108,7 +108,7 @@ def _compile_loop(contract: Contract, policies: tuple[Any, ...]) -> Any:
     """Compile the loop over games so that it begins at a given position."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
     bindings |= {"begin": stay, "referee": rollout.no_referee, "ask": bind_policies(policies)}
-    label = f"{contract.name.replace('-', '_')}_from_position"
+    label = f"{contract.identifier}_from_position"
     return compile_driver(rollout.play_games, label, bindings)
 
 

@@ -132,7 +132,7 @@ class BatchPlan:
     @property
     def label(self) -> str:
         """A name for the compiled code."""
-        return f"batch_{self.contract.name.replace('-', '_')}"
+        return f"batch_{self.contract.identifier}"
 
 
 def make_plan(

@@ -160,7 +160,7 @@ class Launcher:
 
     def _find_kernel(self, purpose: str, seats: int) -> Kernel:
         plan = self._plan
-        label = "_".join([plan.contract.name.replace("-", "_"), *plan.kinds, purpose])
+        label = "_".join([plan.contract.identifier, *plan.kinds, purpose])
         parts = plan.parts if purpose == "watch" else ()
         room = find_room(plan, seats)
         key = plan.contract, label, self._functions, parts, room, purpose

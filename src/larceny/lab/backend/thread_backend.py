@@ -47,7 +47,7 @@ def compile_loop(
     """
     bindings = bind_loop(contract, functions, parts) | {"ask": bind_policies(policies)}
     bindings |= {"IS_RANDOM": not policies, "HAS_RANDOM": has_random}
-    label = "_".join([contract.name.replace("-", "_"), *names])
+    label = "_".join([contract.identifier, *names])
     return compile_driver(loop, label, bindings)
 
 

@@ -210,5 +210,5 @@ def compile_recording_kernel(
     bindings |= {"choose_as_taught": bind(choose_as_taught, **taught), "WIDTH": width}
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
-    label = f"{contract.name.replace('-', '_')}_training_{teacher}"
+    label = f"{contract.identifier}_training_{teacher}"
     return compile_kernel(record_kernel, label, bindings, REGISTERS, LARGE)

@@ -77,7 +77,7 @@ class Block:
 @cache
 def compile_recording(contract: Contract, teacher: str = "") -> Any:
     """Compile the loop that plays and records games, with a teacher of the game if one is named."""
-    label = f"{contract.name.replace('-', '_')}_training_{teacher}"
+    label = f"{contract.identifier}_training_{teacher}"
     return compile_driver(record_games, label, bind_recording(contract, teacher))
 
 
