@@ -16,9 +16,11 @@ from larceny.engine.language import (
     is_wordless,
     preferred_language,
 )
-from larceny.engine.phrase import Phrase, name_people, pack, phrase, recognize, unpack
-from larceny.engine.template import Person
+from larceny.engine.phrase import Person, Phrase, name_people, pack, phrase, recognize, unpack
+from larceny.games import NAMES, load
 
+for _game in NAMES:
+    load(_game)  # its folder has the German texts
 ANNA, BEN = Person(0, "Anna"), Person(1, "Ben")
 
 

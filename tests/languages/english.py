@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from larceny.engine.language import GERMAN
-from larceny.engine.template import parse_template
+from larceny.engine.phrase import parse_template
 
 FEWEST_LETTERS = 5
 """Shorter words may be those of both languages, or notation."""

@@ -6,8 +6,8 @@ import pytest
 from scripts.translations import find_missing
 
 from larceny.engine.language import LANGUAGES, TranslatedLanguage
+from larceny.engine.phrase import parse_template
 from larceny.engine.rulebook import load_rulebook
-from larceny.engine.template import parse_template
 from larceny.games import NAMES, load
 
 TRANSLATED = [one for one in LANGUAGES.values() if isinstance(one, TranslatedLanguage)]

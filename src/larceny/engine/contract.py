@@ -36,7 +36,7 @@ from larceny.engine.defaults.complete import complete_parts
 from larceny.engine.ending import Feat, Moment, Step
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.language import TRANSLATED
-from larceny.engine.param_entry import expand_entries, name_entries
+from larceny.engine.param import expand_entries, name_entries
 from larceny.engine.phrase import phrase
 from larceny.engine.rng import Rng
 from larceny.engine.rule import is_rule, rule
@@ -587,7 +587,7 @@ class Contract:
     ) -> tuple[Any, dict[str, Any]]:
         """Return the checked params of a rule set with changes, and the changes that matter.
 
-        A change names a param or one entry of it (see `param_entry`); those that are returned are
+        A change names a param or one entry of it (see `engine.param`); those that are returned are
         of whole params.
         """
         if changes is not None and not isinstance(changes, Mapping):

@@ -15,8 +15,15 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
 
-from larceny.engine.phrase import ENGLISH_GRAMMAR, Phrase, phrases_in
-from larceny.engine.template import Grammar, Writer, fill, parse_template
+from larceny.engine.phrase import (
+    ENGLISH_GRAMMAR,
+    Grammar,
+    Phrase,
+    Writer,
+    fill,
+    parse_template,
+    phrases_in,
+)
 
 FOLDER = Path(__file__).parents[1] / "languages"
 NOMINATIVE = "nom"

@@ -1,15 +1,28 @@
-"""Values of params, as rule sets and people give them: their shape and range."""
+"""Values of params, as rule sets and people give them: their shape and range, and their entries.
+
+An entry is one number of a list: `worths.hope-diamond` or `worths.11`. It is named by the heading
+of its place, in lower case with hyphens, by another name that the game gives it (`Field.aliases`),
+or by its number from 0. Where the headings are numbers themselves, a number is a heading. An entry
+of a list of lists has two names: `tiles.paintings.boss`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.engine.struct import Field, Struct
-from larceny.engine.suggestion import list_known
-from larceny.engine.text import quote
+from larceny.engine.suggestion import list_known, suggest
+from larceny.engine.text import quote, read_number
+
+SEPARATOR = "."
+MOST_SHOWN = 3
+"""A list that differs from its rule set in more entries than this is shown whole."""
+
+Path = tuple[int, ...]
 
 
 def find_field(params: type[Struct], name: str) -> Field:
@@ -89,3 +102,140 @@ def _check_number(name: str, field: Field, value: Any) -> int:
             ),
         )
     return value
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a name of a change stands for: a whole param, or one entry of a list."""
+
+    param: str
+    path: Path
+    field: Field
+    """The field of the whole param, or of one number for an entry."""
+
+
+def find_place(params: type[Struct], name: str) -> Place:
+    """Return the param or entry that a name stands for; raise BadParam if there is none."""
+    if not isinstance(name, str):
+        raise BadParam(
+            "params", phrase("a param is named by a text, not by {name}", name=quote(name))
+        )
+    param, *words = name.split(SEPARATOR)
+    field = find_field(params, param)
+    if not words:
+        return Place(param, (), field)
+    if len(words) != len(field.shape):
+        raise BadParam(name, _explain_depth(param, field))
+    path = tuple(_find_entry(name, field, axis, word) for axis, word in enumerate(words))
+    return Place(param, path, replace(field, shape=(), heads=(), aliases=(), per_seat=None))
+
+
+def expand_entries(
+    params: type[Struct], values: Mapping[str, Any], changes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return changes of whole params; entries replace those of the list that is given, or else of
+    the rule set whose `values` these are.
+    """
+    places = {name: find_place(params, name) for name in changes}
+    whole = {name: changes[name] for name, place in places.items() if not place.path}
+    seen: dict[tuple[str, Path], str] = {}
+    for name, place in places.items():
+        if not place.path:
+            continue
+        other = seen.setdefault((place.param, place.path), name)
+        if other != name:
+            raise BadParam(name, phrase("is set twice, as {other} too", other=other))
+        given = whole.get(place.param, values[place.param])
+        complete = check_value(place.param, find_field(params, place.param), given)
+        number = check_value(name, place.field, changes[name])
+        whole[place.param] = _with_entry(complete, place.path, number)
+    return whole
+
+
+def name_entries(
+    params: type[Struct], values: Mapping[str, Any], changes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return changes as people read them: lists that differ in a few entries by those entries."""
+    named: dict[str, Any] = {}
+    for param, value in changes.items():
+        field = find_field(params, param)
+        differing = list(_differing(values[param], value, ()))
+        if not field.shape or len(differing) > MOST_SHOWN:
+            named[param] = value
+            continue
+        for path, number in differing:
+            named[SEPARATOR.join([param, *_words_of(field, path)])] = number
+    return named
+
+
+def slug(heading: str) -> str:
+    """Return a heading as it is typed: `Three of a kind` is `three-of-a-kind`."""
+    return heading.lower().replace(" ", "-")
+
+
+def entry_words(field: Field, axis: int) -> tuple[str, ...]:
+    """Return the names of the places along an axis."""
+    if axis < len(field.heads):
+        return tuple(map(slug, field.heads[axis]))
+    return tuple(map(str, range(field.shape[axis])))
+
+
+def _find_entry(name: str, field: Field, axis: int, word: str) -> int:
+    words = entry_words(field, axis)
+    aliases = field.aliases[axis] if axis < len(field.aliases) else ()
+    for names in (words, aliases):
+        if word in names:
+            return names.index(word)
+    number = read_number(word)
+    has_numbers = any(one.isdecimal() for one in words)
+    if number is not None and number < field.shape[axis] and not has_numbers:
+        return number
+    also = phrase(", or {aliases}", aliases=", ".join(aliases)) if aliases else ""
+    by_number = "" if has_numbers else phrase(", or 0 to {last}", last=field.shape[axis] - 1)
+    near = suggest(word, (*words, *aliases))
+    there = phrase("{near} There are", near=near) if near else phrase("; there are")
+    raise BadParam(
+        name,
+        phrase(
+            "there is no entry {word}{there} {words}{also}{by_number}",
+            word=quote(word),
+            there=there,
+            words=", ".join(words),
+            also=also,
+            by_number=by_number,
+        ),
+    )
+
+
+def _explain_depth(param: str, field: Field) -> str:
+    if not field.shape:
+        return phrase("{param} is one number, without entries: set {param} itself", param=param)
+    example = SEPARATOR.join([param, *(entry_words(field, axis)[0] for axis in _axes(field))])
+    return phrase("an entry of {param} is named like {example}", param=param, example=example)
+
+
+def _axes(field: Field) -> range:
+    return range(len(field.shape))
+
+
+def _words_of(field: Field, path: Path) -> list[str]:
+    return [entry_words(field, axis)[place] for axis, place in enumerate(path)]
+
+
+def _with_entry(value: Any, path: Path, number: int) -> Any:
+    if not path:
+        return number
+    return [
+        _with_entry(one, path[1:], number) if place == path[0] else one
+        for place, one in enumerate(value)
+    ]
+
+
+def _differing(old: Any, new: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield the paths of the numbers that differ, with the new ones."""
+    if not isinstance(new, list):
+        if old != new:
+            yield path, new
+        return
+    for place, (one, other) in enumerate(zip(old, new, strict=True)):
+        yield from _differing(one, other, (*path, place))

@@ -42,7 +42,7 @@ class Field:
     heads: tuple[tuple[str, ...], ...] = ()
     """The headings of an array along each axis."""
     aliases: tuple[tuple[str, ...], ...] = ()
-    """Other names of the places along each axis, as moves name them; see `param_entry`."""
+    """Other names of the places along each axis, as moves name them; see `engine.param`."""
     offered: bool = True
     """Whether people who set up a table are asked for this param."""
     derived: bool = False

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from larceny.engine.field_loop import open_loop
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.stack import copy_record
 from larceny.engine.struct import Field, Struct
 
 State = TypeVar("State", bound=Struct)
+INDENT = " " * 4
 
 rotate_fields: Any = None
 
@@ -111,3 +111,29 @@ def _generate_assignment(
     elif field.is_mask:
         value = f"rotate_mask({value}, by, seats)"
     yield f"{loop.indent}target.{loop.value} = {value}"
+
+
+class FieldLoop(NamedTuple):
+    """The heads of nested loops over a field, and what stands for one value inside of them.
+
+    Spelt out field by field, a rule that goes over a whole State compiles to plain loops.
+    """
+
+    lines: list[str]
+    value: str
+    """The value: `crew[index_0]`."""
+    place: str
+    """The number of the value among all of them, the last axis first."""
+    indent: str
+
+
+def open_loop(name: str, shape: tuple[int, ...], indent: str) -> FieldLoop:
+    """Return the loops over all values of an array; none for a single value."""
+    lines, value, place = [], name, ""
+    for axis, length in enumerate(shape):
+        index = f"index_{axis}"
+        lines.append(f"{indent}for {index} in range({length}):")
+        indent += INDENT
+        value += f"[{index}]"
+        place = f"({place} * {length} + {index})" if place else index
+    return FieldLoop(lines, value, place or "0", indent)

@@ -23,11 +23,10 @@ from typing import Any
 import numpy as np
 
 from larceny.engine.contract import Contract
-from larceny.engine.field_loop import INDENT, open_loop
 from larceny.engine.rule import Bound, bind, plain, rule
 from larceny.engine.stack import clone_record
 from larceny.engine.struct import Field
-from larceny.engine.viewpoint import rotate_mask, rotate_seat
+from larceny.engine.viewpoint import INDENT, open_loop, rotate_mask, rotate_seat
 
 MAX_ONE_HOT = 32
 """An entry with more values than this stays one number in a one-hot observation."""

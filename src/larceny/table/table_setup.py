@@ -13,8 +13,7 @@ from larceny.engine.argument import as_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.per_params import shared
-from larceny.engine.phrase import phrase
-from larceny.engine.template import Person, find_person
+from larceny.engine.phrase import Person, find_person, phrase
 from larceny.engine.text import quote
 from larceny.table import fair_dice
 

@@ -25,9 +25,9 @@ from math import prod
 from typing import Any
 
 from larceny.engine.contract import Contract
-from larceny.engine.field_loop import open_loop
 from larceny.engine.rule import rule
 from larceny.engine.struct import Field
+from larceny.engine.viewpoint import open_loop
 
 MAX_CODES = 8
 """A field with more values than this counts something, so that its value is a factor too."""

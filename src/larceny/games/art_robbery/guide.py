@@ -5,9 +5,8 @@ Nothing here decides what is legal: `rules.moves` does. Reasons are given from w
 
 from __future__ import annotations
 
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE
-from larceny.engine.template import Person
 from larceny.games.art_robbery.loot import count_alibis, loot_points
 from larceny.games.art_robbery.move import PLAY_CARD, Move, decode
 from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, tiles_at

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Person, Phrase, phrase
 from larceny.engine.quantity import points
-from larceny.engine.template import Person
 from larceny.games.art_robbery.loot import count_alibis, keeps_boss
 from larceny.games.art_robbery.move import GIVE_DOG, GIVE_TILE, Move, decode
 from larceny.games.art_robbery.notation import tile_title, tiles_at

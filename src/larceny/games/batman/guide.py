@@ -5,9 +5,8 @@ Nothing here decides what is legal: `rules.moves` does.
 
 from __future__ import annotations
 
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE
-from larceny.engine.template import Person
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import PICK, RETURN, ROLL, decode
 from larceny.games.batman.notation import VILLAIN_TITLES

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE
-from larceny.engine.template import Person
 from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, RECRUIT, Move, decode
 from larceny.games.dice_heist.recruit import most_sidekicks

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Person, Phrase, phrase
 from larceny.engine.quantity import often, percentage, points
-from larceny.engine.template import Person
 from larceny.games.dice_heist.heist import needed_die, success_chance, target_museum
 from larceny.games.dice_heist.move import HEIST, RAID, Move, decode
 from larceny.games.dice_heist.notation import GEM_COUNTS, card_title

@@ -5,9 +5,8 @@ Nothing here decides what is legal: `rules.moves` does.
 
 from __future__ import annotations
 
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE
-from larceny.engine.template import Person
 from larceny.games.heist.card import NEED_PHRASES, card_phrase
 from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
 from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode

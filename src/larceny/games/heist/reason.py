@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Person, Phrase, phrase
 from larceny.engine.quantity import often, percentage, points
-from larceny.engine.template import Person
 from larceny.games.heist.card import card_phrase
 from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.move import CHALLENGE, CODE, DONE, KEEP, RAISE, RETURN, TAKE, Move, decode

@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from larceny.engine.per_params import per_params
-from larceny.engine.phrase import phrase
+from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.engine.template import Person
 from larceny.games.spell_stealers.dice import obtaining_rolls, stealing_sides
 from larceny.games.spell_stealers.move import (
     DECLINE,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from larceny.engine.phrase import Phrase, phrase
+from larceny.engine.phrase import Person, Phrase, phrase
 from larceny.engine.quantity import often, points
-from larceny.engine.template import Person
 from larceny.games.spell_stealers.move import (
     DECLINE,
     PASS,

@@ -9,8 +9,7 @@ from typing import Any
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.param import check_value
-from larceny.engine.param_entry import find_place
+from larceny.engine.param import check_value, find_place
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.engine.text import quote, read_value
 
