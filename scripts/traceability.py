@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from larceny.engine.contract import Contract
-from larceny.engine.rulebook import MARKS, RuleText
+from larceny.engine.rulebook import MARKS, NOT_AFFILIATED, RuleText, load_credits
 from larceny.games import NAMES, load
 from larceny.kit.rule_checks import find_ids
 
@@ -92,6 +92,8 @@ def make_page(contract: Contract) -> tuple[str, list[str]]:
                 "|---|---|---|---|",
             ]
         lines.append(make_row(rule, code.get(rule.id, []), tests.get(rule.id, [])))
+    lines += ["", "## Credits", "", *(f"- {one}" for one in load_credits(contract.folder))]
+    lines += ["", NOT_AFFILIATED]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n", missing
 
 

@@ -69,3 +69,11 @@ def test_a_rule_is_found_by_its_whole_id_in_any_case(
     shown = capsys.readouterr()
     assert ("DH-01" in shown.out) is section
     assert ("it has DH-01 to DH-" in shown.err) is not section
+
+
+@pytest.mark.parametrize("game", larceny.games())
+def test_rules_name_who_made_a_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["rules", game]) == 0
+    text = capsys.readouterr().out
+    assert "Larceny is not affiliated" in text
+    assert "Design" in text

@@ -31,6 +31,7 @@ def test_a_game_lists_its_params_rule_sets_and_rulebook(client: TestClient, name
     for rules in game["rule_sets"]:
         assert set(rules["values"]) == set(rules["provenance"]) == set(titles)
     assert all(rule["id"] and rule["text"] for rule in game["rulebook"])
+    assert "not affiliated" in game["credits"][-1]
 
 
 def test_rule_sets_in_real_time_are_marked_in_the_list(client: TestClient) -> None:

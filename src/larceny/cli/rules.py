@@ -14,7 +14,7 @@ from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes, 
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.engine.rulebook import RuleText, load_rulebook
+from larceny.engine.rulebook import NOT_AFFILIATED, RuleText, load_credits, load_rulebook
 from larceny.engine.text import quote
 from larceny.games import load
 
@@ -91,6 +91,7 @@ def rules(
     else:
         _show_rules(spoken, list(rulebook.values()))
         _show_rule_sets(spoken, contract)
+        _show_credits(spoken, contract)
 
 
 def _rules_facts(contract: Contract, rules: list[RuleText]) -> dict[str, Any]:
@@ -160,6 +161,12 @@ def _show_rule_sets(language: Language, contract: Contract) -> None:
         ),
         style="dim",
     )
+
+
+def _show_credits(language: Language, contract: Contract) -> None:
+    credits = load_credits(contract.folder, language.code)
+    if credits:
+        typer.echo("\n" + "\n".join([*credits, language.render(NOT_AFFILIATED)]))
 
 
 def _show_params(

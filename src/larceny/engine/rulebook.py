@@ -6,6 +6,10 @@
     - DH-11 [ruling] Name a museum that holds at least one exhibit.
 
 The mark in brackets says where a rule comes from; one without a mark is the published rulebook's.
+A line with a star names people who made the game, as the published rulebook does:
+
+    ## Credits
+    * Design: Trevor Benjamin and Brett J. Gilbert
 """
 
 from __future__ import annotations
@@ -23,6 +27,12 @@ MARKS = {
     "data": "printed on a component; ours is a default that anybody can change",
     "option": "a switch of the rule set",
 }
+
+NOT_AFFILIATED = (
+    "Larceny is not affiliated with or endorsed by anybody who made or published this game; the "
+    "rules are told in our own words, and all drawings are ours."
+)
+"""What is said below the credits of a published game."""
 
 _LINE = re.compile(r"- ([A-Z]{2}-\d+)((?: \[[a-z]+\])*) (.+)")
 
@@ -49,6 +59,17 @@ def load_rulebook(folder: Path, language: str = "en") -> dict[str, RuleText]:
     rules = _read_rulebook(path)
     translated = folder / f"rulebook.{language}.md"
     return {**rules, **_read_rulebook(translated)} if translated.is_file() else rules
+
+
+@cache
+def load_credits(folder: Path, language: str = "en") -> tuple[str, ...]:
+    """Return who made a game, one line a role; in English where there is no translation."""
+    for name in (f"rulebook.{language}.md", "rulebook.md"):
+        path = folder / name
+        lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+        if credits := tuple(line[2:] for line in lines if line.startswith("* ")):
+            return credits
+    return ()
 
 
 def _read_rulebook(path: Path) -> dict[str, RuleText]:

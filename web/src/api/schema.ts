@@ -1650,6 +1650,11 @@ export interface components {
             /** Bots */
             bots: components["schemas"]["BotLine"][];
             /**
+             * Credits
+             * @description Who made the game, one line a role; then our notice.
+             */
+            credits: string[];
+            /**
              * Default Bot
              * @description Who plays against people who have not chosen.
              */
@@ -2541,6 +2546,11 @@ export interface components {
         ProvenanceInfo: {
             /** Note */
             note: string;
+            /**
+             * Rules
+             * @description The ids of the rules that the number belongs to.
+             */
+            rules: string[];
             /** Source */
             source: string | string[];
         };

@@ -8,7 +8,7 @@ from larceny import bots
 from larceny.bots.title import title_of
 from larceny.engine.contract import Contract
 from larceny.engine.language import ENGLISH, Language
-from larceny.engine.rulebook import load_rulebook
+from larceny.engine.rulebook import NOT_AFFILIATED, load_credits, load_rulebook
 from larceny.engine.ruleset import RuleSet
 from larceny.games import all_names, load
 from larceny.server.http.models import (
@@ -56,7 +56,13 @@ def game_info(game: str, language: Language = ENGLISH) -> GameInfo:
             RuleInfo(id=rule.id, marks=list(rule.marks), section=rule.section, text=rule.text)
             for rule in load_rulebook(contract.folder, language.code).values()
         ],
+        credits=_credits(contract, language),
     )
+
+
+def _credits(contract: Contract, language: Language) -> list[str]:
+    lines = load_credits(contract.folder, language.code)
+    return [*lines, language.render(NOT_AFFILIATED)] if lines else []
 
 
 def _line(contract: Contract, language: Language) -> GameLine:
@@ -111,6 +117,7 @@ def _rule_set(contract: Contract, rules: RuleSet, language: Language) -> RuleSet
             param: ProvenanceInfo(
                 source=origin.source if isinstance(origin.source, str) else list(origin.source),
                 note=language.render(origin.note),
+                rules=list(origin.rules),
             )
             for param, origin in rules.provenance.items()
         },

@@ -91,6 +91,7 @@ class ParamInfo(BaseModel):
 class ProvenanceInfo(BaseModel):
     source: str | list[str]
     note: str
+    rules: list[str] = Field(description="The ids of the rules that the number belongs to.")
 
 
 class RuleSetInfo(RuleSetLine):
@@ -109,6 +110,7 @@ class GameInfo(GameLine):
     rule_sets: list[RuleSetInfo]  # type: ignore[assignment]
     params: list[ParamInfo]
     rulebook: list[RuleInfo]
+    credits: list[str] = Field(description="Who made the game, one line a role; then our notice.")
 
 
 # --- Tables ---

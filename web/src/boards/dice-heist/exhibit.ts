@@ -29,9 +29,15 @@ export function museumOf(card: string): MuseumName | undefined {
 export function exhibitTitle(card: string): string {
   const words = texts().diceHeist;
   const exhibit = readExhibit(card);
-  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
+  if (exhibit.kind === "painting") return words.painting(exhibit.worth, paintingName(card, exhibit.worth));
   if (exhibit.kind === "gem") return words.gem[exhibit.colour];
   return words.artifacts(exhibit.count);
+}
+
+/** Return the name of a painting of the usual deck; null for those of other decks. */
+function paintingName(card: string, worth: number): string | null {
+  const names: Record<string, string> = texts().diceHeist.paintings;
+  return names[`${museumOf(card)}-${worth}`] ?? null;
 }
 
 /** Return what tells two cards apart: alike cards have the same. */
@@ -61,7 +67,7 @@ export function lootStacks(cards: readonly string[]): string[][] {
 export function explainExhibit(card: string): string {
   const exhibit = readExhibit(card);
   const words = texts().explainDiceHeist;
-  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
+  if (exhibit.kind === "painting") return words.painting(exhibit.worth, paintingName(card, exhibit.worth));
   return exhibit.kind === "gem" ? words.gem : words.artifact(exhibit.count);
 }
 

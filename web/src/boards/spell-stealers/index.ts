@@ -20,4 +20,5 @@ export default {
   cues: cuesOf,
   standing,
   notes: raceNotes,
+  odds: { params: ["success_faces"], rule: "SS-04" },
 } satisfies BoardModule<"spell-stealers">;
