@@ -23,7 +23,7 @@ MAX_OUTCOMES = 256
 
 
 @dataclass
-class Progress:
+class GameProgress:
     """How far a game has come; OpenSpiel makes a deep copy of it whenever it clones a state."""
 
     table: Table
@@ -37,7 +37,7 @@ class Progress:
     waits: tuple[tuple[int, int], ...] = ()
     """The versions at which seats waited, and those seats."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Progress:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameProgress:
         return replace(self, table=self.table.clone())
 
 
@@ -48,7 +48,7 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.spec = game.spec
         self._is_sampled = game.is_sampled
-        self._now = Progress(game.first_table.clone())
+        self._now = GameProgress(game.first_table.clone())
 
     @property
     def table(self) -> Table:

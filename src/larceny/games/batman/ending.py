@@ -26,7 +26,7 @@ from larceny.games.batman.state import (
 from larceny.games.batman.villain import joker_points
 
 
-class Turn(NamedTuple):
+class FinishedTurn(NamedTuple):
     """One finished turn: the event that ended it, and what it scored."""
 
     number: int
@@ -58,7 +58,7 @@ def _points(below: int, count: int) -> list[str]:
     return [str(below + nth) for nth in range(1, count + 1)]
 
 
-def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[Turn]:
+def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[FinishedTurn]:
     """Yield all turns in order."""
     for number, (state, author, move, after) in enumerate(moments, 1):
         if not _may_end_turn(state, author, move):
@@ -70,7 +70,7 @@ def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[Turn]:
         is_stopped = author != CHANCE and decode(move).kind == STOP
         is_busted = after.was_busted == 1 and not is_stopped
         bonus = points if is_busted else _bonus(params, state, author, move)
-        yield Turn(number, seat, points, bonus, is_busted)
+        yield FinishedTurn(number, seat, points, bonus, is_busted)
 
 
 def _may_end_turn(state: State, author: int, move: int) -> bool:

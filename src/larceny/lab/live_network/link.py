@@ -50,7 +50,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Player:
+class SimulatedPlayer:
     """A simulated player: the connection, the clock of the page, and whether it tells the truth.
 
     `clock` is how many milliseconds the page counts in one. `lie` is the reaction that a cheating

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from larceny.engine import rng
-from larceny.lab.live_network.link import FRAME, Player
+from larceny.lab.live_network.link import FRAME, SimulatedPlayer
 from larceny.realtime.action_collection import (
     UNCERTAINTY,
     Action,
@@ -65,7 +65,7 @@ class Message:
 
 
 def run_races(
-    players: Sequence[Player], races: int, seed: int = 0, reflex: Reflex | None = None
+    players: Sequence[SimulatedPlayer], races: int, seed: int = 0, reflex: Reflex | None = None
 ) -> Tally:
     """Let players with the same reflexes race many times; `seed` determines everything."""
     random, numbers = Random(seed), rng.new(seed)
@@ -83,7 +83,7 @@ def run_races(
 
 def _run_race(
     now: int,
-    players: Sequence[Player],
+    players: Sequence[SimulatedPlayer],
     clients: dict[int, Client],
     reactions: Sequence[int],
     random: Random,
@@ -128,7 +128,7 @@ def _take(collection: Collection, now: int, arrived: dict[int, int], tally: Tall
 
 
 def _send_messages(
-    now: int, seat: int, player: Player, reaction: int, random: Random
+    now: int, seat: int, player: SimulatedPlayer, reaction: int, random: Random
 ) -> list[Message]:
     """Return what the server gets from one page, the throw twice: the page may repeat it."""
     painted = now + player.link.draw_delay(random) + random.uniform(0, 1.5 * FRAME)

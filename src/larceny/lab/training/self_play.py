@@ -59,7 +59,7 @@ class Samples:
 
 
 @dataclass(frozen=True)
-class Block:
+class TrainingBlock:
     """Some games by one rule set, and how they are played and recorded."""
 
     params: Any
@@ -96,7 +96,7 @@ def bind_recording(contract: Contract, teacher: str = "") -> dict[str, Any]:
     }
 
 
-def new_job(seats: int, block: Block) -> Array:
+def new_job(seats: int, block: TrainingBlock) -> Array:
     """Return the job of a loop that plays a block."""
     job = np.zeros(1, JOB)
     job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
@@ -107,7 +107,7 @@ def new_job(seats: int, block: Block) -> Array:
 
 
 def play_block(
-    contract: Contract, seats: int, network: Network, block: Block, taught: Array
+    contract: Contract, seats: int, network: Network, block: TrainingBlock, taught: Array
 ) -> Samples:
     """Play the games of one block with the same network in every seat, or the same teacher.
 
@@ -137,7 +137,7 @@ def play_block(
     )
 
 
-def teacher_memory(contract: Contract, block: Block) -> Array:
+def teacher_memory(contract: Contract, block: TrainingBlock) -> Array:
     """Return what the teacher of a block needs to know about its rule set."""
     return to_array(policies(contract)[block.teacher].memory(block.params) if block.teacher else ())
 
@@ -182,7 +182,7 @@ def play_blocks(
     contract: Contract,
     seats: int,
     network: Network,
-    blocks: Sequence[Block],
+    blocks: Sequence[TrainingBlock],
     compute: Compute | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
@@ -209,7 +209,7 @@ def _play_on_cores(
     contract: Contract,
     seats: int,
     network: Network,
-    blocks: Sequence[Block],
+    blocks: Sequence[TrainingBlock],
     threads: int,
     progress: Callable[[int], None],
 ) -> list[Samples]:
