@@ -40,9 +40,11 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     """Count Loot (BT-08), the villain's bonus (BT-20, BT-21), and the turns that were busted."""
     turns = [turn for turn in finished_turns(params, moments) if turn.seat == seat]
     paid = [turn for turn in turns if not turn.is_busted]
-    busts, bonus = len(turns) - len(paid), sum(turn.bonus for turn in turns)
+    busts = len(turns) - len(paid)
+    bonus = sum(turn.bonus for turn in turns)
     loot = sum(turn.points for turn in turns) - bonus
-    words, above = phrase("Loot of {turns:# turn|# turns}", turns=len(paid)), _points(loot, bonus)
+    words = phrase("Loot of {turns:# turn|# turns}", turns=len(paid))
+    above = _points(loot, bonus)
     found = [step(words, loot, "BT-08", _points(0, loot))]
     if state.villain[seat] == JOKER:
         found.append(step(phrase("the Joker's sets of three colours"), bonus, "BT-20", above))

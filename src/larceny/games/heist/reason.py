@@ -77,7 +77,8 @@ def _explain_keep(params: Params, state: State, seat: int, parts: Move) -> Phras
 
 
 def _explain_take(params: Params, state: State, seat: int, card: int) -> Phrase:
-    holder, title = state.holder[card], card_phrase(params, card)
+    holder = state.holder[card]
+    title = card_phrase(params, card)
     gain = _money(params, _gain(params, state, seat, card, seat))
     if holder == IN_VAULT:
         taken = phrase(

@@ -163,7 +163,8 @@ class Comparer:
 
     def _plan_variant(self, rule_set: RuleVariant, bots: Sequence[str]) -> PlannedVariant:
         changes: dict[str, Any] = rule_set.changes
-        game, most = self._contract.name, self._limits.most_games
+        game = self._contract.name
+        most = self._limits.most_games
         plan = make_plan(game, self._seats, bots, most, rule_set.rules, changes)
         return PlannedVariant(
             plan, metrics_of(self._contract, self._seats, self._conditions.equity)

@@ -171,7 +171,8 @@ def _make_effect(
     question: Question, p_value: float, count: int, bound: float, level: float
 ) -> Effect:
     pair = question.pair
-    difference, half = pair.difference, half_width(pair, count, level)
+    difference = pair.difference
+    half = half_width(pair, count, level)
     limit = bound * scale_of(question.metric, pair.means[0])
     if abs(difference) + half < limit:
         verdict = UNCHANGED

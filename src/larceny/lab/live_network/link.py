@@ -42,7 +42,8 @@ class Link:
         """Return when messages arrive that were sent one after another."""
         if self.is_unordered:
             return arrivals
-        latest, ordered = 0.0, []
+        latest = 0.0
+        ordered = []
         for arrival in arrivals:
             latest = max(latest, arrival)
             ordered.append(latest)

@@ -68,7 +68,8 @@ def run_races(
     players: Sequence[SimulatedPlayer], races: int, seed: int = 0, reflex: Reflex | None = None
 ) -> Tally:
     """Let players with the same reflexes race many times; `seed` determines everything."""
-    random, numbers = Random(seed), rng.new(seed)
+    random = Random(seed)
+    numbers = rng.new(seed)
     clients = {seat: Client() for seat in range(len(players))}
     count = len(players)
     tally = Tally(wins=[0] * count, first_to_arrive=[0] * count, total_gained=[0] * count)
@@ -110,7 +111,8 @@ def _run_race(
         if message.claimed is None:
             painted.setdefault(message.player, round(message.at) - now)
         elif collection.find(message.player) is None:
-            seat, at = message.player, round(message.at)
+            seat = message.player
+            at = round(message.at)
             arrived[seat] = at
             claim = Claim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
             collection.add(clients[seat].judge_claim(claim, at), at)

@@ -60,7 +60,8 @@ class Checkpoint:
             return None
         try:
             content = json.loads(path.read_text("utf-8"))
-            progress, window = TrainingProgress(**content["progress"]), list(content["window"])
+            progress = TrainingProgress(**content["progress"])
+            window = list(content["window"])
         except (ValueError, KeyError, TypeError):
             raise BadCheckpoint(f"{path}: cannot be read; remove it to begin again") from None
         if progress.plan != plan:

@@ -68,7 +68,8 @@ def _cut_parts(blocks: Sequence[TrainingBlock]) -> Iterator[list[int]]:
             if block.teacher == teacher:
                 if part and games + block.games > PART_GAMES:
                     yield part
-                    part, games = [], 0
+                    part = []
+                    games = 0
                 part.append(number)
                 games += block.games
         yield part
@@ -105,7 +106,8 @@ class Recorder:
         slots = np.zeros(sum(games), SLOT)
         slots["block"] = np.repeat(np.arange(len(games)), games)
         slots["number"] = np.concatenate([np.arange(count) for count in games])
-        slots["most_positions"], slots["most_inputs"] = MAX_POSITIONS, MAX_INPUTS
+        slots["most_positions"] = MAX_POSITIONS
+        slots["most_inputs"] = MAX_INPUTS
         return slots
 
     def _play_kept(self, slots: Array) -> Record:
@@ -157,7 +159,8 @@ class Recorder:
                 np.zeros(last - first, np.int32),
                 np.asarray([inputs_of(self._contract).encode_params(block.params)], np.float32),
             )
-            first, begun = last, end
+            first = last
+            begun = end
 
 
 class _Variants:
@@ -179,7 +182,8 @@ class _Variants:
             for name in plain.dtype.names or ():
                 job[name] = plain[name][0]
             place = self._places[block.params.to_records().tobytes()]
-            job["params"], job["memory"] = place, begun[place]
+            job["params"] = place
+            job["memory"] = begun[place]
             job["size"] = len(self._memories[place])
         memory = np.concatenate(self._memories)
         state = self._contract.state.State()

@@ -99,10 +99,16 @@ def bind_recording(contract: Contract, teacher: str = "") -> dict[str, Any]:
 def new_job(seats: int, block: TrainingBlock) -> Array:
     """Return the job of a loop that plays a block."""
     job = np.zeros(1, JOB)
-    job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
-    job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
-    job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
+    job["seats"] = seats
+    job["seed"] = block.seed
+    job["games"] = block.games
+    job["max_steps"] = MAX_STEPS
+    job["record"] = int(block.record * SCALE)
+    job["noise"] = block.noise
+    job["decay"] = block.decay
+    job["outcomes"] = block.outcomes
+    job["is_taught"] = bool(block.teacher)
+    job["noise_cost"] = block.noise_cost
     return job
 
 

@@ -93,7 +93,8 @@ class Training:
         return WeightsFile(networks, {"networks": progress.finished})
 
     def _train(self, progress: TrainingProgress, names: list[str], report: Report) -> None:
-        seats, plan = progress.seats, self.plan
+        seats = progress.seats
+        plan = self.plan
         limit_threads(self.compute.workers)
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
@@ -170,7 +171,8 @@ class Training:
         self, progress: TrainingProgress, learner: Learner, network: Network
     ) -> dict[str, Any]:
         """Return one row of the running table."""
-        seats, plan = progress.seats, self.plan
+        seats = progress.seats
+        plan = self.plan
         strength = measure_strength(
             self.contract, seats, network, plan.test_games, TEST_SEED, self._cores
         )
@@ -234,7 +236,9 @@ class Training:
 
     def _held_out_variants(self, progress: TrainingProgress) -> list[Any]:
         """Return rule sets that are never trained on, and that the last player can play."""
-        contract, seats, teacher = self.contract, progress.seats, self.plan.teacher
+        contract = self.contract
+        seats = progress.seats
+        teacher = self.plan.teacher
         rng = random.Random(VARIANT_SEED)
         variants = [draw_variant(contract, rng) for _ in range(HELD_OUT_VARIANTS)]
         if self._is_taught(seats, progress.iteration - 1) and self.plan.taught_variants:
