@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from larceny.lab.live_network.link import Link, Player
+from larceny.lab.live_network.link import Link, SimulatedPlayer
 from larceny.lab.live_network.race import Tally, run_races
 from larceny.realtime.action_collection import MAX_COLLECTION, UNCERTAINTY
 from larceny.realtime.reaction_claim import CREDIT_PER_SECOND, MAX_GAIN, MAX_STEADY_GAIN
@@ -24,21 +24,41 @@ def link(lag: float, jitter: float = 0.1, loss: float = 0.01) -> Link:
     return Link(lag, max(1.0, lag * jitter), loss)
 
 
-def players_by_case() -> dict[str, list[Player]]:
+def players_by_case() -> dict[str, list[SimulatedPlayer]]:
     """Return the players of every case."""
     unordered = Link(80, jitter=40, loss=0.2, is_unordered=True)
     return {
-        "equal lags: 5 ms": [Player(link(5))] * 3,
-        "5 and 300 ms": [Player(link(lag)) for lag in (5, 300)],
-        "5, 50 and 300 ms": [Player(link(lag)) for lag in (5, 50, 300)],
-        "5, 100, 200 and 300 ms": [Player(link(lag)) for lag in (5, 100, 200, 300)],
-        "six lags from 5 to 300 ms": [Player(link(lag)) for lag in (5, 20, 60, 120, 200, 300)],
-        "300 ms with 30 % jitter, and 5 ms": [Player(link(300, 0.3)), Player(link(5))],
-        "one in five messages lost, any order; and 10 ms": [Player(unordered), Player(link(10))],
-        "a clock 1 % fast, and a right one": [Player(link(100), clock=1.01), Player(link(100))],
-        "asleep, and two awake": [Player(link(300), is_asleep=True), *[Player(link(20))] * 2],
-        "leaves after the throw, and stays": [Player(link(40), leaves=True), Player(link(40))],
-        "claims 100 ms, and two honest ones": [Player(link(50), lie=100), *[Player(link(50))] * 2],
+        "equal lags: 5 ms": [SimulatedPlayer(link(5))] * 3,
+        "5 and 300 ms": [SimulatedPlayer(link(lag)) for lag in (5, 300)],
+        "5, 50 and 300 ms": [SimulatedPlayer(link(lag)) for lag in (5, 50, 300)],
+        "5, 100, 200 and 300 ms": [SimulatedPlayer(link(lag)) for lag in (5, 100, 200, 300)],
+        "six lags from 5 to 300 ms": [
+            SimulatedPlayer(link(lag)) for lag in (5, 20, 60, 120, 200, 300)
+        ],
+        "300 ms with 30 % jitter, and 5 ms": [
+            SimulatedPlayer(link(300, 0.3)),
+            SimulatedPlayer(link(5)),
+        ],
+        "one in five messages lost, any order; and 10 ms": [
+            SimulatedPlayer(unordered),
+            SimulatedPlayer(link(10)),
+        ],
+        "a clock 1 % fast, and a right one": [
+            SimulatedPlayer(link(100), clock=1.01),
+            SimulatedPlayer(link(100)),
+        ],
+        "asleep, and two awake": [
+            SimulatedPlayer(link(300), is_asleep=True),
+            *[SimulatedPlayer(link(20))] * 2,
+        ],
+        "leaves after the throw, and stays": [
+            SimulatedPlayer(link(40), leaves=True),
+            SimulatedPlayer(link(40)),
+        ],
+        "claims 100 ms, and two honest ones": [
+            SimulatedPlayer(link(50), lie=100),
+            *[SimulatedPlayer(link(50))] * 2,
+        ],
     }
 
 

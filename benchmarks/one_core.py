@@ -10,7 +10,7 @@ import numpy as np
 from larceny.bots import Policy
 from larceny.compile.rollout import JOB
 from larceny.engine.contract import Contract
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.thread_backend import compile_loop
 from larceny.lab.runner import MAX_STEPS, Runner
@@ -32,7 +32,7 @@ def make_player(
     job["kinds"][0, : len(bots)] = [names.index(name) + 1 if bot else 0 for name, bot in bots]
 
     def play(games: int) -> Any:
-        return caller.play(Lot(job, 0, games)).results
+        return caller.play(GameRange(job, 0, games)).results
 
     play(1)
     return play

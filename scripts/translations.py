@@ -36,8 +36,8 @@ TELLING = {
     "add_column": FIRST, "make_table": ALL, "notify": FIRST, "progress": SECOND,
     "rate_progress": FIRST, "say": FIRST, "show_status": FIRST, "tell": FIRST, "warn": FIRST,
     "Column": SECOND, "Section": slice(2), "RuleSetFact": FIRST, "draw_bars": SECOND,
-    "draw_intervals": SECOND, "Measure": FIRST, "Claim": SECOND, "Proof": SECOND, "Row": FIRST,
-    "Grid": FIRST, "Heading": FIRST,
+    "draw_intervals": SECOND, "Measure": FIRST, "DesignClaim": SECOND, "Proof": SECOND,
+    "Row": FIRST, "Grid": FIRST, "Heading": FIRST,
 }  # fmt: skip
 """Functions that look up plain texts, with which of their arguments those are."""
 DEVELOPER_ERRORS = ("ContractError", "BotFailed", "BadSetting")

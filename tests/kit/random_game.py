@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from larceny.games import NAMES, load
 from larceny.kit.game_check import cases_of
-from larceny.kit.random_game import Case, Step, list_legal, play_game, referee_report, sample_game
+from larceny.kit.random_game import (
+    Case,
+    RandomStep,
+    list_legal,
+    play_game,
+    referee_report,
+    sample_game,
+)
 
 __all__ = [
-    "CASES", "RULE_SETS", "Case", "Step", "list_legal", "play_game", "referee_report",
+    "CASES", "RULE_SETS", "Case", "RandomStep", "list_legal", "play_game", "referee_report",
     "sample_game",
 ]  # fmt: skip
 

@@ -14,7 +14,6 @@ from larceny.games.dice_heist import notation as dice_heist
 from larceny.games.dice_heist import state as dice_heist_state
 from larceny.games.heist import card as heist
 from larceny.games.heist import state as heist_state
-from larceny.games.spell_stealers import piece as spell_stealers
 from larceny.games.spell_stealers import state as spell_stealers_state
 
 
@@ -33,9 +32,9 @@ def _params(game: str) -> dict[str, Field]:
         (dice_heist_state.MUSEUM_TITLES, dice_heist_state.MUSEUM_NAMES),
         (dice_heist_state.COLOUR_HEADS, dice_heist.COLOUR_NAMES),
         (heist_state.CARD_HEADS, heist.COMBINATIONS),
-        (spell_stealers_state.SHAPE_HEADS, spell_stealers.SHAPE_NAMES),
-        (spell_stealers_state.COLOUR_HEADS, spell_stealers.COLOUR_NAMES),
-        (spell_stealers_state.SYMBOL_HEADS, spell_stealers.SYMBOL_NAMES),
+        (spell_stealers_state.SHAPE_HEADS, spell_stealers_state.SHAPE_NAMES),
+        (spell_stealers_state.COLOUR_HEADS, spell_stealers_state.COLOUR_NAMES),
+        (spell_stealers_state.SYMBOL_HEADS, spell_stealers_state.SYMBOL_NAMES),
     ],
 )
 def test_headings_are_the_names_in_moves(heads: tuple[str, ...], names: tuple[str, ...]) -> None:

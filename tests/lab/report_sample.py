@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.lab.report.document import Column, Facts, Report, RuleSetFact, Section, Table
+from larceny.lab.report.document import Column, DataTable, Facts, Report, RuleSetFact, Section
 from larceny.plot import (
     BarPlot,
     BarRow,
@@ -21,7 +21,7 @@ from larceny.plot import (
     PlotAxis,
 )
 
-SHARES = Table(
+SHARES = DataTable(
     (Column("who", "who"), Column("share", "wins", "share"), Column("games", "games", "count")),
     (("goes first", 0.524, 10_000), ("goes last", 0.476, 10_000), ("nobody <&>", None, 0)),
 )

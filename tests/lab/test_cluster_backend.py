@@ -11,7 +11,7 @@ import pytest
 
 from larceny.compile.rollout import JOB
 from larceny.lab.backend import cluster_backend
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Block
 from larceny.lab.backend.cluster import Cluster
 from larceny.lab.backend.cluster_backend import BLOCKS_AHEAD, GPU_BLOCK, ClusterBackend
@@ -27,7 +27,7 @@ class Scheduler:
 
     def __init__(self, nodes: Sequence[dict[str, float]]) -> None:
         self._nodes = nodes
-        self._parts: dict[int, Lot] = {}
+        self._parts: dict[int, GameRange] = {}
         self.played: list[tuple[str, int]] = []
         self.needs: list[dict[str, int]] = []
         self.exceptions = SimpleNamespace(RayTaskError=RuntimeError)
@@ -40,7 +40,7 @@ class Scheduler:
         return plan
 
     def remote(self, function: Any) -> Any:
-        def submit(key: str, plan: list[Any], part: Lot, device: str) -> int:
+        def submit(key: str, plan: list[Any], part: GameRange, device: str) -> int:
             self.played.append((device, part.games))
             self._parts[len(self.played)] = part
             return len(self.played)
@@ -76,7 +76,7 @@ class Connected(Cluster):
 def play(scheduler: Scheduler, games: int, device: str = "cuda") -> np.ndarray[Any, Any]:
     cluster = Connected(scheduler)
     backend = ClusterBackend(cast(LoopPlan, None), Compute(None, device, cluster), cluster)
-    blocks = backend.stream(Lot(np.zeros(1, JOB), 0, games))
+    blocks = backend.stream(GameRange(np.zeros(1, JOB), 0, games))
     return np.concatenate([block.results for block in blocks])
 
 

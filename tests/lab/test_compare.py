@@ -10,8 +10,8 @@ import pytest
 
 import larceny
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.lab.compare.collection import Arm, Collection, PairBlock
-from larceny.lab.compare.compare import Comparer, Conditions, Limits
+from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
+from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import CHANGED, UNCHANGED, answer
 from larceny.lab.metrics.all_metrics import metrics_of
@@ -55,7 +55,7 @@ def test_in_comparisons_of_a_game_with_itself_a_false_claim_is_as_rare_as_promis
                 base, other = (np.stack([one.of(block) for one in metrics]) for block in blocks)
                 yield [(base, other)]
 
-        collection = Collection([Arm("b", "random", metrics)])
+        collection = ComparedGames([MeasuredVariant("b", "random", metrics)])
         collection.fill(play, GAMES)
         false += any(one.p_value < 0.05 for one in answer(collection.questions()))
     assert false <= AA_MOST
@@ -111,7 +111,11 @@ def test_a_precision_plays_as_many_games_as_it_needs() -> None:
 
 def test_an_interrupted_comparison_says_what_it_knows_and_goes_on() -> None:
     comparer = Comparer(
-        "dice-heist", {"sidekicks": 4}, None, Conditions(bots="random"), Limits(20_000)
+        "dice-heist",
+        {"sidekicks": 4},
+        None,
+        ComparisonConditions(bots="random"),
+        ComparisonLimits(20_000),
     )
 
     def stop(played: int, target: int) -> None:

@@ -16,7 +16,7 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import usable_bots
 from larceny.lab.training.record_kernel import SLOT
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
-from larceny.lab.training.self_play import Block, play_blocks
+from larceny.lab.training.self_play import TrainingBlock, play_blocks
 from larceny.lab.training.variant import draw_params
 from tests.lab.cuda_simulator import has_device, simulate_device
 
@@ -95,7 +95,7 @@ def test_a_gpu_records_the_positions_of_the_cpu(game: str, teacher: str) -> None
     rng = random.Random(1)
     rules = [draw_params(contract, rng, 0.8) for _ in range(16)]
     blocks = [
-        Block(rules[seed % 16], seed, 256, 0.05, 0.5, teacher=teacher)
+        TrainingBlock(rules[seed % 16], seed, 256, 0.05, 0.5, teacher=teacher)
         for seed in range(GAMES // 256)
     ]
     on_cpu, on_gpu = (

@@ -20,7 +20,7 @@ from larceny.lab.compare.effect import (
     half_width,
     scale_of,
 )
-from larceny.lab.compare.paired_sums import Pair, PairedSums
+from larceny.lab.compare.paired_sums import MetricPair, PairedSums
 from larceny.lab.compare.student import quantile, two_sided_p
 from larceny.lab.metrics.metric import Unit
 from tests.lab.synthetic_games import make_metric
@@ -30,7 +30,7 @@ SHARE = make_metric("wins", Unit.SHARE)
 GAMES = 10_000
 
 
-def pair_of(base: object, other: object) -> Pair:
+def pair_of(base: object, other: object) -> MetricPair:
     sums = PairedSums(1)
     sums.add(np.array([base], np.float64), np.array([other], np.float64))
     return sums.pair(0)
@@ -39,7 +39,7 @@ def pair_of(base: object, other: object) -> Pair:
 def effect(difference: float, error: float, unit: Unit = Unit.COUNT, mean: float = 50.0) -> Effect:
     """Return the effect of games without anything in common that have this error."""
     variance = error * error * GAMES / 2.0
-    pair = Pair(
+    pair = MetricPair(
         (GAMES, GAMES), (mean, mean + difference), (variance, variance), 0.0, GAMES, GAMES
     )  # fmt: skip
     metric = SHARE if unit is Unit.SHARE else LENGTH
@@ -167,8 +167,8 @@ def test_a_handful_of_games_that_differ_claims_nothing() -> None:
 
 
 def test_effects_are_sorted_by_standard_deviations() -> None:
-    wide = Pair((GAMES, GAMES), (50.0, 60.0), (1e4, 1e4), 0.0, GAMES, GAMES)
-    narrow = Pair((GAMES, GAMES), (0.5, 0.6), (0.01, 0.01), 0.0, GAMES, GAMES)
+    wide = MetricPair((GAMES, GAMES), (50.0, 60.0), (1e4, 1e4), 0.0, GAMES, GAMES)
+    narrow = MetricPair((GAMES, GAMES), (0.5, 0.6), (0.01, 0.01), 0.0, GAMES, GAMES)
     found = answer([Question("b", "x", LENGTH, wide), Question("b", "x", SHARE, narrow)])
     assert [one.metric.name for one in found] == ["wins", "decisions"]
     assert [one.size for one in found] == [pytest.approx(1.0), pytest.approx(0.1)]

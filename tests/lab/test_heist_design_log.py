@@ -10,20 +10,20 @@ import pytest
 
 from larceny.cli.main import status
 from larceny.compile.rollout import extend_dtype
-from larceny.engine.design_log import Claim, Direction
+from larceny.engine.design_log import DesignClaim, Direction
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.counters import STEALS
 from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
-from larceny.lab.design_log.answer import Answer, Verdict
+from larceny.lab.design_log.answer import Answer, ClaimVerdict
 from larceny.lab.design_log.even_fights import Fights
 from larceny.lab.design_log.log_page import command
 from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.design_log.played_file import read_played, store_played
 from larceny.lab.design_log.replay_log import (
-    Conditions,
     Played,
+    ReplayConditions,
     ReplayedLog,
     answer_log,
     replay_log,
@@ -39,22 +39,22 @@ CARD_RECORD = extend_dtype(WATCHED, FIELDS)
 
 @pytest.fixture(scope="module")
 def log() -> ReplayedLog:
-    return replay_log(HEIST, Conditions(games=GAMES, players=("greedy",)))
+    return replay_log(HEIST, ReplayConditions(games=GAMES, players=("greedy",)))
 
 
 @pytest.mark.parametrize(
     ("playtest", "words", "verdict"),
     [
-        (1, "Full house and small straight", Verdict.CONFIRMED),
-        (3, "The end drags", Verdict.CONFIRMED),
-        (3, "less stealing", Verdict.CONFIRMED),
-        (4, "much stealing in the end", Verdict.CONFIRMED),
-        (5, "less stealing", Verdict.DENIED),
-        (6, "Full house moves less", Verdict.CONFIRMED),
+        (1, "Full house and small straight", ClaimVerdict.CONFIRMED),
+        (3, "The end drags", ClaimVerdict.CONFIRMED),
+        (3, "less stealing", ClaimVerdict.CONFIRMED),
+        (4, "much stealing in the end", ClaimVerdict.CONFIRMED),
+        (5, "less stealing", ClaimVerdict.DENIED),
+        (6, "Full house moves less", ClaimVerdict.CONFIRMED),
     ],
 )
 def test_large_effects_show_in_few_games(
-    log: ReplayedLog, playtest: int, words: str, verdict: Verdict
+    log: ReplayedLog, playtest: int, words: str, verdict: ClaimVerdict
 ) -> None:
     (found,) = (
         one for one in log.answers if one.claim.playtest == playtest and words in one.claim.text
@@ -75,12 +75,12 @@ def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest()
         assert f"## Playtest {claim.playtest}: {claim.text}\n" in text
     for players in LOG.players:
         assert text.count(f"\n| {players} |") == len(CLAIMS)
-    assert f"    {command(ReplayedLog(HEIST, Conditions(), {}, ()))}\n" in text
+    assert f"    {command(ReplayedLog(HEIST, ReplayConditions(), {}, ()))}\n" in text
     assert "## Playtest 9, which is lost" in text
 
 
 def answer(difference: float, error: float, direction: Direction) -> Answer:
-    claim = Claim(1, "", "heist", TURNS, direction, base="heist")
+    claim = DesignClaim(1, "", "heist", TURNS, direction, base="heist")
     low, high = difference - 3 * error, difference + 3 * error
     return Answer(claim, "greedy", 100.0, 100 + difference, difference, low, high, 50)
 
@@ -88,14 +88,14 @@ def answer(difference: float, error: float, direction: Direction) -> Answer:
 @pytest.mark.parametrize(
     ("difference", "error", "verdict"),
     [
-        (10, 1, Verdict.CONFIRMED),
-        (-10, 1, Verdict.DENIED),
-        (0.5, 1, Verdict.DENIED),  # surely within 5 of 100
-        (4, 3, Verdict.UNDECIDED),
+        (10, 1, ClaimVerdict.CONFIRMED),
+        (-10, 1, ClaimVerdict.DENIED),
+        (0.5, 1, ClaimVerdict.DENIED),  # surely within 5 of 100
+        (4, 3, ClaimVerdict.UNDECIDED),
     ],
 )
 def test_a_claim_is_judged_by_its_interval(
-    difference: float, error: float, verdict: Verdict
+    difference: float, error: float, verdict: ClaimVerdict
 ) -> None:
     more = answer(difference, error, Direction.MORE)
     less = answer(-difference, error, Direction.LESS)
@@ -150,9 +150,9 @@ def test_bad_input_is_named(
 
 
 def test_what_was_played_is_kept_and_not_played_again(log: ReplayedLog, tmp_path: Path) -> None:
-    path, conditions = tmp_path / "log.json", Conditions(games=GAMES, players=("greedy",))
+    path, conditions = tmp_path / "log.json", ReplayConditions(games=GAMES, players=("greedy",))
     played: Played = {}
-    replay_log(HEIST, Conditions(games=2, players=("greedy",)), played=played)
+    replay_log(HEIST, ReplayConditions(games=2, players=("greedy",)), played=played)
     store_played(path, HEIST, conditions, played)
     again = read_played(path, HEIST, conditions)
     assert again == played
@@ -162,7 +162,7 @@ def test_what_was_played_is_kept_and_not_played_again(log: ReplayedLog, tmp_path
     assert [one.games for one in found.answers] != [one.games for one in log.answers]
     assert list(tmp_path.iterdir()) == [path]
     with pytest.raises(BadParam, match="is about other games"):
-        read_played(path, HEIST, Conditions(games=GAMES + 1))
+        read_played(path, HEIST, ReplayConditions(games=GAMES + 1))
     path.write_text("[]")
     with pytest.raises(BadParam, match="is not a design log that was kept"):
         read_played(path, HEIST, conditions)
@@ -175,9 +175,9 @@ def test_an_interrupted_replay_leaves_what_it_has(log: ReplayedLog) -> None:
     played: Played = {}
     with pytest.raises(KeyboardInterrupt):
         replay_log(
-            HEIST, Conditions(games=GAMES, players=("greedy",)), progress=stop, played=played
+            HEIST, ReplayConditions(games=GAMES, players=("greedy",)), progress=stop, played=played
         )
-    found = answer_log(HEIST, Conditions(games=GAMES, players=("greedy",)), played)
+    found = answer_log(HEIST, ReplayConditions(games=GAMES, players=("greedy",)), played)
     assert len(found.answers) == len(CLAIMS)
     assert max(one.games for one in found.answers) == 1, "the first block has one game"
 

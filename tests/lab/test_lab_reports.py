@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from larceny.games import load
-from larceny.lab.compare.collection import Arm
+from larceny.lab.compare.compared_games import MeasuredVariant
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import BOUND, answer
 from larceny.lab.compare.rule_variant import RuleVariant
@@ -37,7 +37,7 @@ def make_comparison(*labels: str) -> Comparison:
     rng = np.random.default_rng(2)
     questions = []
     for label in labels:
-        arm = Arm(label, BOTS, METRICS)
+        arm = MeasuredVariant(label, BOTS, METRICS)
         base = rng.normal(0.5, 0.1, (len(METRICS), GAMES))
         other = base + rng.normal(0.05, 0.01, base.shape)
         ties = [metric.name for metric in METRICS].index("ties")

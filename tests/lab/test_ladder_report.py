@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from larceny.games import load
-from larceny.lab.ladder.ladder_file import Ladder, Subject
+from larceny.lab.ladder.ladder_file import Ladder, LadderSubject
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.rating import rank_ratings
 from larceny.lab.report.of_ladder import report_ladder
@@ -23,7 +23,7 @@ PAIRINGS = [
 
 
 def make_ladder() -> Ladder:
-    subject = Subject("dice-heist", "standard", "0123abcd", 5, "")
+    subject = LadderSubject("dice-heist", "standard", "0123abcd", 5, "")
     bots = {2: ["random", "greedy", "sharp"], 3: ["random", "greedy"]}
     return Ladder(subject, bots, {2: "sharp", 3: "greedy"}, pairings=PAIRINGS)
 

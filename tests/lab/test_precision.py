@@ -8,7 +8,7 @@ from collections.abc import Generator
 import numpy as np
 import pytest
 
-from larceny.lab.compare.collection import Arm, Collection, PairBlock
+from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock
 from larceny.lab.compare.effect import CHANGED, UNCHANGED, UNDECIDED, answer, half_width
 from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Unit
@@ -21,8 +21,8 @@ MOST_FALSE = 19
 """Of 200 runs that are wrong in 5 %, more than 19 are wrong with a probability below 0.2 %."""
 
 
-def collect(seed: int, part: float, shift: float = 0.0, games: int = 10**6) -> Collection:
-    collection = Collection([Arm("b", "greedy", METRICS)])
+def collect(seed: int, part: float, shift: float = 0.0, games: int = 10**6) -> ComparedGames:
+    collection = ComparedGames([MeasuredVariant("b", "greedy", METRICS)])
     collection.fill(Draw(METRICS, shift).source(seed), games, Precision(part, HEADLINES))
     return collection
 
@@ -65,7 +65,7 @@ def test_a_limit_of_games_is_kept_and_leaves_what_is_undecided() -> None:
 
 def test_a_metric_that_is_another_one_in_every_game_is_not_asked_about_again() -> None:
     metrics = [make_metric(name) for name in ("turns", "rolls", "raids", "falls")]
-    collection = Collection([Arm("b", "greedy", metrics)])
+    collection = ComparedGames([MeasuredVariant("b", "greedy", metrics)])
 
     def source(first: int, games: int) -> Generator[PairBlock, None, None]:
         turns, nothing = np.random.default_rng(1).random((2, games)), np.zeros(games)
@@ -77,7 +77,7 @@ def test_a_metric_that_is_another_one_in_every_game_is_not_asked_about_again() -
 
 
 def test_games_go_on_where_they_were_interrupted() -> None:
-    whole, parts = (Collection([Arm("b", "greedy", METRICS)]) for _ in range(2))
+    whole, parts = (ComparedGames([MeasuredVariant("b", "greedy", METRICS)]) for _ in range(2))
     source = Draw(METRICS).source(3)
     whole.fill(source, 8192)
 

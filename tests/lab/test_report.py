@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from larceny.engine.errors import BadParam
-from larceny.lab.report.document import Column, Report, Section, Table
+from larceny.lab.report.document import Column, DataTable, Report, Section
 from larceny.lab.report.html_writer import describe_plot, to_html
 from larceny.lab.report.markdown_writer import to_markdown, to_markdown_table
 from larceny.lab.report.number_text import format_cell, format_range
@@ -105,7 +105,7 @@ def test_every_plot_has_its_numbers_as_words(report: Report, page: str) -> None:
 
 def test_a_plot_with_a_long_table_refers_to_it(report: Report) -> None:
     section = report.sections[0]
-    long = Table(SINGLE, tuple((f"row {number}",) for number in range(500)))
+    long = DataTable(SINGLE, tuple((f"row {number}",) for number in range(500)))
     words = describe_plot(Section("Long", "Text.", section.plot, long))
     assert words == "Long. Text. The table below has all 500 rows."
 
@@ -123,7 +123,7 @@ def test_markdown_has_the_sentences_the_tables_and_the_command(report: Report) -
 
 
 def test_a_pipe_in_a_cell_does_not_end_it() -> None:
-    assert to_markdown_table(Table(SINGLE, (("a|b",),))).endswith("| a\\|b |")
+    assert to_markdown_table(DataTable(SINGLE, (("a|b",),))).endswith("| a\\|b |")
 
 
 def test_json_has_all_of_it(report: Report, tmp_path: Path) -> None:

@@ -23,16 +23,16 @@ from larceny.lab.backend.compute import Compute
 from larceny.lab.training.checkpoint import BadCheckpoint
 from larceny.lab.training.measurement import deciles, fit_temperature, worst_decile
 from larceny.lab.training.training import Training
-from larceny.lab.training.training_plan import Plan
+from larceny.lab.training.training_plan import TrainingPlan
 from larceny.lab.training.variant import draw_changes, draw_params, draw_variant
 from tests.lab.pig_optimum import Pig, evaluator_holds
 from tests.pig.move import HOLD
 
-SMALL = Plan("pig", (2,), iterations=3, games=64, positions=8, batch=128, test_games=50)
+SMALL = TrainingPlan("pig", (2,), iterations=3, games=64, positions=8, batch=128, test_games=50)
 SHORT_TARGET = 60
 """Pig to this target is trained in seconds; whoever always holds at the same turn total
 loses at least 1.5 points of win share to its optimum."""
-THOROUGH = Plan(
+THOROUGH = TrainingPlan(
     "pig", (2,), seed=3, iterations=60, games=256, positions=60, published=1.0, window=4,
     batch=128, epochs=0.6, rate=5e-3, last_rate=1e-4, decay=0.95, last_decay=0.3, noise=0.04,
     noise_cost=1.0, spread=1.0, range_scale=0.3, outcomes=6, measure_every=60, test_games=100,
@@ -47,7 +47,9 @@ def pig() -> Contract:
     return assemble("pig", tests.pig)
 
 
-def train(contract: Contract, folder: Path, plan: Plan = SMALL, rounds: int = 99) -> WeightsFile:
+def train(
+    contract: Contract, folder: Path, plan: TrainingPlan = SMALL, rounds: int = 99
+) -> WeightsFile:
     """Train, and stop as if killed after some rounds."""
     done = 0
 
@@ -129,7 +131,7 @@ def test_another_plan_does_not_go_on_with_stored_progress(
 ) -> None:
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     with pytest.raises(BadCheckpoint, match=r"holds another training \(seed 1, not 2\)"):
-        train(pig, tmp_path, Plan(**{**vars(SMALL), "seed": 2}))
+        train(pig, tmp_path, TrainingPlan(**{**vars(SMALL), "seed": 2}))
     (tmp_path / "progress.json").write_text("{")
     with pytest.raises(BadCheckpoint, match="cannot be read"):
         train(pig, tmp_path)
@@ -153,7 +155,7 @@ def test_trained_weights_say_how_they_came_about(
 )
 def test_a_plan_that_makes_no_sense_is_refused(change: dict[str, Any], words: str) -> None:
     with pytest.raises(Exception, match=words):
-        Plan(**{**vars(SMALL), **change}).check()
+        TrainingPlan(**{**vars(SMALL), **change}).check()
 
 
 def test_variants_stay_in_range_and_differ_from_the_published_rules(pig: Contract) -> None:

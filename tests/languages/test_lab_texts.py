@@ -10,7 +10,7 @@ from larceny.engine.language import ENGLISH, GERMAN
 from larceny.engine.phrase import as_phrase
 from larceny.games import NAMES, load
 from larceny.lab.metrics.all_metrics import metrics_of
-from larceny.lab.report.document import Column, Facts, Report, Section, Table
+from larceny.lab.report.document import Column, DataTable, Facts, Report, Section
 from larceny.lab.report.number_text import format_number, format_range, format_share, quote_code
 from larceny.lab.report.translation import translate_report
 from larceny.lab.report.vega_lite import to_vega_lite
@@ -42,7 +42,7 @@ def test_code_in_a_phrase_is_quoted_as_the_language_does() -> None:
 
 def test_a_report_is_translated_with_its_table_and_its_plot() -> None:
     columns = (Column("what", "what"), Column("share", "share of games", "share"))
-    table = Table(columns, (("shared wins", 0.125),))
+    table = DataTable(columns, (("shared wins", 0.125),))
     plot = BarPlot(
         (as_phrase("before"), "before"), (BarRow("shared wins", (1.0, 2.0)),), PlotAxis("a game")
     )

@@ -11,7 +11,7 @@ from larceny.engine.language import ENGLISH, GERMAN
 from larceny.games import load
 from larceny.lab.design_log.even_fights import Fights, LostPlaytest
 from larceny.lab.design_log.log_page import write_lines
-from larceny.lab.design_log.replay_log import Conditions, replay_log
+from larceny.lab.design_log.replay_log import ReplayConditions, replay_log
 from larceny.lab.ladder.strength_page import write_page
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
@@ -37,7 +37,7 @@ PARAMS = frozenset({"rolls", "locks", "supply", "greedy", "decisions", "minutes"
 
 
 def _design_log() -> tuple[Report, list[str]]:
-    log = replay_log(load("heist"), Conditions(games=20, players=("greedy",)))
+    log = replay_log(load("heist"), ReplayConditions(games=20, players=("greedy",)))
     worths = (6, 8, 10, 10, 12, 15)
     fights = Fights(worths, "greedy", 20, 5.5, (1.9, 0.1, 0.8, 6.7, 1.2, 0.01))
     lost = LostPlaytest((fights,), (fights,))

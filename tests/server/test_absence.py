@@ -21,7 +21,7 @@ from larceny.server.match.substitution import (
     seat_link,
     welcome_back,
 )
-from larceny.server.storage.absence_record import AbsenceChoice, Vote
+from larceny.server.storage.absence_record import AbsenceChoice, ReplacementVote
 from tests.server.host import TWO, Host
 from tests.server.test_presence import two_hosts
 from tests.server.waiting import until
@@ -67,7 +67,7 @@ def test_one_person_alone_decides_alone_and_a_bot_plays(database_url: str) -> No
     async def work(host: Host, match: Match) -> None:
         mover = away_and_due(match)
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("bot"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         assert outcome(match, mover) == "bot"
         move = host.schedule(match).next_move()
         assert move is not None
@@ -84,12 +84,12 @@ def test_more_than_half_of_the_people_present_decide(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
         join(match, 1)
         join(match, 2)
-        await cast_vote(match, 1, 0, Vote("bot"))
-        await cast_vote(match, 1, 0, Vote("bot"))
+        await cast_vote(match, 1, 0, ReplacementVote("bot"))
+        await cast_vote(match, 1, 0, ReplacementVote("bot"))
         assert outcome(match, 0) is None
-        await cast_vote(match, 2, 0, Vote("wait"))
+        await cast_vote(match, 2, 0, ReplacementVote("wait"))
         assert outcome(match, 0) is None
-        await cast_vote(match, 2, 0, Vote("bot"))
+        await cast_vote(match, 2, 0, ReplacementVote("bot"))
         assert outcome(match, 0) == "bot"
         assert match.info["absences"][0]["votes"] == []
 
@@ -100,7 +100,7 @@ def test_who_leaves_is_no_longer_counted(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
         join(match, 1)
         cleo = join(match, 2)
-        await cast_vote(match, 1, 0, Vote("bot"))
+        await cast_vote(match, 1, 0, ReplacementVote("bot"))
         await count_votes(match)
         assert outcome(match, 0) is None
         match.broadcaster.leave(cleo)
@@ -115,7 +115,7 @@ def test_a_decision_can_be_changed_at_any_time(database_url: str) -> None:
         join(match, 1)
         choices: tuple[AbsenceChoice, ...] = ("wait", "link", "pause", "bot", "wait")
         for choice in choices:
-            await cast_vote(match, 1, 0, Vote(choice))
+            await cast_vote(match, 1, 0, ReplacementVote(choice))
             assert outcome(match, 0) == choice
 
     run(database_url, work, TWO)
@@ -126,7 +126,7 @@ def test_nobody_decides_about_somebody_who_is_there(database_url: str) -> None:
         join(match, 0)
         join(match, 1)
         with pytest.raises(NotAway):
-            await cast_vote(match, 1, 0, Vote("bot"))
+            await cast_vote(match, 1, 0, ReplacementVote("bot"))
         assert match.record.absences == ()
 
     run(database_url, work, TWO)
@@ -136,7 +136,7 @@ def test_nobody_votes_about_their_own_seat(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
         join(match, 1)
         with pytest.raises(NotAway):
-            await cast_vote(match, 0, 0, Vote("bot"))
+            await cast_vote(match, 0, 0, ReplacementVote("bot"))
 
     run(database_url, work, TWO)
 
@@ -148,11 +148,11 @@ def test_somebody_who_does_not_move_for_long_is_asleep(database_url: str) -> Non
         join(match, 1)
         host.now += ASLEEP_SECONDS - 1
         with pytest.raises(NotAway):
-            await cast_vote(match, 1 - mover, mover, Vote("bot"))
+            await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         host.now += 2
         with pytest.raises(NotAway):  # nobody waits for the other one
-            await cast_vote(match, mover, 1 - mover, Vote("bot"))
-        await cast_vote(match, 1 - mover, mover, Vote("bot"))
+            await cast_vote(match, mover, 1 - mover, ReplacementVote("bot"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await until(lambda: match.table.actors == (1 - mover,))
         await welcome_back(match, (mover,), is_sure=False)
         assert outcome(match, mover) == "bot"  # a page that connects again is not yet a person
@@ -169,10 +169,10 @@ def test_who_says_that_they_are_there_is_not_asleep_again_at_once(database_url: 
         join(match, 0)
         join(match, 1)
         host.now += ASLEEP_SECONDS
-        await cast_vote(match, 1 - mover, mover, Vote("wait"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("wait"))
         await welcome_back(match, (mover,))
         with pytest.raises(NotAway):
-            await cast_vote(match, 1 - mover, mover, Vote("bot"))
+            await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
 
     run(database_url, work, TWO)
 
@@ -181,10 +181,10 @@ def test_waiting_keeps_the_tables_own_stand_in_from_moving(database_url: str) ->
     async def work(host: Host, match: Match) -> None:
         mover = away_and_due(match)
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("wait"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("wait"))
         host.now += 10_000
         assert host.schedule(match).next_move() is None
-        await cast_vote(match, 1 - mover, mover, Vote("pause"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("pause"))
         move = host.schedule(match).next_move()
         assert move is not None
         assert (move.due, move.reason) == (host.now + PAUSE_SECONDS, "absent")
@@ -198,7 +198,7 @@ def test_a_link_gives_the_seat_once_and_the_old_token_is_worth_nothing(database_
         join(match, 1)
         with pytest.raises(BadLink):
             seat_link(match, 0, KEY)
-        await cast_vote(match, 1, 0, Vote("link"))
+        await cast_vote(match, 1, 0, ReplacementVote("link"))
         link, expiry = seat_link(match, 0, KEY)
         assert expiry == host.now + LINK_SECONDS
         for wrong in ("", link[:-1], seat_link(match, 0, b"another key")[0]):
@@ -220,15 +220,15 @@ def test_a_link_expires_and_ends_with_the_return_or_another_decision(database_ur
     async def work(host: Host, match: Match) -> None:
         join(match, 1)
         for end in ("time", "return", "decision"):
-            await cast_vote(match, 1, 0, Vote("link"))
+            await cast_vote(match, 1, 0, ReplacementVote("link"))
             link, _ = seat_link(match, 0, KEY)
             if end == "time":
                 host.now += LINK_SECONDS
             elif end == "return":
                 await welcome_back(match, (0,))
             else:
-                await cast_vote(match, 1, 0, Vote("wait"))
-                await cast_vote(match, 1, 0, Vote("link"))
+                await cast_vote(match, 1, 0, ReplacementVote("wait"))
+                await cast_vote(match, 1, 0, ReplacementVote("link"))
             with pytest.raises(BadLink):
                 await give_seat(match, 0, ("Dora", link), KEY, None)
 
@@ -241,7 +241,7 @@ def test_everything_survives_a_restart(database_url: str) -> None:
         match = await host.create()
         mover = away_and_due(match)
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("link"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("link"))
         link, _ = seat_link(match, mover, KEY)
         await host.close()
         again = Host(database_url)
@@ -261,7 +261,7 @@ def test_a_bot_that_was_decided_on_goes_on_after_a_restart(database_url: str) ->
         match = await host.create()
         mover = away_and_due(match)
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("bot"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await host.close()
         again = Host(database_url)
         await again.services.maintenance.resume_overdue(0)
@@ -280,7 +280,10 @@ def test_two_processes_count_the_votes_together_and_notice_a_return(postgres_url
             join(a, 1)
             join(b, 2)
             await until(lambda: a.presence.connected == b.presence.connected == {1, 2})
-            await asyncio.gather(cast_vote(a, 1, 0, Vote("bot")), cast_vote(b, 2, 0, Vote("bot")))
+            await asyncio.gather(
+                cast_vote(a, 1, 0, ReplacementVote("bot")),
+                cast_vote(b, 2, 0, ReplacementVote("bot")),
+            )
             await until(lambda: outcome(a, 0) == outcome(b, 0) == "bot")
             join(b, 0)
             await until(lambda: 0 in a.presence.connected)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from larceny.server.match.company import replacement_of
 from larceny.server.match.match import Match
 from larceny.server.match.substitution import cast_vote
-from larceny.server.storage.absence_record import Vote
+from larceny.server.storage.absence_record import ReplacementVote
 from tests.server.host import TWO, Host
 from tests.server.test_absence import THREE, away_and_due, join, run
 
@@ -17,16 +17,16 @@ def test_those_who_want_a_bot_choose_which(database_url: str) -> None:
         join(match, 0)
         join(match, 1)
         join(match, 2)
-        await cast_vote(match, 0, 3, Vote("bot", "level-4"))
-        await cast_vote(match, 1, 3, Vote("bot"))
+        await cast_vote(match, 0, 3, ReplacementVote("bot", "level-4"))
+        await cast_vote(match, 1, 3, ReplacementVote("bot"))
         assert match.record.takeovers[-1].name == "greedy", "of as many the usual one"
-        await cast_vote(match, 0, 3, Vote("bot", "level-4"))
-        await cast_vote(match, 2, 3, Vote("bot", "level-4"))
+        await cast_vote(match, 0, 3, ReplacementVote("bot", "level-4"))
+        await cast_vote(match, 2, 3, ReplacementVote("bot", "level-4"))
         assert match.record.takeovers[-1].name == "level-4"
         assert match.info["absences"][0]["bot"] == "level-4"
         count = len(match.record.takeovers)
-        await cast_vote(match, 0, 3, Vote("bot", "level-4"))
-        await cast_vote(match, 1, 3, Vote("bot", "level-4"))
+        await cast_vote(match, 0, 3, ReplacementVote("bot", "level-4"))
+        await cast_vote(match, 1, 3, ReplacementVote("bot", "level-4"))
         assert len(match.record.takeovers) == count, "it plays already"
 
     run(database_url, work, [*THREE, {"kind": "you", "name": "Dan"}])
@@ -36,7 +36,7 @@ def test_the_bot_that_was_chosen_plays(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
         mover = away_and_due(match)
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("bot", "level-2"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("bot", "level-2"))
         move = host.schedule(match).next_move()
         assert move is not None
         assert (move.seat, move.bot, move.reason) == (mover, "level-2", "bot")

@@ -19,7 +19,7 @@ from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.socket.session import Session, TableParts
 from larceny.server.storage.record import PERSON, WAITING, EventBatch, SeatRecord, TableRecord
-from larceny.server.storage.writer import Writer
+from larceny.server.storage.writer import CommitQueue
 from tests.server.waiting import SECONDS, until
 
 
@@ -31,7 +31,7 @@ class SlowStorage:
         self.may_store = threading.Event()
         self.is_asked = asyncio.Event()
         self._executor = ThreadPoolExecutor(1)
-        self._writer = Writer(self._executor, self._store, lambda seconds: None)
+        self._writer = CommitQueue(self._executor, self._store, lambda seconds: None)
 
     @property
     def presence(self) -> Self:

@@ -9,7 +9,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.substitution import cast_vote, give_seat, seat_link, welcome_back
 from larceny.server.match.undo import UndoWish, take_back
-from larceny.server.storage.absence_record import Vote
+from larceny.server.storage.absence_record import ReplacementVote
 from larceny.table.notes import Takeover, find_players
 from larceny.table.save import dump
 from tests.server.host import TWO, Host
@@ -32,7 +32,7 @@ def test_a_saved_game_tells_who_played_and_from_when_on(database_url: str) -> No
     async def work(host: Host, match: Match) -> None:
         mover, number = match.table.actors[0], match.table.version
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("bot"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await until(lambda: match.table.actors == (1 - mover,))
         await welcome_back(match, (mover,))
         name = match.record.seats[mover].name
@@ -55,7 +55,7 @@ def test_takeovers_are_numbered_by_events_also_after_a_takeback(database_url: st
         await take_back(match, UndoWish(frozenset([0, 1]), number, version), host.now)
         assert match.version > match.table.version == number - 1
         join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, Vote("bot"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         assert match.table.takeovers[0].number == number - 1
         await until(lambda: match.table.version >= number)
         assert min(find_players(match.table.takeovers, match.table.log)) == number
@@ -68,7 +68,7 @@ def test_who_plays_goes_on_where_events_were_taken_back(database_url: str) -> No
         mover = await recruit(match)
         version, number = match.version, match.table.version
         join(match, mover)
-        await cast_vote(match, mover, 1 - mover, Vote("link"))
+        await cast_vote(match, mover, 1 - mover, ReplacementVote("link"))
         link, _ = seat_link(match, 1 - mover, KEY)
         await give_seat(match, 1 - mover, ("Dora", link), KEY, None)
         assert match.table.takeovers == (Takeover(number, 1 - mover, "person", "Dora"),)

@@ -21,7 +21,7 @@ from larceny.server.match.turn_clock import (
     retract_clocks,
 )
 from larceny.server.match.undo import UndoWish, take_back
-from larceny.server.storage.absence_record import Vote
+from larceny.server.storage.absence_record import ReplacementVote
 from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import FRIEND, YOU, TableClient
 from tests.server.waiting import until
@@ -113,7 +113,7 @@ def test_the_clock_of_a_seat_that_is_waited_for_stands_still(database_url: str) 
         for subscriber in match.broadcaster.subscribers:
             match.broadcaster.leave(subscriber)
         match.broadcaster.join(Subscriber(frozenset([1 - mover]), 1 - mover))
-        await cast_vote(match, 1 - mover, mover, Vote("wait"))
+        await cast_vote(match, 1 - mover, mover, ReplacementVote("wait"))
         await host.tables.clocks.follow_decisions(match)
         assert host.schedule(match).next_move() is None
         assert read_clocks(match.record)[mover].since is None

@@ -12,7 +12,7 @@ from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson
 
 if TYPE_CHECKING:
-    from larceny.lab.live_audit import Audit, Line
+    from larceny.lab.live_audit import Audit, AuditLine
     from larceny.table.table import Table
 
 SQLITE = b"SQLite format 3\x00"
@@ -74,7 +74,7 @@ def to_json(found: Audit) -> dict[str, Any]:
     }
 
 
-def _numbers(line: Line) -> dict[str, Any]:
+def _numbers(line: AuditLine) -> dict[str, Any]:
     return {
         "throws": len(line.throws),
         "stolen": line.stolen,

@@ -23,7 +23,7 @@ MOST_MOVES = 4
 
 
 @dataclass(frozen=True)
-class Decision:
+class CardDecision:
     """A decision of a saved game, with what a card says about it."""
 
     number: int
@@ -39,7 +39,7 @@ class Explanation:
     """What a card says about the decisions of a saved game, or of one position of it."""
 
     card: PolicyCard
-    decisions: list[Decision]
+    decisions: list[CardDecision]
     is_whole: bool
     """Whether all decisions of the game are explained."""
 
@@ -90,7 +90,7 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> Explanation:
 
 def _decisions(
     explainer: Explainer, table: Table, number: int, is_alone: bool
-) -> Iterator[Decision]:
+) -> Iterator[CardDecision]:
     """Yield the decision after so many events: who made it, or all who could have."""
     event = table.log[number] if number < table.version else None
     before = table.at(number)
@@ -99,10 +99,10 @@ def _decisions(
         seats = [seat for seat in seats if event is not None and event.seat == seat]
     for seat in seats:
         made = event.move if event is not None and event.seat == seat else ""
-        yield Decision(number, seat, made, explainer.fire(before.observe(seat)))
+        yield CardDecision(number, seat, made, explainer.fire(before.observe(seat)))
 
 
-def describe(card: PolicyCard, one: Decision) -> str:
+def describe(card: PolicyCard, one: CardDecision) -> str:
     """Return a decision and what the card says about it in one line."""
     made = f" made {one.made!r};" if one.made else ""
     wait = " wait, then" if one.firing.is_waiting else ""
@@ -115,7 +115,7 @@ def describe(card: PolicyCard, one: Decision) -> str:
     return f"{head} line {one.firing.line.spot.line} says {named}: {one.firing.line}"
 
 
-def _count_lines(card: PolicyCard, found: list[Decision]) -> None:
+def _count_lines(card: PolicyCard, found: list[CardDecision]) -> None:
     fired = Counter(one.firing.line for one in found)
     agreed = sum(one.made in one.firing.moves for one in found)
     typer.echo(f"\n{len(found)} decisions; in {agreed} the move made is one that a line names")

@@ -104,7 +104,7 @@ def compare(
       larceny compare dice-heist sidekicks=6 sidekicks=10 --precision 1% --report dice.html
       larceny compare heist lock_supply=25 --bots greedy --bots solver --games 20000 --json
     """
-    from larceny.lab.compare.compare import Comparer, Conditions, Limits
+    from larceny.lab.compare.compare import Comparer, ComparisonConditions, ComparisonLimits
     from larceny.lab.compare.rule_variant import make_variant
 
     spoken = read_language(language)
@@ -113,12 +113,12 @@ def compare(
     base = make_variant(contract, rules, read_changes(changes))
     chosen = [_read_variant(contract, text, base) for text in variants]
     line_ups = [split_names(names) for names in bots or ["greedy"]]
-    limits = Limits(
+    limits = ComparisonLimits(
         None if games is None else read_games("--games", games),
         None if precision is None else read_part("--precision", precision),
         None if bound is None else read_part("--bound", bound),
     )
-    conditions = Conditions(
+    conditions = ComparisonConditions(
         seats, line_ups, seed, Compute(workers, device, use_cluster(cluster)), equity
     )
     comparer = Comparer(game, chosen, base, conditions, limits)

@@ -67,7 +67,8 @@ def _table(console: SpokenConsole, title: str, effects: list[Effect], found: Com
 def _wide_row(effect: Effect) -> list[str]:
     from larceny.lab.compare.effect_words import show_change, show_interval
 
-    unit, ratio = effect.metric.unit, effect.variance_ratio
+    unit = effect.metric.unit
+    ratio = effect.variance_ratio
     return [
         as_phrase(effect.metric.title),
         unit.format(effect.base_mean),
@@ -83,7 +84,8 @@ def _narrow_row(effect: Effect) -> list[str]:
     from larceny.lab.compare.effect_words import show_change
 
     marks = {"changed": "yes", "unchanged": "no", "undecided": "?"}
-    title, mark = as_phrase(effect.metric.title), as_phrase(marks[effect.verdict])
+    title = as_phrase(effect.metric.title)
+    mark = as_phrase(marks[effect.verdict])
     return [title, show_change(effect), mark]
 
 

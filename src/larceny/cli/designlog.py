@@ -66,7 +66,7 @@ def designlog(
     from larceny.lab.design_log.even_fights import LostPlaytest, Search, count_fights, tune_worths
     from larceny.lab.design_log.log_page import write_answers, write_lines
     from larceny.lab.design_log.played_file import read_played, store_played
-    from larceny.lab.design_log.replay_log import Conditions, answer_log, find_log, replay_log
+    from larceny.lab.design_log.replay_log import ReplayConditions, answer_log, find_log, replay_log
 
     spoken = read_language(language)
     contract = load(game)
@@ -77,7 +77,7 @@ def designlog(
     check_reports(report)
     check_keep(keep, resume, None, False)
     kinds = tuple(name.strip() for name in players.split(",")) if players else notes.players
-    conditions = Conditions(seats, games, slow_games, seed, kinds)
+    conditions = ReplayConditions(seats, games, slow_games, seed, kinds)
     rule_sets = len(contract.rule_sets)
     played = read_played(keep, contract, conditions) if keep is not None and resume else {}
     missing = [name for name in kinds if name not in played]

@@ -41,7 +41,7 @@ from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
-    from larceny.lab.ladder.ladder_file import Ladder, Subject
+    from larceny.lab.ladder.ladder_file import Ladder, LadderSubject
 
 
 def ladder(
@@ -177,7 +177,7 @@ def _read_bots(contract: Contract, text: str | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _open(path: Path, subject: Subject, resume: bool) -> Ladder:
+def _open(path: Path, subject: LadderSubject, resume: bool) -> Ladder:
     """Return the stored ladder, or a new one; raise rather than write over results."""
     from larceny.lab.ladder.ladder_file import Ladder, check_same, read
 

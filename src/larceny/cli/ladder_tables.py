@@ -102,7 +102,8 @@ def _cell(found: Pairing | None) -> str:
     if found is None or not found.games:
         return ""
     low, high = found.interval
-    share, half = 100.0 * found.share, 50.0 * (high - low)
+    share = 100.0 * found.share
+    half = 50.0 * (high - low)
     return phrase("{share:.1f}\n±{half:.1f}", share=share, half=half)
 
 

@@ -10,7 +10,8 @@ from larceny.terminal.spoken_console import SpokenConsole
 
 def show(result: MatchResult, language: Language = ENGLISH) -> None:
     """Print the standings, and who did better than whom."""
-    plan, console = result.plan, SpokenConsole(language)
+    plan = result.plan
+    console = SpokenConsole(language)
     grid = console.make_table(
         title=phrase(
             "{game}, {rules}: {games} games with {seats} seats "

@@ -33,7 +33,7 @@ from larceny.cli.progress import progress
 from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, write_reports
 from larceny.cli.simulation_report import Facts, show, summarize, summarize_timed
-from larceny.cli.simulation_run import Run, check_keep
+from larceny.cli.simulation_run import SimulationRun, check_keep
 from larceny.compile.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.engine.language import ENGLISH, Language
@@ -152,7 +152,7 @@ def simulate(
 
         plan = make_plan(game, places, lineup, count, rules, changed)
         compute = Compute(workers, device, use_cluster(cluster))
-        run = Run(plan, count, seed, compute, equity, out, keep, resume, spoken)
+        run = SimulationRun(plan, count, seed, compute, equity, out, keep, resume, spoken)
         found, code = run.measure()
         facts = summarize(found)
         if luck and not code:

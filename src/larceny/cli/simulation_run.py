@@ -46,7 +46,7 @@ def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -
 
 
 @dataclass(frozen=True)
-class Run:
+class SimulationRun:
     """A simulation that is to be played."""
 
     plan: Plan

@@ -231,7 +231,8 @@ def _print_lines(lines: list[TableLine]) -> None:
         grid.add_column(heading, no_wrap=heading != "seats")
     now = time.time()
     for line in lines:
-        seats, age = ", ".join(line.seats), _age(now - line.moved)
+        seats = ", ".join(line.seats)
+        age = _age(now - line.moved)
         grid.add_row(line.id, line.game, line.status, seats, f"{line.events:,}", age)
     Console().print(grid)
 

@@ -22,7 +22,7 @@ from larceny.games import load
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
-    from larceny.lab.training.training_plan import Plan
+    from larceny.lab.training.training_plan import TrainingPlan
 
 
 def train(
@@ -106,9 +106,9 @@ def _read_plan(
     games: int | None,
     options: list[str] | None,
     seed: int,
-) -> Plan:
+) -> TrainingPlan:
     """Return the plan that the options ask for; raise if one of them makes no sense."""
-    from larceny.lab.training.training_plan import Plan
+    from larceny.lab.training.training_plan import TrainingPlan
 
     fewest, most = contract.seats
     numbers = [read_number(part.strip()) for part in seats.split(",")] if seats else None
@@ -118,7 +118,7 @@ def _read_plan(
     if list(counts) != sorted(set(counts)):
         raise BadParam("--seats", f"takes numbers in ascending order, not {quote(seats or '')}")
     numbers_of_plan: dict[str, Any] = {"iterations": iterations, "games": games}
-    defaults = Plan(contract.name, counts)
+    defaults = TrainingPlan(contract.name, counts)
     for text in options or ():
         name, _, value = text.partition("=")
         if name in ("game", "seats", "seed") or not hasattr(defaults, name):
@@ -126,7 +126,7 @@ def _read_plan(
             raise BadParam("--option", f"a plan has no number {quote(name)}{near}")
         numbers_of_plan[name] = _read_number(name, value, getattr(defaults, name))
     given = {name: value for name, value in numbers_of_plan.items() if value is not None}
-    plan = Plan(contract.name, counts, seed=seed, **given)
+    plan = TrainingPlan(contract.name, counts, seed=seed, **given)
     plan.check()
     return plan
 
@@ -141,7 +141,7 @@ def _read_number(name: str, text: str, default: str | int | float) -> str | int 
         raise BadParam("--option", f"{name} takes {kind}, not {quote(text)}") from None
 
 
-def _name_places(contract: Contract, plan: Plan, compute: Compute, device: str) -> str:
+def _name_places(contract: Contract, plan: TrainingPlan, compute: Compute, device: str) -> str:
     """Return in words where games are played, and where PyTorch learns."""
     from larceny.lab.training.self_play import plays_on_gpu
 

@@ -38,7 +38,7 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Claim:
+class DesignClaim:
     """One note of the log.
 
     With a `base` the measure is compared between two rule sets, game by game with the same chance;
@@ -98,7 +98,7 @@ class DesignLog:
 
     introduction: str
     players: tuple[str, ...]
-    claims: tuple[Claim, ...]
+    claims: tuple[DesignClaim, ...]
     fields: tuple[tuple[Any, ...], ...]
     note: Callable[..., None]
     lost: LostNumbers

@@ -78,7 +78,8 @@ class Seeds:
     def draw(self, seed: int | None) -> int:
         """Return the seed of the next episode."""
         if seed is not None:
-            self._random, self._next = np.random.default_rng(seed), seed
+            self._random = np.random.default_rng(seed)
+            self._next = seed
         found = self._next
         self._next = None
         return int(self._random.integers(1 << 62)) if found is None else int(found)

@@ -162,7 +162,8 @@ class Episode:
 
     def observe(self, seat: int) -> Array:
         """Return the vector that a seat observes."""
-        seen, space = self.table.observe(seat), self.spec.observations
+        seen = self.table.observe(seat)
+        space = self.spec.observations
         vector = space.observe(seen.params, seen.state, seat)
         return space.one_hot(vector) if self.spec.options.one_hot else vector
 
@@ -224,7 +225,8 @@ class Episode:
         """Let a simulated referee say whether the last attempt was too close to call."""
         if table.over or table.entries(table.version - 1)[0].event.seat != CHANCE:
             return
-        rules, params = table.contract.need_live().rules, table.setup.params
+        rules = table.contract.need_live().rules
+        params = table.setup.params
         state = table.copy_state()
         report = draw_report(
             rules.close_call(params, state), rules.close_call_percent(params), self._referee
@@ -234,7 +236,8 @@ class Episode:
 
     def rewards(self) -> tuple[float, ...]:
         """Return what every seat gets at the end; a share of the win only if there is one."""
-        table, seats = self.table, range(self.spec.seats)
+        table = self.table
+        seats = range(self.spec.seats)
         if self.spec.options.reward == MARGIN:
             points = table.scores
             return tuple(
@@ -246,6 +249,7 @@ class Episode:
 
     def render(self) -> str:
         """Return the board as a spectator sees it, as plain text."""
-        view, names = self.table.view(), self.table.setup.all_names
+        view = self.table.view()
+        names = self.table.setup.all_names
         lines = self.table.contract.board.board(view["board"], names)
         return "\n".join(Text.from_markup(line).plain for line in lines)

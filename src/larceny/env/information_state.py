@@ -12,7 +12,9 @@ from larceny.table.observation import Observation
 
 def observation_text(observation: Observation) -> str:
     """Return the position as a seat knows it: in one line, then all entries that are not 0."""
-    contract, params, state = observation.contract, observation.params, observation.state
+    contract = observation.contract
+    params = observation.params
+    state = observation.state
     space = observation_space(contract, state.seats)
     values = space.observe(params, state, observation.seat).tolist()
     entries = [f"{name}={value}" for name, value in zip(space.names, values, strict=True) if value]

@@ -80,7 +80,8 @@ class JointEnv(ParallelEnv[str, dict[str, Array], int]):  # type: ignore[misc]
         dict[str, dict[str, Any]],
     ]:
         """Let all agents act; return what they observe, their rewards, and whether it is over."""
-        episode, agents = started(self.episode), self.agents
+        episode = started(self.episode)
+        agents = self.agents
         self._act(episode, actions)
         is_over, is_truncated = episode.is_over, episode.is_truncated
         rewards = episode.rewards() if is_over or is_truncated else (0.0,) * len(agents)

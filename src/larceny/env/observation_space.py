@@ -196,13 +196,15 @@ def _field_writer(contract: Contract, seats: int) -> Any:
     are constants or loops from 0 on, which compile to a few wide instructions; a running count
     would be tested for being negative at each of them.
     """
-    lines, first = ["def write_fields(known, seat, out):"], 0
+    lines = ["def write_fields(known, seat, out):"]
+    first = 0
     for name, field in _observed(contract):
         if field.per_seat:
             width = prod(field.shape[1:]) * (seats if field.is_mask else 1)
             lines += [f"{INDENT}for nth in range({seats}):"]
             lines += [f"{INDENT * 2}owner = seat + nth - ({seats} if seat + nth >= {seats} else 0)"]
-            source, place = f"known.{name}[owner]", f"{first} + nth * {width}"
+            source = f"known.{name}[owner]"
+            place = f"{first} + nth * {width}"
             lines += _generate(field, source, field.shape[1:], place, seats)
             first += seats * width
         else:

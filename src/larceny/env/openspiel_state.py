@@ -23,7 +23,7 @@ MAX_OUTCOMES = 256
 
 
 @dataclass
-class Progress:
+class GameProgress:
     """How far a game has come; OpenSpiel makes a deep copy of it whenever it clones a state."""
 
     table: Table
@@ -37,7 +37,7 @@ class Progress:
     waits: tuple[tuple[int, int], ...] = ()
     """The versions at which seats waited, and those seats."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Progress:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameProgress:
         return replace(self, table=self.table.clone())
 
 
@@ -48,7 +48,7 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.spec = game.spec
         self._is_sampled = game.is_sampled
-        self._now = Progress(game.first_table.clone())
+        self._now = GameProgress(game.first_table.clone())
 
     @property
     def table(self) -> Table:
@@ -90,7 +90,8 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
             return -1
         if not table.version or table.entries(table.version - 1)[0].event.seat != CHANCE:
             return -1
-        rules, params = table.contract.need_live().rules, table.setup.params
+        rules = table.contract.need_live().rules
+        params = table.setup.params
         if not rules.close_call_percent(params):
             return -1
         return rules.close_call(params, table.copy_state())
@@ -121,7 +122,8 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         if self.table.actors == (CHANCE,):
             return [(n, float(one)) for n, one in enumerate(self.table.outcome_chances().values())]
         if self._report() >= 0:
-            rules, params = self.table.contract.need_live().rules, self.table.setup.params
+            rules = self.table.contract.need_live().rules
+            params = self.table.setup.params
             share = rules.close_call_percent(params) / PERCENT
             return [(0, 1 - share), (1, share)] if share < 1 else [(1, 1.0)]
         seats = self._open_seats()
@@ -150,7 +152,8 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
         elif (report := self._report()) >= 0:
             self._now.refereed = table.version
             if outcome:
-                params, state = table.setup.params, table.copy_state()
+                params = table.setup.params
+                state = table.copy_state()
                 text = table.contract.notation.text(params, state, REFEREE, report)
                 table.enter(REFEREE, text)
         else:
@@ -182,7 +185,8 @@ class LarcenyState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Return what every seat gets: nothing before the end, equal shares if it was truncated."""
-        table, seats = self.table, range(self.spec.seats)
+        table = self.table
+        seats = range(self.spec.seats)
         if not self.is_terminal():
             return [0.0 for _ in seats]
         if self.spec.options.reward == SHARE:

@@ -67,13 +67,15 @@ class TurnEnv(AECEnv[str, dict[str, Array], int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Array]:
         """Return what an agent observes; the mask is empty for all but the one that is asked."""
-        episode, seat = started(self.episode), self._seats[agent]
+        episode = started(self.episode)
+        seat = self._seats[agent]
         legal = episode.legal(seat) if seat == episode.actor and not self._is_done(agent) else []
         return observe(episode, seat, legal, self._actions)
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent that is asked, and choose who is asked next."""
-        episode, agent = started(self.episode), self.agent_selection
+        episode = started(self.episode)
+        agent = self.agent_selection
         if self._is_done(agent):
             self._was_dead_step(action)
             return

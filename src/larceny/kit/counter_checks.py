@@ -21,7 +21,8 @@ def counters_cover_the_rulebook(case: Case) -> None:
     counters = case.contract.counters
     if counters is None:
         return
-    counted, throughout = {one.rule for one in counters.COUNTERS}, set(counters.THROUGHOUT)
+    counted = {one.rule for one in counters.COUNTERS}
+    throughout = set(counters.THROUGHOUT)
     missing = set(case.contract.rulebook) ^ (counted | throughout)
     expect(not missing, f"rules without a counter, or counters without a rule: {sorted(missing)}")
     expect(not counted & throughout, f"an event uses {counted & throughout}, or all games do")

@@ -115,7 +115,8 @@ def guesses_are_fair(case: Case) -> None:
     for viewer in (0, SPECTATOR):
         truths, guesses = [], []
         for number in range(GUESSED_GAMES):
-            state, dice = _deal(case, params, number), rng.new(11, number)
+            state = _deal(case, params, number)
+            dice = rng.new(11, number)
             guessed = hide(case, params, state, viewer)
             contract.rules.guess(params, guessed, viewer, dice)
             truths.append(state)
@@ -127,7 +128,8 @@ def guesses_are_fair(case: Case) -> None:
 def _deal(case: Case, params: Any, number: int) -> Any:
     """Return the position of a random game at its first decision."""
     rules = case.contract.rules
-    state, dice = case.contract.new_state(params, case.seats), rng.new(7, number)
+    state = case.contract.new_state(params, case.seats)
+    dice = rng.new(7, number)
     while rules.actors(params, state) == CHANCE_BIT:
         rules.apply(params, state, CHANCE, rng.pick(dice, rules.chance(params, state)))
     return state

@@ -52,7 +52,8 @@ class Mirror:
 
     def check(self) -> None:
         """Assert that all seats have the same position in front of them in both copies."""
-        rules, seats = self.case.contract.rules, self.case.seats
+        rules = self.case.contract.rules
+        seats = self.case.seats
         turned = rotate(self.state, self.by)
         if turned != self.rotated:
             fail(f"by seat {self.by}: {_differ(turned, self.rotated)}")
@@ -74,7 +75,8 @@ class Mirror:
         )
 
     def _check_result(self) -> None:
-        rules, seats = self.case.contract.rules, self.case.seats
+        rules = self.case.contract.rules
+        seats = self.case.seats
         points, twins = [0] * seats, [0] * seats
         rules.scores(self.params, self.state, points)
         rules.scores(self.params, self.rotated, twins)

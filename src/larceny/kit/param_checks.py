@@ -45,7 +45,8 @@ def params_have_words(case: Case) -> None:
 
 def extreme_params_are_refused_or_playable(case: Case) -> None:
     """No lowest or highest value of a param makes chance go on for ever, or a legal move fail."""
-    contract, rng = case.contract, Random(1)
+    contract = case.contract
+    rng = Random(1)
     for name, field in _given(case).items():
         for extreme in {field.low, field.high} - {None}:
             change = {name: _fill(field.shape, extreme)}

@@ -75,7 +75,8 @@ def starting_players_are_drawn(case: Case) -> None:
 def _starter(case: Case, params: Any, number: int) -> int:
     """Return who has the first turn of a random game."""
     rules = case.contract.rules
-    state, dice = case.contract.new_state(params, case.seats), rng.new(17, number)
+    state = case.contract.new_state(params, case.seats)
+    dice = rng.new(17, number)
     while rules.actors(params, state) == CHANCE_BIT:
         rules.apply(params, state, CHANCE, rng.pick(dice, rules.chance(params, state)))
     return int(state.turn)
@@ -86,7 +87,10 @@ def scores_count_no_unfinished_turn(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
     for seed in range(SCORED_GAMES):
-        turn, base, before, was_chance = -1, 0, 0, False
+        turn = -1
+        base = 0
+        before = 0
+        was_chance = False
         for step in play_game(case, 1900 + seed):
             points = _scores(case, params, step.state)
             is_over = step.seat < 0
@@ -97,8 +101,10 @@ def scores_count_no_unfinished_turn(case: Case) -> None:
                 )
                 expect(not lost, found)
             if step.state.turn != turn:
-                turn, base = step.state.turn, points[step.state.turn]
-            before, was_chance = points[turn], step.seat == CHANCE
+                turn = step.state.turn
+                base = points[step.state.turn]
+            before = points[turn]
+            was_chance = step.seat == CHANCE
 
 
 def _scores(case: Case, params: Any, state: Any) -> list[int]:

@@ -36,7 +36,7 @@ class Case(NamedTuple):
         return f"{self.game}-{self.rules}-{self.seats}"
 
 
-class Step(NamedTuple):
+class RandomStep(NamedTuple):
     """A position and what is done in it. The state changes with the next step: copy it to keep."""
 
     state: Any
@@ -72,7 +72,7 @@ def _buffer(size: int) -> list[int]:
     return [0] * size
 
 
-def sample_game(case: Case, seed: int) -> Iterator[Step]:
+def sample_game(case: Case, seed: int) -> Iterator[RandomStep]:
     """Yield the first steps of a random game, a few later ones, and the last."""
     sparse = 0
     for number, step in enumerate(play_game(case, seed)):
@@ -83,7 +83,7 @@ def sample_game(case: Case, seed: int) -> Iterator[Step]:
             yield step
 
 
-def play_game(case: Case, seed: int, params: Any = None) -> Iterator[Step]:
+def play_game(case: Case, seed: int, params: Any = None) -> Iterator[RandomStep]:
     """Yield all steps of a random game; the last one has seat -1 and holds the final state."""
     contract = case.contract
     if params is None:
@@ -93,7 +93,7 @@ def play_game(case: Case, seed: int, params: Any = None) -> Iterator[Step]:
     for _ in range(MAX_STEPS):
         mask = contract.rules.actors(params, state)
         if mask == 0:
-            yield Step(state, -1, 0)
+            yield RandomStep(state, -1, 0)
             return
         if mask > CHANCE_BIT:
             raise AssertionError(f"{case}: chance and seats {mask:b} act at once")
@@ -103,12 +103,12 @@ def play_game(case: Case, seed: int, params: Any = None) -> Iterator[Step]:
         if not codes:
             raise AssertionError(f"{case}: {seat_name(seat)} may act, but has no legal move")
         move = codes[rng.pick(dice, len(codes))]
-        yield Step(state, seat, move)
+        yield RandomStep(state, seat, move)
         contract.rules.apply(params, state, seat, move)
         if seat != CHANCE:
             continue
         report = referee_report(contract, params, state, dice)
         if report is not None:
-            yield Step(state, REFEREE, report)
+            yield RandomStep(state, REFEREE, report)
             contract.rules.apply(params, state, REFEREE, report)
     raise AssertionError(f"{case}, seed {seed}: no end after {MAX_STEPS} steps")

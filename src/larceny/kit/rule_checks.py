@@ -68,7 +68,8 @@ def find_citations(contract: Contract) -> list[Citation]:
 
 
 def _cited_in(path: Path) -> Iterator[Citation]:
-    source, file = path.read_text("utf-8"), str(path)
+    source = path.read_text("utf-8")
+    file = str(path)
     functions = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef):
@@ -111,7 +112,8 @@ def rules_are_reached(case: Case) -> None:
 
 def _play_until_reached(contract: Contract, citations: list[Citation]) -> list[str]:
     """Return the rules that random games of all rule sets do not reach."""
-    cases, reached = cases_of(contract.name), _Trace({one.file for one in citations})
+    cases = cases_of(contract.name)
+    reached = _Trace({one.file for one in citations})
     missing = list(contract.rulebook)
     with reached:
         for number in range(MAX_GAMES):
@@ -139,7 +141,8 @@ def _is_reached(text: RuleText, citations: list[Citation], reached: _Trace) -> b
 
 def _look_at_everything(case: Case, seed: int) -> None:
     """Play a random game, and call what a table calls besides."""
-    contract, dice = case.contract, rng.new(seed)
+    contract = case.contract
+    dice = rng.new(seed)
     params, _ = contract.params(case.rules)
     names = [f"p{seat}" for seat in range(case.seats)]
     for number, step in enumerate(islice(play_game(case, 2000 + seed), MAX_STEPS)):

@@ -38,7 +38,7 @@ MAX_WORDS = 600
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckFinding:
     """What a check found in one case."""
 
     case: str
@@ -52,7 +52,7 @@ class CheckResult:
     name: str
     title: str
     cases: int
-    findings: tuple[Finding, ...]
+    findings: tuple[CheckFinding, ...]
 
     @property
     def is_passed(self) -> bool:
@@ -79,7 +79,7 @@ def run_checks(
         if progress is not None:
             progress(check)
         cases = check.cases(contract)
-        found = [Finding(str(case), words) for case in cases if (words := _run(check, case))]
+        found = [CheckFinding(str(case), words) for case in cases if (words := _run(check, case))]
         yield CheckResult(check.name, check.title, len(cases), tuple(found))
 
 

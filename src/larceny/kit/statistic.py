@@ -13,7 +13,8 @@ LIMIT = 5.5
 
 def is_uniform(counts: Sequence[int]) -> bool:
     """Return whether counts may be those of equally likely outcomes."""
-    total, share = sum(counts), 1 / len(counts)
+    total = sum(counts)
+    share = 1 / len(counts)
     spread = math.sqrt(total * share * (1 - share))
     return all(abs(count - total * share) <= LIMIT * spread for count in counts)
 

@@ -108,7 +108,8 @@ def views_are_json(case: Case) -> None:
 def illegal_moves_change_nothing(case: Case) -> None:
     """An illegal move is refused by a rule of the rulebook, nonsense as nonsense."""
     table = Game(case.contract).table(case.seats, case.rules, seed=6)
-    before, actor = dump(table), table.actors[0]
+    before = dump(table)
+    actor = table.actors[0]
     move = table.moves(actor)[0]
     for other in range(case.seats):
         if other in table.actors:

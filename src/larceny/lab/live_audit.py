@@ -41,7 +41,7 @@ class Throw:
 
 
 @dataclass
-class Line:
+class AuditLine:
     """What is found of a player, or of all pages with about the same lag."""
 
     throws: list[Throw] = field(default_factory=list)
@@ -84,14 +84,14 @@ class Audit:
 
     games: int = 0
     windows: int = 0
-    players: dict[str, Line] = field(default_factory=dict)
-    lags: dict[int, Line] = field(default_factory=dict)
+    players: dict[str, AuditLine] = field(default_factory=dict)
+    lags: dict[int, AuditLine] = field(default_factory=dict)
 
     def add(self, throw: Throw) -> None:
         bound = next((bound for bound in LAG_BOUNDS if throw.timing.lag <= bound), LAG_BOUNDS[-1])
-        self.players.setdefault(throw.name, Line()).throws.append(throw)
+        self.players.setdefault(throw.name, AuditLine()).throws.append(throw)
         if not throw.is_bot:
-            self.lags.setdefault(bound, Line()).throws.append(throw)
+            self.lags.setdefault(bound, AuditLine()).throws.append(throw)
 
 
 def audit(tables: Iterable[Table]) -> Audit:

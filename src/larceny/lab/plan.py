@@ -106,7 +106,8 @@ def _try_policies(plan: Plan) -> None:
 
     Compiled rules check nothing.
     """
-    contract, seats = plan.contract, len(plan.bots)
+    contract = plan.contract
+    seats = len(plan.bots)
     checked = {}
     for name, policy in plan.own.items():
         reason = policy.refusal(plan.params, seats) if policy.refusal is not None else None

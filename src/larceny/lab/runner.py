@@ -13,7 +13,7 @@ from larceny.compile import rollout
 from larceny.compile.cuda.device import CUDA
 from larceny.compile.policies import RANDOM
 from larceny.engine.contract import Contract
-from larceny.lab.backend.backend import Backend, Lot
+from larceny.lab.backend.backend import Backend, GameRange
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import check_plan
@@ -96,7 +96,7 @@ class Runner:
         compute = compute or Compute()
         if compute not in self._backends:
             self._backends[compute] = make_backend(self.plan, compute)
-        return self._backends[compute].stream(Lot(job, first, games, is_counted))
+        return self._backends[compute].stream(GameRange(job, first, games, is_counted))
 
     def play_all(
         self,

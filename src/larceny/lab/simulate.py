@@ -75,7 +75,8 @@ class Simulation:
 
     def order_shares(self) -> list[tuple[float, float, float]]:
         """Return the share of wins by order of play, the first player's first, as `win_shares`."""
-        wins, games = self.wins, np.arange(self.games)
+        wins = self.wins
+        games = np.arange(self.games)
         places = ((self.starters + place) % self.seats for place in range(self.seats))
         return [wilson(float(wins[games, seat].sum()), self.ended) for seat in places]
 
@@ -168,7 +169,8 @@ def simulate(
     name, a `Policy`, or an object with `choose(observation)`, for which the games are played in
     plain Python (see `lab.own_bot`).
     """
-    seed, compute = read_int("seed", seed), Compute(workers, device, use_cluster(cluster))
+    seed = read_int("seed", seed)
+    compute = Compute(workers, device, use_cluster(cluster))
     plan = make_plan(game, seats, bots, games, rules, params)
     runner = Runner(plan.contract, plan.params, plan.policies)
     results = runner.play_all(seed, games, compute, progress)

@@ -101,7 +101,8 @@ def simulate_timed(
     progress: Callable[[int], None] | None = None,
 ) -> TimedSimulation:
     """Play many live games between bots, compiled; by default all seats have the same reflex."""
-    seed, compute = read_int("seed", seed), Compute(workers)
+    seed = read_int("seed", seed)
+    compute = Compute(workers)
     contract = find_game(game)
     if contract.live_rules is None:
         raise BadParam("game", phrase("{game} has no race against the clock", game=game))

@@ -143,7 +143,7 @@ class NotStarted(RequestRefused):
         super().__init__("the game starts when every seat is taken")
 
 
-class GameOver(RequestRefused):
+class MatchOver(RequestRefused):
     code = "game-over"
 
     def __init__(self) -> None:

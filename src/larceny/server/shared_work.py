@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(eq=False)
-class Running(Generic[Result]):
+class RunningTask(Generic[Result]):
     """A task, and how many wait for it."""
 
     task: asyncio.Task[Result]
@@ -22,7 +22,7 @@ class SharedWork(Generic[Result]):
     """The tasks that are under way, each by its key."""
 
     def __init__(self) -> None:
-        self._running: dict[Hashable, Running[Result]] = {}
+        self._running: dict[Hashable, RunningTask[Result]] = {}
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._running
@@ -35,7 +35,7 @@ class SharedWork(Generic[Result]):
         """Return the result of the work with this key, which is begun unless it is under way."""
         running = self._running.get(key)
         if running is None:
-            running = self._running[key] = Running(asyncio.create_task(begin()))
+            running = self._running[key] = RunningTask(asyncio.create_task(begin()))
             running.task.add_done_callback(lambda _: self._forget(key, running))
         running.waiting += 1
         try:
@@ -56,6 +56,6 @@ class SharedWork(Generic[Result]):
         tasks = [running.task for running in self._running.values()]
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _forget(self, key: Hashable, running: Running[Result]) -> None:
+    def _forget(self, key: Hashable, running: RunningTask[Result]) -> None:
         if self._running.get(key) is running:
             del self._running[key]

@@ -9,7 +9,6 @@ from larceny.engine.errors import BadNotation
 from larceny.engine.multiset import kind_at
 from larceny.engine.phrase import Phrase, join_phrases, phrase
 from larceny.engine.seat import CHANCE, player_number
-from larceny.games.art_robbery.draw import drawer
 from larceny.games.art_robbery.move import (
     GIVE_DOG,
     GIVE_TILE,
@@ -39,6 +38,7 @@ from larceny.games.art_robbery.state import (
     State,
 )
 from larceny.games.art_robbery.tile import is_dotted, tile_of, value_of
+from larceny.games.art_robbery.turn import drawer
 
 TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
 CardName = Literal[TileValue, "guard-dog", "greedy-thief"]

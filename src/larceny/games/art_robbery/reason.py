@@ -95,7 +95,8 @@ def _explain_dog(state: State, seat: int) -> str:
 
 
 def _explain_answer(params: Params, state: State, kind: int) -> Phrase:
-    title, thief = tile_title(params, state.raid, state.tile), Person(state.turn)
+    title = tile_title(params, state.raid, state.tile)
+    thief = Person(state.turn)
     if kind == GIVE_DOG:
         return phrase(
             "You keep {tile}, and {thief} gets the dog and its protection (AR-13).",

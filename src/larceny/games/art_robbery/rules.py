@@ -3,11 +3,11 @@
 Here is who may do what, and what follows from it. The steps themselves are in chapters:
 
 - setup: the cards and the figure before the first raid (AR-01 .. AR-05)
-- turn: the first seat, the next seat (AR-05, AR-07, AR-17)
-- draw: the deal and the draw pile (AR-05, AR-07)
+- tile: the loot (AR-02, AR-03)
+- turn: the first seat, the deal, the draw, the next seat (AR-05, AR-07, AR-14, AR-17)
 - play: what each card takes, and the answer of a victim with the figure (AR-07 .. AR-13)
 - raid: how a raid begins and ends (AR-06, AR-14 .. AR-18)
-- tile, loot: the tiles, and what they bring their owners (AR-02, AR-03, AR-15)
+- loot: what the tiles bring their owners (AR-15, AR-20)
 - score: arrests, points and winners (AR-20 .. AR-22)
 - hidden: what a seat cannot know (AR-05, AR-07, AR-16)
 """
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
-from larceny.games.art_robbery.draw import draw_card
 from larceny.games.art_robbery.hidden import guess, hide
 from larceny.games.art_robbery.move import (
     GIVE_DOG,
@@ -29,7 +28,7 @@ from larceny.games.art_robbery.play import give_dog, give_tile, play_card, write
 from larceny.games.art_robbery.score import can_win, scores, winners
 from larceny.games.art_robbery.setup import begin, prepare
 from larceny.games.art_robbery.state import CARDS, FIRST, GIVE, OVER, PLAY, Params, State
-from larceny.games.art_robbery.turn import choose_first
+from larceny.games.art_robbery.turn import choose_first, draw_card
 
 __all__ = [
     "actors", "apply", "begin", "can_win", "chance", "guess", "hide", "moves", "prepare",

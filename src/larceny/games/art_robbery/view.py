@@ -7,7 +7,6 @@ from typing import Literal, get_args
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
 from larceny.engine.seat import CHANCE, EVERYBODY
-from larceny.games.art_robbery.draw import drawer
 from larceny.games.art_robbery.hidden import put_unseen_cards
 from larceny.games.art_robbery.loot import count_alibis, loot_points
 from larceny.games.art_robbery.notation import (
@@ -32,6 +31,7 @@ from larceny.games.art_robbery.state import (
     State,
 )
 from larceny.games.art_robbery.tile import is_dotted, value_of
+from larceny.games.art_robbery.turn import drawer
 
 Phase = Literal["first", "deal", "play", "give", "draw", "over"]
 PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)

@@ -86,7 +86,8 @@ def _row(row: list[RowDie]) -> str:
 
 
 def _turn(view: View) -> list[str]:
-    running, odds = view["running"], view["odds"]
+    running = view["running"]
+    odds = view["odds"]
     if running is None:
         return [phrase("to {target} points", target=view["target"])]
     stage = "tie-break" if view["tie_break"] else "last round" if view["last_round"] else ""

@@ -26,7 +26,7 @@ from larceny.games.batman.state import (
 from larceny.games.batman.villain import joker_points
 
 
-class Turn(NamedTuple):
+class FinishedTurn(NamedTuple):
     """One finished turn: the event that ended it, and what it scored."""
 
     number: int
@@ -40,9 +40,11 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
     """Count Loot (BT-08), the villain's bonus (BT-20, BT-21), and the turns that were busted."""
     turns = [turn for turn in finished_turns(params, moments) if turn.seat == seat]
     paid = [turn for turn in turns if not turn.is_busted]
-    busts, bonus = len(turns) - len(paid), sum(turn.bonus for turn in turns)
+    busts = len(turns) - len(paid)
+    bonus = sum(turn.bonus for turn in turns)
     loot = sum(turn.points for turn in turns) - bonus
-    words, above = phrase("Loot of {turns:# turn|# turns}", turns=len(paid)), _points(loot, bonus)
+    words = phrase("Loot of {turns:# turn|# turns}", turns=len(paid))
+    above = _points(loot, bonus)
     found = [step(words, loot, "BT-08", _points(0, loot))]
     if state.villain[seat] == JOKER:
         found.append(step(phrase("the Joker's sets of three colours"), bonus, "BT-20", above))
@@ -58,7 +60,7 @@ def _points(below: int, count: int) -> list[str]:
     return [str(below + nth) for nth in range(1, count + 1)]
 
 
-def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[Turn]:
+def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[FinishedTurn]:
     """Yield all turns in order."""
     for number, (state, author, move, after) in enumerate(moments, 1):
         if not _may_end_turn(state, author, move):
@@ -70,7 +72,7 @@ def finished_turns(params: Params, moments: Sequence[Moment]) -> Iterator[Turn]:
         is_stopped = author != CHANCE and decode(move).kind == STOP
         is_busted = after.was_busted == 1 and not is_stopped
         bonus = points if is_busted else _bonus(params, state, author, move)
-        yield Turn(number, seat, points, bonus, is_busted)
+        yield FinishedTurn(number, seat, points, bonus, is_busted)
 
 
 def _may_end_turn(state: State, author: int, move: int) -> bool:

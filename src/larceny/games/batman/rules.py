@@ -1,8 +1,13 @@
 """The rules of Batman, to be read beside the rulebook (ids: rulebook.md).
 
-This is who may do what. The steps themselves are in their chapters: setup (BT-01 .. BT-04), turn
-(BT-03 .. BT-08, BT-30, BT-31), dice (BT-05, BT-09, BT-10), roll (BT-06 .. BT-11), villain (BT-20 ..
-BT-24) and score.
+Here is who may do what, and what follows from it. The steps themselves are in chapters:
+
+- setup: the dice and the start of a game (BT-01 .. BT-05)
+- turn: the first player, the villains, the turns and the end (BT-03 .. BT-08, BT-30, BT-31)
+- dice: in the cup, in the row that is rolled, and set aside (BT-05, BT-09 .. BT-11)
+- roll: what a roll shows, and what that leads to (BT-06 .. BT-11, BT-23)
+- villain: who has which, and what each of them changes (BT-03, BT-20 .. BT-24)
+- score: the points of a turn and of a game, and who leads (BT-08, BT-20, BT-21, BT-30, BT-31)
 """
 
 from __future__ import annotations

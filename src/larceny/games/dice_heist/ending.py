@@ -39,7 +39,8 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
 
 def _painting_steps(params: Params, state: State, seat: int) -> list[Step]:
     totals = state.paintings[: state.seats]
-    own, pieces = totals[seat], _held(params, state, seat, PAINTING)
+    own = totals[seat]
+    pieces = _held(params, state, seat, PAINTING)
     found = []
     if own == max(totals):
         what = phrase("paintings worth ${value}m: the most", value=own)

@@ -43,7 +43,8 @@ def _explain_odds(params: Params, parts: Move) -> Phrase:
     """Return how likely a heist or raid succeeds."""
     is_raid = parts.kind == RAID
     needed = needed_die(params, target_museum(params, parts), is_raid)
-    dice, number = parts.sidekicks + 1, phrase("{die}", die=needed)
+    dice = parts.sidekicks + 1
+    number = phrase("{die}", die=needed)
     return phrase(
         "{dice:One die|One of # dice} must show {number}, and does {often} ({rule}).",
         dice=dice,
@@ -57,7 +58,8 @@ def _explain_gain(
     params: Params, state: State, seat: int, cards: list[int], sidekicks: int
 ) -> Phrase:
     """Return what a success brings and costs."""
-    loot, worth = describe_loot(params, cards), _worth(params, state, seat, cards)
+    loot = describe_loot(params, cards)
+    worth = _worth(params, state, seat, cards)
     if worth:
         loot = phrase("{loot}, {points},", loot=loot, points=points(worth))
     if not sidekicks:

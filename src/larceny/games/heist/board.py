@@ -27,7 +27,8 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _card(card: Card, names: Sequence[str]) -> str:
-    locks, holder = card["locks"], card["holder"]
+    locks = card["locks"]
+    holder = card["holder"]
     return phrase(
         "[{colour}]{title:<26}[/{colour}] {need:<17} ${worth:>2}m  {locks:<8} {where}",
         colour=_COLOURS.get(card["kind"], card["kind"]),

@@ -21,7 +21,7 @@ from larceny.compile.game_record import (
     nan_unless,
     sole_winner,
 )
-from larceny.engine.design_log import Claim, DesignLog, Direction, LostNumbers, Measure
+from larceny.engine.design_log import DesignClaim, DesignLog, Direction, LostNumbers, Measure
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
 from larceny.games.heist import counters
@@ -183,33 +183,33 @@ MORE = Direction.MORE
 LESS = Direction.LESS
 
 CLAIMS = (
-    Claim(1, "Full house and small straight change hands more than other cards.", "yah-steal-1",
-          WANDERERS, MORE),
-    Claim(1, "Five of a kind may never be rolled: mostly the others are out before it.",
-          "yah-steal-1", RED_COMES_LAST, MORE, level=0.5),
-    Claim(2, "Final scores are much closer than before.", "yah-steal-2", MARGIN, LESS,
-          base="yah-steal-1"),
-    Claim(2, "Blue cards can be powerful: the winner holds more of them than before.",
-          "yah-steal-2", BLUE, MORE, base="yah-steal-1"),
-    Claim(2, "Full house still moves more than other cards.", "yah-steal-2",
-          FULL_HOUSE_ABOVE, MORE),
-    Claim(3, "The end drags.", "yah-steal-3", LATE_TURNS, MORE, base="yah-steal-2"),
-    Claim(3, "There is less stealing.", "yah-steal-3", STEALS, LESS, base="yah-steal-2"),
-    Claim(4, "Hardly anybody moves tokens: less than once in a game.", "yah-steal-4",
-          LOCK_MOVES, LESS, level=1.0),
-    Claim(4, "The end drags.", "yah-steal-4", LATE_TURNS, MORE, base="yah-steal-2"),
-    Claim(4, "There is much stealing in the end.", "yah-steal-4", END_STEALS, MORE,
-          base="yah-steal-2"),
-    Claim(5, "The game is longer.", "yah-steal-5", TURNS, MORE, base="yah-steal-2"),
-    Claim(5, "There is less stealing.", "yah-steal-5", STEALS, LESS, base="yah-steal-2"),
-    Claim(6, "Full house moves less.", "yah-steal-6", FULL_HOUSE_STEALS, LESS,
-          base="yah-steal-2"),
-    Claim(7, "The length is good: at most half an hour, at 20 seconds a turn.", "yah-steal-7",
-          TURNS, LESS, level=90.0),
-    Claim(7, "There is more tension: the winner leads for good later than in playtest 2.",
-          "yah-steal-7", LEAD_FOR_GOOD, MORE, base="yah-steal-2"),
-    Claim(8, "It is unfair to the holder of the Hope Diamond, who wins no more than others.",
-          "heist", HOPE_WINS, LESS, level=0.0),
+    DesignClaim(1, "Full house and small straight change hands more than other cards.",
+                "yah-steal-1", WANDERERS, MORE),
+    DesignClaim(1, "Five of a kind may never be rolled: mostly the others are out before it.",
+                "yah-steal-1", RED_COMES_LAST, MORE, level=0.5),
+    DesignClaim(2, "Final scores are much closer than before.", "yah-steal-2", MARGIN, LESS,
+                base="yah-steal-1"),
+    DesignClaim(2, "Blue cards can be powerful: the winner holds more of them than before.",
+                "yah-steal-2", BLUE, MORE, base="yah-steal-1"),
+    DesignClaim(2, "Full house still moves more than other cards.", "yah-steal-2",
+                FULL_HOUSE_ABOVE, MORE),
+    DesignClaim(3, "The end drags.", "yah-steal-3", LATE_TURNS, MORE, base="yah-steal-2"),
+    DesignClaim(3, "There is less stealing.", "yah-steal-3", STEALS, LESS, base="yah-steal-2"),
+    DesignClaim(4, "Hardly anybody moves tokens: less than once in a game.", "yah-steal-4",
+                LOCK_MOVES, LESS, level=1.0),
+    DesignClaim(4, "The end drags.", "yah-steal-4", LATE_TURNS, MORE, base="yah-steal-2"),
+    DesignClaim(4, "There is much stealing in the end.", "yah-steal-4", END_STEALS, MORE,
+                base="yah-steal-2"),
+    DesignClaim(5, "The game is longer.", "yah-steal-5", TURNS, MORE, base="yah-steal-2"),
+    DesignClaim(5, "There is less stealing.", "yah-steal-5", STEALS, LESS, base="yah-steal-2"),
+    DesignClaim(6, "Full house moves less.", "yah-steal-6", FULL_HOUSE_STEALS, LESS,
+                base="yah-steal-2"),
+    DesignClaim(7, "The length is good: at most half an hour, at 20 seconds a turn.", "yah-steal-7",
+                TURNS, LESS, level=90.0),
+    DesignClaim(7, "There is more tension: the winner leads for good later than in playtest 2.",
+                "yah-steal-7", LEAD_FOR_GOOD, MORE, base="yah-steal-2"),
+    DesignClaim(8, "It is unfair to the holder of the Hope Diamond, who wins no more than others.",
+                "heist", HOPE_WINS, LESS, level=0.0),
 )  # fmt: skip
 
 LOG = DesignLog(

@@ -51,7 +51,8 @@ def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) ->
         found.append(step(phrase(template, count=blue), points, "HS-21", pieces))
     worths = sorted(((card_worth(params, state, card, blue), card) for card in held), reverse=True)
     for worth, card in worths:
-        name, title = card_name(params, card), card_title(params, card)
+        name = card_name(params, card)
+        title = card_title(params, card)
         found.append(step(title, worth, _rule(params, card), [name]))
     return found
 
@@ -92,8 +93,10 @@ def _gain(params: Params, before: State, after: State) -> int:
 
 def roll_chance(params: Params, state: State, kept: Sequence[int], card: int) -> float:
     """Return how likely it was that the last roll takes a card, given the dice that were kept."""
-    rolled, seat = DICE - len(kept), state.turn
-    after, ways = state.copy(), 0
+    rolled = DICE - len(kept)
+    seat = state.turn
+    after = state.copy()
+    ways = 0
     for roll in combinations_with_replacement(range(FACES), rolled):
         for face in range(FACES):
             after.dice[face] = roll.count(face) + kept.count(face + 1)

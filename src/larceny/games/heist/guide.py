@@ -188,7 +188,8 @@ def _why_no_raise(params: Params, state: State, seat: int, card: int) -> str:
 
 def _why_no_theft(params: Params, state: State, seat: int, card: int) -> tuple[str, str]:
     """Explain why a roll that matches a card of another seat does not allow this."""
-    value, locks = roll_value(params, state, card), state.locks[card]
+    value = roll_value(params, state, card)
+    locks = state.locks[card]
     if value < locks:
         return "HS-12", phrase(
             "the roll is worth {value} for it, and it has {locks:# lock|# locks}",

@@ -1,8 +1,14 @@
 """The rules of HEIST! and of its design log, to be read beside the rulebook (ids: rulebook.md).
 
-This is who may do what. The steps themselves are in their chapters: setup (HS-01, HS-05), turn
-(HS-05 .. HS-07, HS-20), roll (HS-02, HS-09), reach (HS-07 .. HS-13), holding (HS-08 .. HS-11,
-HS-15, HL-4, HL-5), challenge (HS-14, HL-6), score (HS-21, HS-22).
+Here is who may do what, and what follows from it. The steps themselves are in chapters:
+
+- setup: the cards and the start of a game (HS-01, HS-05)
+- turn: how a turn begins and ends, its rolls, the end phase (HS-05 .. HS-07, HS-20, HL-1 .. HL-4)
+- roll: which cards five dice match, and their value for each (HS-02, HS-03, HS-08, HS-09)
+- reach: what a seat can do with a roll and with its locks (HS-07 .. HS-15, HL-1 .. HL-6)
+- holding: how cards change hands and get their locks (HS-04, HS-08 .. HS-11, HS-15, HL-4, HL-5)
+- challenge: the code, and who cracks it (HS-14, HL-6)
+- score: what a collection is worth, and who wins (HS-21, HS-22, HL-2, HL-5)
 """
 
 from __future__ import annotations
@@ -11,26 +17,44 @@ from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.heist.challenge import challenge, finish_challenge, set_code
 from larceny.games.heist.holding import give_back, move_locks, raise_card, take
-from larceny.games.heist.legal_move import (
-    write_codes,
-    write_keeps,
-    write_lock_moves,
-    write_returns,
-    write_uses,
+from larceny.games.heist.move import (
+    CHALLENGE,
+    CODE,
+    KEEP,
+    MOST_MOVED,
+    MOVE,
+    RAISE,
+    RETURN,
+    TAKE,
+    decode,
+    encode_challenge,
+    encode_code,
+    encode_done,
+    encode_keep,
+    encode_move,
+    encode_raise,
+    encode_return,
+    encode_take,
+    is_full_keep,
+    keep_another,
 )
-from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, decode
+from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.score import scores, winners
 from larceny.games.heist.setup import begin, prepare
 from larceny.games.heist.state import (
     ACT,
+    CARDS,
+    CHALLENGES,
     FACES,
     GIVE_BACK,
     MOVE_LOCKS,
     NAME_CODE,
     OVER,
+    RAISES,
     ROLL,
     ROLL_CODE,
     START,
+    TAKES,
     Params,
     State,
 )
@@ -72,6 +96,75 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     if state.rolled < params.rolls:
         count = write_keeps(state, out)
     return write_uses(params, state, seat, out, count)
+
+
+@rule
+def write_keeps(state: State, out: list[int]) -> int:
+    """Write every choice of at most four of the dice, one move for equal dice (HS-06)."""
+    out[0] = encode_keep(0, 0, 0, 0)
+    count = 1
+    for face in range(FACES):
+        before = count
+        for index in range(before):
+            kept = out[index]
+            for _ in range(state.dice[face]):
+                if not is_full_keep(kept):
+                    kept = keep_another(kept, face + 1)
+                    out[count] = kept
+                    count += 1
+    return count
+
+
+@rule
+def write_uses(params: Params, state: State, seat: int, out: list[int], count: int) -> int:
+    """Write what the roll can be used for, behind the moves written already (HS-07)."""
+    for card in range(CARDS):
+        what = reach(params, state, seat, card)
+        if what == TAKES:
+            out[count] = encode_take(card)
+            count += 1
+        elif what == CHALLENGES:
+            out[count] = encode_challenge(card)
+            count += 1
+        elif what == RAISES:
+            out[count] = encode_raise(card)
+            count += 1
+    return count
+
+
+@rule
+def write_codes(out: list[int]) -> int:
+    """Write every number that the defender can name (HS-14)."""
+    for face in range(FACES):
+        out[face] = encode_code(face + 1)
+    return FACES
+
+
+@rule
+def write_returns(state: State, seat: int, out: list[int]) -> int:
+    """Write the return of each of one's own cards (HS-15)."""
+    count = 0
+    for card in range(CARDS):
+        if state.holder[card] == seat:
+            out[count] = encode_return(card)
+            count += 1
+    return count
+
+
+@rule
+def write_lock_moves(params: Params, state: State, seat: int, out: list[int]) -> int:
+    """Write nothing to do, then every move of locks from one card to another (HL-4)."""
+    out[0] = encode_done()
+    count = 1
+    for giver in range(CARDS):
+        if is_lockable(params, state, seat, giver):
+            most = min(state.locks[giver], MOST_MOVED)
+            for taker in range(CARDS):
+                if taker != giver and is_lockable(params, state, seat, taker):
+                    for number in range(1, most + 1):
+                        out[count] = encode_move(giver, taker, number)
+                        count += 1
+    return count
 
 
 @rule

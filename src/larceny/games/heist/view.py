@@ -8,7 +8,7 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 
 from larceny.engine.seat import EVERYBODY
 from larceny.games.heist.card import NEEDS, Kind, Need, card_name, card_title, kind_name
-from larceny.games.heist.keep_chance import find_all_chances, list_keeps
+from larceny.games.heist.odds.keep_chance import find_all_chances, list_keeps
 from larceny.games.heist.score import blue_held, card_worth, score
 from larceny.games.heist.state import (
     ACT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.games.spell_stealers.piece import SHAPE_NAMES
+from larceny.games.spell_stealers.state import SHAPE_NAMES
 from larceny.games.spell_stealers.view import Attempt, Roll, Thief, View, Vote
 
 TRACK_WIDTH = 36

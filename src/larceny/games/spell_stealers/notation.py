@@ -30,7 +30,6 @@ from larceny.games.spell_stealers.move import (
     encode_throw,
     encode_vote,
 )
-from larceny.games.spell_stealers.piece import SHAPE_NAMES, SYMBOL_NAMES
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
     ASK,
@@ -41,9 +40,11 @@ from larceny.games.spell_stealers.state import (
     OVER,
     PLAYERS,
     PRESS,
+    SHAPE_NAMES,
     START_ROLL,
     STEAL,
     SUCCESS,
+    SYMBOL_NAMES,
     TURN,
     VOTE,
     WINDOW,

@@ -16,8 +16,7 @@ from larceny.games.spell_stealers.move import (
     decode,
 )
 from larceny.games.spell_stealers.odds.die_odds import roll_odds, steal_odds
-from larceny.games.spell_stealers.piece import SHAPE_PHRASES
-from larceny.games.spell_stealers.state import LIVE, NOBODY, WINDOW, Params, State
+from larceny.games.spell_stealers.state import LIVE, NOBODY, SHAPE_PHRASES, WINDOW, Params, State
 
 
 def explain(params: Params, state: State, seat: int, move: int) -> str:

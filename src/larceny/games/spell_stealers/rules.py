@@ -1,7 +1,16 @@
 """The rules of Spell Stealers, to be read beside the rulebook (ids: rulebook.md).
 
-This module says who may do what, and carries it out with the chapters: setup, dice, turn, window
-(who may steal), steal (attempts), report (the referee), vote, score, hidden.
+Here is who may do what, and what follows from it. The steps themselves are in chapters:
+
+- setup: which params can be played, and the start of a game (SS-01, SS-05)
+- dice: the colours of numbers, and when they match (SS-03, SS-04, SS-08)
+- turn: from its beginning to its end (SS-05 .. SS-11, SS-24, SS-25)
+- hidden: which die was chosen, until it lies (SS-07)
+- window: when an artifact can be stolen, and by whom (SS-12, SS-18 .. SS-21)
+- steal: attempts, and how they are judged (SS-13 .. SS-19, SS-22)
+- vote: who threw first, when nobody can tell (SS-19)
+- report: what the referee of a live table says (SS-19, SS-21, SS-23)
+- score: how deep the pawns stand, and who wins (SS-25)
 """
 
 from __future__ import annotations

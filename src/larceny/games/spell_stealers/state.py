@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias, get_args
+
+from larceny.engine.phrase import phrase
 from larceny.engine.struct import Struct, int8, int16
 
 PLAYERS = 6
@@ -37,6 +40,18 @@ MAX_TRACKER = 100
 MAX_DEPTH = 32_767
 """Steps and points have no end in the rules; a 16-bit field has."""
 PERCENT = 100
+
+# The names of the pieces, in the order of their codes.
+Shape: TypeAlias = Literal["pyramid", "diamond", "orb"]
+Colour: TypeAlias = Literal["red", "yellow", "green"]
+Symbol: TypeAlias = Literal["green", "green-or-yellow", "red"]
+
+SHAPE_NAMES: tuple[Shape, ...] = get_args(Shape)
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
+SYMBOL_NAMES: tuple[Symbol, ...] = get_args(Symbol)
+
+SHAPE_PHRASES = (phrase("the pyramid"), phrase("the diamond"), phrase("the orb"))
+SYMBOL_PHRASES = (phrase("green"), phrase("green or yellow"), phrase("red"))
 
 # Heads of the rule set's tables.
 SHAPE_HEADS = ("Pyramid", "Diamond", "Orb")

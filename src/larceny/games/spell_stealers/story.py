@@ -21,7 +21,6 @@ from larceny.games.spell_stealers.move import (
     Move,
     decode,
 )
-from larceny.games.spell_stealers.piece import SHAPE_PHRASES, SYMBOL_PHRASES
 from larceny.games.spell_stealers.rules import apply
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
@@ -31,10 +30,12 @@ from larceny.games.spell_stealers.state import (
     LIVE,
     NOBODY,
     NOT_OBTAINED,
+    SHAPE_PHRASES,
     SPENT_TOKEN,
     START_ROLL,
     STOLEN,
     SUCCESS,
+    SYMBOL_PHRASES,
     TOO_LOW,
     TOO_SLOW,
     UNDECIDED,

@@ -18,25 +18,23 @@ from larceny.games.spell_stealers.move import (
     ROLL,
     decode,
 )
-from larceny.games.spell_stealers.piece import (
-    COLOUR_NAMES,
-    SHAPE_NAMES,
-    SYMBOL_NAMES,
-    Colour,
-    Shape,
-    Symbol,
-)
 from larceny.games.spell_stealers.state import (
     ARTIFACT,
+    COLOUR_NAMES,
     LIVE,
     NOBODY,
     OVER,
+    SHAPE_NAMES,
     SHAPES,
     SUCCESS,
+    SYMBOL_NAMES,
     UNKNOWN,
     VOTE,
+    Colour,
     Params,
+    Shape,
     State,
+    Symbol,
 )
 from larceny.games.spell_stealers.window import marker
 

@@ -1,4 +1,4 @@
-"""The seam between what is played and where: a backend plays lots of games by one plan."""
+"""The seam between what is played and where: a backend plays ranges of games by one plan."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 from larceny.lab.backend.block import Array, Block
 
 
-class Lot(NamedTuple):
+class GameRange(NamedTuple):
     """Games with successive numbers from `first` on, as one `job` of the loop: its seed and bots.
 
-    Each game follows from the job and its number alone, so that a lot can be cut anywhere.
+    Each game follows from the job and its number alone, so that a range can be cut anywhere.
     """
 
     job: Array
@@ -20,7 +20,7 @@ class Lot(NamedTuple):
     is_counted: bool = False
     """Whether it is enough to know how many games ended in each way."""
 
-    def part(self, place: int, games: int) -> Lot:
+    def part(self, place: int, games: int) -> GameRange:
         """Return at most so many of the games from a place on."""
         return self._replace(first=self.first + place, games=min(games, self.games - place))
 
@@ -38,8 +38,8 @@ class Backend(Protocol):
     Whatever it is, the same games have the same results, bit by bit.
     """
 
-    def stream(self, lot: Lot) -> Generator[Block, None, None]:
-        """Yield the results of a lot, block by block, in the order of the games' numbers.
+    def stream(self, whole: GameRange) -> Generator[Block, None, None]:
+        """Yield the results of all games, block by block, in the order of the games' numbers.
 
         Only a few blocks are in memory at a time. The caller closes the iterator to stop early.
         """

@@ -43,7 +43,7 @@ class Cluster:
             if self.address == LOCAL:
                 ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
             else:
-                knock(self.address)
+                check_listening(self.address)
                 ray.init(self.address, log_to_driver=False)
         except (OSError, ValueError, RuntimeError) as error:
             reason = str(error).strip().splitlines()[0]
@@ -57,7 +57,7 @@ class Cluster:
         return ray
 
 
-def knock(address: str) -> None:
+def check_listening(address: str) -> None:
     """Raise OSError if nobody listens at `host:port`, for which Ray would wait several minutes."""
     host, _, port = address.rpartition(":")
     if host and "/" not in host and port.isdigit():

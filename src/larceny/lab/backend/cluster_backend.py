@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Block
 from larceny.lab.backend.cluster import Cluster
 from larceny.lab.backend.cluster_task import play_part
@@ -41,21 +41,21 @@ class Kind(NamedTuple):
 
 
 @dataclass
-class Feed:
-    """Cuts a lot into parts for whoever is free, and keeps the order of those that are played."""
+class PartQueue:
+    """Cuts a range into parts for whoever is free, and keeps the order of those that are played."""
 
-    lot: Lot
+    whole: GameRange
     place: int = 0
     """Up to where parts were handed out."""
     order: list[Any] = field(default_factory=list)
     idle: list[Kind] = field(default_factory=list)
     """Places that wait, because too many blocks do."""
 
-    def next_part(self, games: int) -> Lot | None:
+    def next_part(self, games: int) -> GameRange | None:
         """Return the next part, or None if all games are handed out."""
-        if self.place >= self.lot.games:
+        if self.place >= self.whole.games:
             return None
-        part = self.lot.part(self.place, games)
+        part = self.whole.part(self.place, games)
         self.place += part.games
         return part
 
@@ -71,21 +71,21 @@ class ClusterBackend:
         self._task = self._ray.remote(play_part)
         self._compute = compute
 
-    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+    def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield the blocks in the order of their games, whichever node played them."""
         began = time.monotonic()
-        feed, running = Feed(lot), dict[Any, Kind]()
+        queue, running = PartQueue(whole), dict[Any, Kind]()
         try:
-            for kind in self._kinds(lot):
+            for kind in self._kinds(whole):
                 for _ in range(BLOCKS_AHEAD * kind.places):
-                    self._submit(feed, kind, running)
-            yield from self._collect(feed, running)
+                    self._submit(queue, kind, running)
+            yield from self._collect(queue, running)
         finally:
             for task in running:
                 self._ray.cancel(task, force=False)
             self._cluster.wall_seconds += time.monotonic() - began
 
-    def _kinds(self, lot: Lot) -> Iterator[Kind]:
+    def _kinds(self, whole: GameRange) -> Iterator[Kind]:
         """Yield the kinds of nodes that the cluster has now."""
         nodes = [node["Resources"] for node in self._ray.nodes() if node["Alive"]]
         cores = sum(int(node.get("CPU", 0)) for node in nodes)
@@ -93,39 +93,39 @@ class ClusterBackend:
         if self._compute.device != "cpu":  # a core of the same node feeds each GPU
             gpus = sum(int(min(node.get("GPU", 0), node.get("CPU", 0))) for node in nodes)
         if gpus:
-            games = max(LEAST_GPU_BLOCK, -(-lot.games // (gpus * BLOCKS_AHEAD)))
+            games = max(LEAST_GPU_BLOCK, -(-whole.games // (gpus * BLOCKS_AHEAD)))
             needs = {"num_gpus": 1, "num_cpus": 1}
             yield Kind(self._compute.device, needs, gpus, min(GPU_BLOCK, games))
         if cores > gpus or not gpus:
             places = max(1, cores - gpus)
-            yield Kind("cpu", {"num_cpus": 1}, places, block_size(lot.games, places))
+            yield Kind("cpu", {"num_cpus": 1}, places, block_size(whole.games, places))
 
-    def _submit(self, feed: Feed, kind: Kind, running: dict[Any, Kind]) -> None:
-        part = feed.next_part(kind.games)
+    def _submit(self, queue: PartQueue, kind: Kind, running: dict[Any, Kind]) -> None:
+        part = queue.next_part(kind.games)
         if part is not None:
             run = self._task.options(max_retries=ALWAYS, **kind.needs)
             task = run.remote(self._key, [self._plan], part, kind.device)
             running[task] = kind
-            feed.order.append(task)
+            queue.order.append(task)
 
-    def _collect(self, feed: Feed, running: dict[Any, Kind]) -> Generator[Block, None, None]:
+    def _collect(self, queue: PartQueue, running: dict[Any, Kind]) -> Generator[Block, None, None]:
         done = set[Any]()
-        while feed.order:
+        while queue.order:
             ready, _ = self._ray.wait(list(running), num_returns=1) if running else ([], [])
             for task in ready:
-                feed.idle.append(running.pop(task))
+                queue.idle.append(running.pop(task))
                 done.add(task)
-            self._refill(feed, running, done)
-            while feed.order and feed.order[0] in done:
-                task = feed.order.pop(0)
+            self._refill(queue, running, done)
+            while queue.order and queue.order[0] in done:
+                task = queue.order.pop(0)
                 done.remove(task)
-                self._refill(feed, running, done)
+                self._refill(queue, running, done)
                 yield self._take(task)
 
-    def _refill(self, feed: Feed, running: dict[Any, Kind], done: set[Any]) -> None:
+    def _refill(self, queue: PartQueue, running: dict[Any, Kind], done: set[Any]) -> None:
         """Give idle places something to do, unless too many blocks wait for one before them."""
-        while feed.idle and len(done) < MOST_WAITING:
-            self._submit(feed, feed.idle.pop(), running)
+        while queue.idle and len(done) < MOST_WAITING:
+            self._submit(queue, queue.idle.pop(), running)
 
     def _take(self, task: Any) -> Block:
         """Return the block of a finished task; raise what went wrong there as it would here."""

@@ -1,4 +1,4 @@
-"""What a node of a cluster runs: one part of a lot of games, on one core or one GPU."""
+"""What a node of a cluster runs: one part of a range of games, on one core or one GPU."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from contextlib import closing
 from typing import Any
 
-from larceny.lab.backend.backend import Backend, Lot
+from larceny.lab.backend.backend import Backend, GameRange
 from larceny.lab.backend.block import Block, merge_blocks
 from larceny.lab.backend.compute import Compute
 
@@ -14,8 +14,8 @@ _backends: dict[tuple[str, str], Backend] = {}
 """The backends of this process, by the key of a plan and the device."""
 
 
-def play_part(key: str, plan: list[Any], part: Lot, device: str) -> tuple[Block, float]:
-    """Play a part of a lot; return its block, and how long that took.
+def play_part(key: str, plan: list[Any], part: GameRange, device: str) -> tuple[Block, float]:
+    """Play a part of a range of games; return its block, and how long that took.
 
     `plan` holds a reference to the plan: it is fetched once, and not for every part.
     """

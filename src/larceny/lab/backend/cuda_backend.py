@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterator
 import numpy as np
 
 from larceny.compile.rollout import RESULT
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.cuda_launch import Launch, Launcher
 from larceny.lab.backend.loop_plan import LoopPlan
@@ -23,7 +23,7 @@ from larceny.lab.backend.thread_backend import uncompiled
 BLOCK = 8192
 """The games of a block, and of as many watched ones where most are not."""
 FIRST_PART = 1 << 16
-"""The games of the first part of a lot."""
+"""The games of the first part of a range."""
 MOST_BYTES = 1 << 28
 """The most memory that the results of a part take."""
 PART_SECONDS = 0.3
@@ -39,18 +39,18 @@ class CudaBackend:
         self._plan = plan
         self._launcher = Launcher(plan)
 
-    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+    def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield the games in blocks; the counts of a part come in a block of their own."""
-        every = int(lot.job["watch_every"][0])
-        waiting: deque[tuple[Lot, list[Launch]]] = deque()
+        every = int(whole.job["watch_every"][0])
+        waiting: deque[tuple[GameRange, list[Launch]]] = deque()
         cut = Cutter(self._plan, every > 1)
         place, size = 0, FIRST_PART
-        most = self._most_games(lot)
+        most = self._most_games(whole)
         begun = time.monotonic()
         try:
-            while place < lot.games or waiting:
-                while place < lot.games and len(waiting) < AT_ONCE:
-                    part = lot.part(place, min(size, most))
+            while place < whole.games or waiting:
+                while place < whole.games and len(waiting) < AT_ONCE:
+                    part = whole.part(place, min(size, most))
                     waiting.append((part, self._launch(part, every)))
                     place += part.games
                 part, launches = waiting.popleft()
@@ -58,20 +58,20 @@ class CudaBackend:
                 if time.monotonic() - begun < PART_SECONDS:
                     size *= 2
                 begun = time.monotonic()
-                yield from cut.add(part, found, place == lot.games and not waiting)
+                yield from cut.add(part, found, place == whole.games and not waiting)
         finally:
             for _, launches in waiting:
                 for launch in launches:
                     launch.fetch()
 
-    def _most_games(self, lot: Lot) -> int:
+    def _most_games(self, whole: GameRange) -> int:
         """Return how many games a part has at most, a multiple of those of a block."""
-        every = int(lot.job["watch_every"][0])
-        size = 0.0 if lot.is_counted or every == 1 else float(self._plan.result.itemsize)
+        every = int(whole.job["watch_every"][0])
+        size = 0.0 if whole.is_counted or every == 1 else float(self._plan.result.itemsize)
         size += self._plan.record.itemsize / every if every else 0
         return max(1, int(MOST_BYTES / max(size, 1 / 4) / BLOCK)) * BLOCK
 
-    def _launch(self, part: Lot, every: int) -> list[Launch]:
+    def _launch(self, part: GameRange, every: int) -> list[Launch]:
         """Start the kernels of a part: its results or counts, unless all games are watched."""
         from numba.core.errors import NumbaError
 
@@ -94,7 +94,7 @@ class Cutter:
         self._nothing = Block(np.zeros(0, plan.result), np.zeros(0, plan.record))
         self._rows: list[Array] = []
 
-    def add(self, part: Lot, found: list[Array], is_last: bool) -> Iterator[Block]:
+    def add(self, part: GameRange, found: list[Array], is_last: bool) -> Iterator[Block]:
         """Yield the blocks that are complete with a part; all that is left behind the last."""
         if not self._is_sampled:
             watched = found[-1] if part.job["watch_every"][0] else self._nothing.watched
@@ -108,7 +108,7 @@ class Cutter:
         self._rows.append(found[1])
         yield from self._cut_rows(is_last)
 
-    def _cut_games(self, part: Lot, found: list[Array], watched: Array) -> Iterator[Block]:
+    def _cut_games(self, part: GameRange, found: list[Array], watched: Array) -> Iterator[Block]:
         if part.is_counted and not len(watched):
             yield self._nothing._replace(counted=found[0])
             return
@@ -118,7 +118,7 @@ class Cutter:
             block = Block(results, rows)
             yield Block(results[:0], rows, block.outcomes()) if part.is_counted else block
 
-    def _cut_sampled(self, part: Lot, results: Array, watched: Array) -> Iterator[Block]:
+    def _cut_sampled(self, part: GameRange, results: Array, watched: Array) -> Iterator[Block]:
         """Yield blocks of results, each with those of its games that are watched."""
         done = 0
         for place in range(0, part.games, BLOCK):

@@ -22,7 +22,7 @@ from larceny.compile.policies import bind_policies
 from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound
 from larceny.engine.stack import new_moves, new_short_moves
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
 from larceny.lab.plain_loop import RecordView
@@ -118,14 +118,14 @@ class Launcher:
                 _send(notes),
             )
 
-    def play(self, part: Lot) -> Launch:
+    def play(self, part: GameRange) -> Launch:
         """Start to play a part for its results, or for the counts of its outcomes."""
         job = _make_job(part, part.first, part.games, 1)
         if part.is_counted:
             return self._start(job, "count", np.dtype(np.int64), COUNT_COPIES * OUTCOME_CODES)
         return self._start(job, "result", self._plan.result, part.games)
 
-    def watch(self, part: Lot) -> Launch:
+    def watch(self, part: GameRange) -> Launch:
         """Start to play those games of a part that are watched."""
         every = int(part.job["watch_every"][0])
         first = -(-part.first // every) * every
@@ -226,7 +226,7 @@ def compile_play(
     return compile_kernel(play_kernel, label, bindings, REGISTERS, large)
 
 
-def _make_job(part: Lot, first: int, games: int, step: int) -> Array:
+def _make_job(part: GameRange, first: int, games: int, step: int) -> Array:
     job = np.zeros(1, KERNEL_JOB)
     for name in part.job.dtype.names or ():
         job[name] = part.job[name]

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Block
 from larceny.lab.backend.loop_plan import LoopPlan
 
 
 class LoopCaller:
-    """Plays lots of games at once in one thread; what it shares with others is only read."""
+    """Plays many games at once in one thread; what it shares with others is only read."""
 
     def __init__(self, plan: LoopPlan, loop: Callable[..., Any]) -> None:
         self._plan = plan
@@ -21,17 +21,17 @@ class LoopCaller:
         self._params = plan.params.to_records()
         self._memories = plan.make_memories()
 
-    def play(self, lot: Lot) -> Block:
-        """Play all games of a lot."""
+    def play(self, whole: GameRange) -> Block:
+        """Play all games of a range."""
         plan = self._plan
-        job = lot.job.copy()
-        job["first"] = lot.first
+        job = whole.job.copy()
+        job["first"] = whole.first
         empty = plan.contract.state.State().to_records()
         out = np.zeros(plan.contract.max_moves + 1, np.int32)
-        block = plan.new_block(lot)
+        block = plan.new_block(whole)
         arguments = (job, self._params, empty, out, self._memories, *plan.extras())
         self._loop(*arguments, block.watched, block.results)
         watched = block.watched[:-1]
-        if lot.is_counted:
+        if whole.is_counted:
             return Block(block.results[:0], watched, block.outcomes())
         return Block(block.results, watched)

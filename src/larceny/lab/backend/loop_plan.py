@@ -15,7 +15,7 @@ from larceny.compile import rollout
 from larceny.compile.policies import MAX_POLICIES
 from larceny.engine.contract import Contract, CutCounters
 from larceny.engine.rule import Bound
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Array, Block
 from larceny.realtime.simulated_referee import bind_referee
 
@@ -60,9 +60,9 @@ class LoopPlan:
         used = [to_array(policy.memory(self.params)) for policy in self.policies.values()]
         return (*used, *(np.zeros(0) for _ in range(MAX_POLICIES - len(used))))
 
-    def new_block(self, lot: Lot) -> Block:
-        """Return room for the results of a lot: `watched` has one place more than it needs."""
-        return Block(np.zeros(lot.games, self.result), np.zeros(lot.watched + 1, self.record))
+    def new_block(self, whole: GameRange) -> Block:
+        """Return room for the results of a range: `watched` has one place more than it needs."""
+        return Block(np.zeros(whole.games, self.result), np.zeros(whole.watched + 1, self.record))
 
 
 def bind_loop(contract: Contract, functions: tuple[str, ...], parts: Parts) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Block
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.loop_plan import LoopPlan, bind_loop
@@ -20,7 +20,7 @@ class PlainBackend:
         loop = make_plain_loop(plan.contract, plan.params, plan.loop, bots, bindings)
         self._caller = LoopCaller(plan, loop)
 
-    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+    def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield small blocks, since plain games are slow."""
-        for place in range(0, lot.games, GAMES_PER_BLOCK):
-            yield self._caller.play(lot.part(place, GAMES_PER_BLOCK))
+        for place in range(0, whole.games, GAMES_PER_BLOCK):
+            yield self._caller.play(whole.part(place, GAMES_PER_BLOCK))

@@ -17,7 +17,7 @@ from larceny.compile.policies import bind_policies
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
 from larceny.engine.rule import Bound
-from larceny.lab.backend.backend import Lot
+from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Block
 from larceny.lab.backend.loop_caller import LoopCaller
 from larceny.lab.backend.loop_plan import LoopPlan, Parts, bind_loop
@@ -59,22 +59,22 @@ class ThreadBackend:
         self._caller = LoopCaller(plan, loop)
         self._threads = threads
 
-    def stream(self, lot: Lot) -> Generator[Block, None, None]:
+    def stream(self, whole: GameRange) -> Generator[Block, None, None]:
         """Yield the first game alone, for which all is compiled, then blocks of many."""
-        yield self._compile(lot.part(0, 1))  # once, before the threads start
-        size = block_size(lot.games, self._threads)
-        places = iter(range(1, lot.games, size))
+        yield self._compile(whole.part(0, 1))  # once, before the threads start
+        size = block_size(whole.games, self._threads)
+        places = iter(range(1, whole.games, size))
         with _pool(self._threads) as pool:
 
             def submit(place: int) -> Future[Block]:
-                return pool.submit(self._caller.play, lot.part(place, size))
+                return pool.submit(self._caller.play, whole.part(place, size))
 
             waiting = deque(submit(place) for place in islice(places, BLOCKS_AHEAD * self._threads))
             while waiting:
                 yield waiting.popleft().result()
                 waiting.extend(submit(place) for place in islice(places, 1))
 
-    def _compile(self, first: Lot) -> Block:
+    def _compile(self, first: GameRange) -> Block:
         """Play the first game; raise BadBot if something in it does not compile."""
         from numba.core.errors import NumbaError
 

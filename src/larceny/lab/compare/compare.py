@@ -19,7 +19,7 @@ from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
 from larceny.lab.compare.bot_dependence import compare_line_ups
-from larceny.lab.compare.collection import Arm, Collection, PairBlock, Progress
+from larceny.lab.compare.compared_games import ComparedGames, MeasuredVariant, PairBlock, Progress
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import BOUND, answer
 from larceny.lab.compare.line_up import LineUps, read_line_ups
@@ -36,7 +36,7 @@ LONGEST_GAME = 100_000
 
 
 @dataclass(frozen=True)
-class Limits:
+class ComparisonLimits:
     """How far a comparison goes: the most games, or the precision that is enough."""
 
     games: int | None = None
@@ -69,7 +69,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Conditions:
+class ComparisonConditions:
     """Under what conditions all rule sets of a comparison are played."""
 
     seats: int | None = None
@@ -82,7 +82,7 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class Side:
+class PlannedVariant:
     """One rule set between one line-up of bots, ready to be played."""
 
     plan: Plan
@@ -107,13 +107,13 @@ class Comparer:
         game: str,
         variants: RuleChoice | Sequence[RuleChoice],
         base: RuleChoice | None = None,
-        conditions: Conditions | None = None,
-        limits: Limits | None = None,
+        conditions: ComparisonConditions | None = None,
+        limits: ComparisonLimits | None = None,
     ) -> None:
         self._contract = find_game(game)
-        self._limits = limits or Limits()
+        self._limits = limits or ComparisonLimits()
         self._limits.check()
-        self._conditions = conditions or Conditions()
+        self._conditions = conditions or ComparisonConditions()
         seats = self._conditions.seats
         self._seats = self._contract.check_seats(
             self._contract.seats[0] if seats is None else seats
@@ -122,14 +122,14 @@ class Comparer:
         self._base = make_base(self._contract, base)
         self._variants = make_variants(self._contract, variants, self._base)
         self._line_ups = read_line_ups(self._conditions.bots, self._seats)
-        self._sides = {
-            (label, rule_set.label): self._make_side(rule_set, names)
+        self._planned = {
+            (label, rule_set.label): self._plan_variant(rule_set, names)
             for label, names in self._line_ups.items()
             for rule_set in (self._base, *self._variants)
         }
         part = self._limits.precision
         self._precision = None if part is None else Precision(part)
-        self._collection = Collection(list(self._make_arms()))
+        self._collection = ComparedGames(list(self._make_variants()))
 
     @property
     def played(self) -> int:
@@ -161,37 +161,42 @@ class Comparer:
             dependence=compare_line_ups(effects, list(self._line_ups), bound),
         )
 
-    def _make_side(self, rule_set: RuleVariant, bots: Sequence[str]) -> Side:
+    def _plan_variant(self, rule_set: RuleVariant, bots: Sequence[str]) -> PlannedVariant:
         changes: dict[str, Any] = rule_set.changes
-        game, most = self._contract.name, self._limits.most_games
+        game = self._contract.name
+        most = self._limits.most_games
         plan = make_plan(game, self._seats, bots, most, rule_set.rules, changes)
-        return Side(plan, metrics_of(self._contract, self._seats, self._conditions.equity))
+        return PlannedVariant(
+            plan, metrics_of(self._contract, self._seats, self._conditions.equity)
+        )
 
-    def _make_arms(self) -> Iterator[Arm]:
+    def _make_variants(self) -> Iterator[MeasuredVariant]:
         for line_up in self._line_ups:
-            base = self._sides[line_up, self._base.label]
+            base = self._planned[line_up, self._base.label]
             for variant in self._variants:
-                other = {one.name for one in self._sides[line_up, variant.label].metrics}
+                other = {metric.name for metric in self._planned[line_up, variant.label].metrics}
                 common = [
-                    one
-                    for one in base.metrics
-                    if one.name in other and not is_redundant(one.name, self._seats)
+                    metric
+                    for metric in base.metrics
+                    if metric.name in other and not is_redundant(metric.name, self._seats)
                 ]
-                yield Arm(variant.label, line_up, common)
+                yield MeasuredVariant(variant.label, line_up, common)
 
     def _play(self, first: int, games: int) -> Generator[PairBlock, None, None]:
-        """Yield blocks of pairs of games; each side plays the same numbers of games."""
+        """Yield blocks of pairs of games; each variant plays the same numbers of games."""
         with ExitStack() as stack:
             streams = [
-                stack.enter_context(closing(self._records(side, first, games)))
-                for side in self._sides.values()
+                stack.enter_context(closing(self._records(planned, first, games)))
+                for planned in self._planned.values()
             ]
             for records in zip(*streams, strict=True):
-                yield self._pair(dict(zip(self._sides, records, strict=True)))
+                yield self._pair(dict(zip(self._planned, records, strict=True)))
 
-    def _records(self, side: Side, first: int, games: int) -> Generator[Block, None, None]:
+    def _records(
+        self, planned: PlannedVariant, first: int, games: int
+    ) -> Generator[Block, None, None]:
         return stream_games(
-            side.plan,
+            planned.plan,
             games,
             seed=self._seed,
             first=first,
@@ -203,10 +208,10 @@ class Comparer:
 
     def _pair(self, records: dict[tuple[str, str], Block]) -> PairBlock:
         block = []
-        for arm in self._collection.arms:
-            names = [metric.name for metric in arm.metrics]
-            both = [(arm.bots, label) for label in (self._base.label, arm.variant)]
-            base, other = (self._sides[key].values(records[key], names) for key in both)
+        for measured in self._collection.variants:
+            names = [metric.name for metric in measured.metrics]
+            both = [(measured.bots, label) for label in (self._base.label, measured.variant)]
+            base, other = (self._planned[key].values(records[key], names) for key in both)
             block.append((base, other))
         return block
 
@@ -239,8 +244,10 @@ def compare(
         game,
         variants,
         base,
-        Conditions(seats, bots, seed, Compute(workers, device, use_cluster(cluster)), equity),
-        Limits(games, precision, bound),
+        ComparisonConditions(
+            seats, bots, seed, Compute(workers, device, use_cluster(cluster)), equity
+        ),
+        ComparisonLimits(games, precision, bound),
     )
     comparer.run(progress)
     return comparer.result()

@@ -10,7 +10,7 @@ from typing import Any
 
 from larceny.lab.compare import holm
 from larceny.lab.compare.effect_words import describe_effect
-from larceny.lab.compare.paired_sums import Pair
+from larceny.lab.compare.paired_sums import MetricPair
 from larceny.lab.compare.student import quantile, two_sided_p
 from larceny.lab.metrics.metric import Metric, Unit
 
@@ -32,7 +32,7 @@ class Question:
     variant: str
     bots: str
     metric: Metric
-    pair: Pair = field(repr=False)
+    pair: MetricPair = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def scale_of(metric: Metric, base_mean: float) -> float:
     return 1.0 if metric.unit is Unit.SHARE else max(1.0, abs(base_mean))
 
 
-def half_width(pair: Pair, questions: int, level: float = LEVEL) -> float:
+def half_width(pair: MetricPair, questions: int, level: float = LEVEL) -> float:
     """Return half the width of an interval that holds for all questions together.
 
     What never happened, or hardly ever, may still happen: pairs that differ are then allowed for
@@ -159,7 +159,7 @@ def answer(
     return sorted(effects, key=lambda one: -abs(one.size))
 
 
-def _p_value(pair: Pair) -> float:
+def _p_value(pair: MetricPair) -> float:
     if pair.count < 2 or pair.differing < MIN_DIFFERING:
         return 1.0
     if pair.error == 0.0:
@@ -171,7 +171,8 @@ def _make_effect(
     question: Question, p_value: float, count: int, bound: float, level: float
 ) -> Effect:
     pair = question.pair
-    difference, half = pair.difference, half_width(pair, count, level)
+    difference = pair.difference
+    half = half_width(pair, count, level)
     limit = bound * scale_of(question.metric, pair.means[0])
     if abs(difference) + half < limit:
         verdict = UNCHANGED
@@ -206,7 +207,7 @@ def _standardise(difference: float, spread: float) -> float:
     return difference / spread if spread else math.copysign(math.inf, difference)
 
 
-def _games_to_decide(pair: Pair, half: float, limit: float) -> int | None:
+def _games_to_decide(pair: MetricPair, half: float, limit: float) -> int | None:
     """Return after how many games an interval no longer reaches both 0 and the bound."""
     gap = max(abs(pair.difference), limit - abs(pair.difference))
     if pair.count < 2 or gap <= 0.0:
@@ -214,7 +215,7 @@ def _games_to_decide(pair: Pair, half: float, limit: float) -> int | None:
     return math.ceil(pair.pairs * max(1.0, (half / gap) ** 2))
 
 
-def _relative(pair: Pair, count: int, level: float) -> tuple[float, float, float] | None:
+def _relative(pair: MetricPair, count: int, level: float) -> tuple[float, float, float] | None:
     """Return the quotient of the means less 1, with the interval that its own error gives it."""
     base = pair.means[0]
     if base <= 0.0 or pair.count < 2:

@@ -16,7 +16,7 @@ from larceny.lab.backend.block import Array
 
 
 @dataclass(frozen=True)
-class Pair:
+class MetricPair:
     """What the games by two rule sets say about one metric."""
 
     counts: tuple[int, int]
@@ -109,7 +109,7 @@ class PairedSums:
         self._products += (values[0] * values[1]).sum(axis=1)
         self._differing += (both & (values[0] != values[1])).sum(axis=1)
 
-    def pair(self, metric: int) -> Pair:
+    def pair(self, metric: int) -> MetricPair:
         """Return what all games so far say about a metric, by its number."""
         shift = 0.0 if self._shift is None else float(self._shift[metric])
         counts = self._counts[:, metric]
@@ -124,7 +124,7 @@ class PairedSums:
         )
         scale = counts[0] * counts[1]
         freedom = self._both[metric] / max(1.0, self._both[metric] - 1.0)
-        return Pair(
+        return MetricPair(
             (int(counts[0]), int(counts[1])),
             (float(means[0]) + shift, float(means[1]) + shift),
             (float(variances[0]), float(variances[1])),

@@ -6,14 +6,14 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 
-from larceny.engine.design_log import Claim, Direction
+from larceny.engine.design_log import DesignClaim, Direction
 from larceny.lab.metrics.moments import PairedMoments
 
 BOUND = 0.05
 """A difference that is surely smaller than this part of the base, or of 1, is none."""
 
 
-class Verdict(Enum):
+class ClaimVerdict(Enum):
     """What the games say about a claim."""
 
     CONFIRMED = "confirmed"
@@ -25,7 +25,7 @@ class Verdict(Enum):
 class Answer:
     """What the games of one kind of players say about a claim."""
 
-    claim: Claim
+    claim: DesignClaim
     players: str
     base_mean: float
     mean: float
@@ -41,17 +41,17 @@ class Answer:
         return BOUND * (scale or 1.0)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> ClaimVerdict:
         """Return what the interval says about the claim."""
         is_more = self.claim.direction is Direction.MORE
         if self.low > 0 if is_more else self.high < 0:
-            return Verdict.CONFIRMED
+            return ClaimVerdict.CONFIRMED
         is_opposite = self.high < 0 if is_more else self.low > 0
         is_none = -self.bound < self.low and self.high < self.bound
-        return Verdict.DENIED if is_opposite or is_none else Verdict.UNDECIDED
+        return ClaimVerdict.DENIED if is_opposite or is_none else ClaimVerdict.UNDECIDED
 
 
-def answer_claim(claim: Claim, players: str, pair: PairedMoments, z: float) -> Answer:
+def answer_claim(claim: DesignClaim, players: str, pair: PairedMoments, z: float) -> Answer:
     """Return the answer that pairs of values give; `z` makes intervals that hold all together."""
     if claim.base is None:
         error = pair.other.error

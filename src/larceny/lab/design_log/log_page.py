@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from larceny.engine.design_log import Claim, LostNumbers
+from larceny.engine.design_log import DesignClaim, LostNumbers
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.lab.design_log.answer import Answer, Verdict
+from larceny.lab.design_log.answer import Answer, ClaimVerdict
 from larceny.lab.design_log.even_fights import Fights, LostPlaytest
 from larceny.lab.design_log.replay_log import ReplayedLog, find_log
 
@@ -59,7 +59,7 @@ def _how(log: ReplayedLog) -> Iterator[str]:
     yield ""
 
 
-def _claim(claim: Claim, answers: Sequence[Answer]) -> Iterator[str]:
+def _claim(claim: DesignClaim, answers: Sequence[Answer]) -> Iterator[str]:
     yield phrase(
         "## Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text)
     )
@@ -104,7 +104,7 @@ def _summary(log: ReplayedLog) -> Iterator[str]:
         verdicts = [answer.verdict for answer in log.answers if answer.players == players]
         counts = [
             phrase("{count} {verdict}", count=verdicts.count(kind), verdict=as_phrase(kind.value))
-            for kind in Verdict
+            for kind in ClaimVerdict
         ]
         yield phrase("- {players}: {counts}.", players=players, counts=join_phrases(counts))
     yield ""

@@ -10,11 +10,13 @@ from typing import Any
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
-from larceny.lab.design_log.replay_log import Conditions, Played, find_log
+from larceny.lab.design_log.replay_log import Played, ReplayConditions, find_log
 from larceny.lab.metrics.moments import Moments, PairedMoments
 
 
-def store_played(path: Path, contract: Contract, conditions: Conditions, played: Played) -> None:
+def store_played(
+    path: Path, contract: Contract, conditions: ReplayConditions, played: Played
+) -> None:
     """Write what was measured to a file, whole or not at all."""
     pairs = {players: [asdict(pair) for pair in many] for players, many in played.items()}
     part = path.with_name(f".{path.name}.part")
@@ -24,7 +26,7 @@ def store_played(path: Path, contract: Contract, conditions: Conditions, played:
     part.replace(path)
 
 
-def read_played(path: Path, contract: Contract, conditions: Conditions) -> Played:
+def read_played(path: Path, contract: Contract, conditions: ReplayConditions) -> Played:
     """Return what a file holds, or nothing if there is none; raise if it is about other games."""
     if not path.exists():
         return {}
@@ -47,7 +49,7 @@ def _pair(facts: dict[str, Any]) -> PairedMoments:
     return PairedMoments(Moments(**facts["base"]), Moments(**facts["other"]), facts["comoment"])
 
 
-def _subject(contract: Contract, conditions: Conditions) -> dict[str, Any]:
+def _subject(contract: Contract, conditions: ReplayConditions) -> dict[str, Any]:
     """Return what two replays must have in common to be one."""
     texts = [claim.text for claim in find_log(contract).claims]
     counts = [conditions.seats, conditions.games, conditions.slow_games, conditions.seed]

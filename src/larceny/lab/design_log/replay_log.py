@@ -9,7 +9,7 @@ from statistics import NormalDist
 
 from larceny.bots import resolve
 from larceny.engine.contract import Contract
-from larceny.engine.design_log import Claim, DesignLog
+from larceny.engine.design_log import DesignClaim, DesignLog
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import phrase
 from larceny.games import all_names, load
@@ -24,7 +24,7 @@ LEVEL = 0.05
 
 
 @dataclass(frozen=True)
-class Conditions:
+class ReplayConditions:
     """How the log is replayed; slower bots may play fewer games."""
 
     seats: int = 3
@@ -43,12 +43,12 @@ class ReplayedLog:
     """All claims answered, for each kind of players."""
 
     contract: Contract
-    conditions: Conditions
+    conditions: ReplayConditions
     names: dict[str, dict[str, str]]
     """Which bot a kind of players stands for, by rule set."""
     answers: tuple[Answer, ...]
 
-    def find(self, claim: Claim) -> list[Answer]:
+    def find(self, claim: DesignClaim) -> list[Answer]:
         """Return what each kind of players says about a claim."""
         return [answer for answer in self.answers if answer.claim is claim]
 
@@ -72,7 +72,7 @@ def find_log(contract: Contract) -> DesignLog:
 
 def replay_log(
     contract: Contract,
-    conditions: Conditions,
+    conditions: ReplayConditions,
     compute: Compute | None = None,
     progress: Callable[[int], None] | None = None,
     played: Played | None = None,
@@ -97,7 +97,7 @@ def replay_log(
     return answer_log(contract, conditions, played)
 
 
-def answer_log(contract: Contract, conditions: Conditions, played: Played) -> ReplayedLog:
+def answer_log(contract: Contract, conditions: ReplayConditions, played: Played) -> ReplayedLog:
     """Answer all claims by what was measured so far."""
     claims = find_log(contract).claims
     questions = len(claims) * len(conditions.players)
@@ -111,13 +111,13 @@ def answer_log(contract: Contract, conditions: Conditions, played: Played) -> Re
     return ReplayedLog(contract, conditions, names, answers)
 
 
-def _values(claim: Claim, blocks: dict[str, Array], seats: int) -> tuple[Array, Array]:
+def _values(claim: DesignClaim, blocks: dict[str, Array], seats: int) -> tuple[Array, Array]:
     """Return what games of the base and of the rule set of a claim say about its measure."""
     other = claim.measure.values(blocks[claim.rules], seats)
     return other if claim.base is None else claim.measure.values(blocks[claim.base], seats), other
 
 
-def _names(contract: Contract, players: str, conditions: Conditions) -> dict[str, str]:
+def _names(contract: Contract, players: str, conditions: ReplayConditions) -> dict[str, str]:
     """Return which bot a kind of players stands for, by rule set."""
     return {
         rules: resolve(contract, players, contract.params(rules)[0], conditions.seats)
@@ -125,19 +125,19 @@ def _names(contract: Contract, players: str, conditions: Conditions) -> dict[str
     }
 
 
-def _rule_sets(claims: Sequence[Claim]) -> list[str]:
+def _rule_sets(claims: Sequence[DesignClaim]) -> list[str]:
     used = [name for claim in claims for name in (claim.base, claim.rules) if name is not None]
     return sorted(set(used))
 
 
-def _plan(contract: Contract, rules: str, players: str, conditions: Conditions) -> Plan:
+def _plan(contract: Contract, rules: str, players: str, conditions: ReplayConditions) -> Plan:
     bots = [players] * conditions.seats
     return make_plan(contract.name, conditions.seats, bots, conditions.games, rules, None)
 
 
 def _play(
     plans: dict[str, Plan],
-    conditions: Conditions,
+    conditions: ReplayConditions,
     players: str,
     compute: Compute | None,
     progress: Callable[[int], None] | None,

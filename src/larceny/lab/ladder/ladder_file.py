@@ -33,7 +33,7 @@ class BadLadder(LarcenyError):
 
 
 @dataclass(frozen=True)
-class Subject:
+class LadderSubject:
     """What is measured: results of two runs belong together only if all of this is equal."""
 
     game: str
@@ -52,7 +52,7 @@ class Ladder:
     `refusals` who cannot play, and why.
     """
 
-    subject: Subject
+    subject: LadderSubject
     bots: dict[int, list[str]] = field(default_factory=dict)
     sharp: dict[int, str] = field(default_factory=dict)
     refusals: dict[int, dict[str, str]] = field(default_factory=dict)
@@ -121,11 +121,11 @@ def _describe_pairing(one: Pairing) -> dict[str, Any]:
     return asdict(one) | {"share": one.share, "low": low, "high": high, "equal": one.equal}
 
 
-def make_subject(contract: Contract, rules: str, params: Any, seed: int) -> Subject:
+def make_subject(contract: Contract, rules: str, params: Any, seed: int) -> LadderSubject:
     """Return what a run measures."""
     path = find_weights(contract)
     weights = "" if path is None else hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-    return Subject(contract.name, rules, contract.fingerprint(params), seed, weights)
+    return LadderSubject(contract.name, rules, contract.fingerprint(params), seed, weights)
 
 
 def store(ladder: Ladder, path: Path) -> None:
@@ -142,7 +142,7 @@ def read(path: Path) -> Ladder:
         if facts["format"] != FORMAT:
             raise ValueError
         return Ladder(
-            Subject(**facts["subject"]),
+            LadderSubject(**facts["subject"]),
             {int(seats): names for seats, names in facts["bots"].items()},
             {int(seats): name for seats, name in facts["sharp"].items()},
             {int(seats): reasons for seats, reasons in facts["refusals"].items()},
@@ -179,7 +179,7 @@ def note_cards(ladder: Ladder, contract: Contract, bots: Iterable[str]) -> None:
             )
 
 
-def check_same(ladder: Ladder, subject: Subject, path: Path) -> None:
+def check_same(ladder: Ladder, subject: LadderSubject, path: Path) -> None:
     """Raise if a stored ladder measured something else."""
     for name, found in asdict(ladder.subject).items():
         wanted = getattr(subject, name)

@@ -65,7 +65,8 @@ def time_moves(
                     break
             else:
                 assert forced is not None
-                seat, move = forced, bot.choose(table.observe(forced))
+                seat = forced
+                move = bot.choose(table.observe(forced))
             table.play(seat, move)
     later = times[1:]
     return MoveTime(seats, name, len(later), statistics.median(later), max(later), times[0])

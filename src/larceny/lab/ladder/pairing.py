@@ -86,7 +86,9 @@ def play_policies(
     progress: Callable[[int], None] | None = None,
 ) -> Pairing:
     """Play a pairing between two policies, whatever their names are; None plays at random."""
-    seats, bot, against = wanted.seats, wanted.bot, wanted.against
+    seats = wanted.seats
+    bot = wanted.bot
+    against = wanted.against
     games = count_games(wanted.games, seats)
     lineup = [(bot, policies[0]), *[(against, policies[1])] * (seats - 1)]
     runner = Runner(contract, params, lineup)

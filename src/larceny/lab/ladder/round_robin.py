@@ -137,7 +137,8 @@ def _time_moves(
                 ladder.times.append(found)
                 store(ladder, path)
                 words = "{seats} seats: {bot} takes {median:.2f} ms a move, at most {worst:.1f} ms"
-                median, worst = float(found.median), float(found.worst)
+                median = float(found.median)
+                worst = float(found.worst)
                 report(phrase(words, seats=seats, bot=name, median=median, worst=worst))
 
 

@@ -42,7 +42,8 @@ class Link:
         """Return when messages arrive that were sent one after another."""
         if self.is_unordered:
             return arrivals
-        latest, ordered = 0.0, []
+        latest = 0.0
+        ordered = []
         for arrival in arrivals:
             latest = max(latest, arrival)
             ordered.append(latest)
@@ -50,7 +51,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Player:
+class SimulatedPlayer:
     """A simulated player: the connection, the clock of the page, and whether it tells the truth.
 
     `clock` is how many milliseconds the page counts in one. `lie` is the reaction that a cheating

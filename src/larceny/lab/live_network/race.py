@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from larceny.engine import rng
-from larceny.lab.live_network.link import FRAME, Player
+from larceny.lab.live_network.link import FRAME, SimulatedPlayer
 from larceny.realtime.action_collection import (
     UNCERTAINTY,
     Action,
@@ -65,10 +65,11 @@ class Message:
 
 
 def run_races(
-    players: Sequence[Player], races: int, seed: int = 0, reflex: Reflex | None = None
+    players: Sequence[SimulatedPlayer], races: int, seed: int = 0, reflex: Reflex | None = None
 ) -> Tally:
     """Let players with the same reflexes race many times; `seed` determines everything."""
-    random, numbers = Random(seed), rng.new(seed)
+    random = Random(seed)
+    numbers = rng.new(seed)
     clients = {seat: Client() for seat in range(len(players))}
     count = len(players)
     tally = Tally(wins=[0] * count, first_to_arrive=[0] * count, total_gained=[0] * count)
@@ -83,7 +84,7 @@ def run_races(
 
 def _run_race(
     now: int,
-    players: Sequence[Player],
+    players: Sequence[SimulatedPlayer],
     clients: dict[int, Client],
     reactions: Sequence[int],
     random: Random,
@@ -110,7 +111,8 @@ def _run_race(
         if message.claimed is None:
             painted.setdefault(message.player, round(message.at) - now)
         elif collection.find(message.player) is None:
-            seat, at = message.player, round(message.at)
+            seat = message.player
+            at = round(message.at)
             arrived[seat] = at
             claim = Claim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
             collection.add(clients[seat].judge_claim(claim, at), at)
@@ -128,7 +130,7 @@ def _take(collection: Collection, now: int, arrived: dict[int, int], tally: Tall
 
 
 def _send_messages(
-    now: int, seat: int, player: Player, reaction: int, random: Random
+    now: int, seat: int, player: SimulatedPlayer, reaction: int, random: Random
 ) -> list[Message]:
     """Return what the server gets from one page, the throw twice: the page may repeat it."""
     painted = now + player.link.draw_delay(random) + random.uniform(0, 1.5 * FRAME)

@@ -77,7 +77,8 @@ def _name_of(words: Sequence[str]) -> str:
 
 
 def _rename(one: Entrant, taken: list[str]) -> Entrant:
-    number, name = 1, one.name
+    number = 1
+    name = one.name
     while name in taken:
         number += 1
         name = f"{one.name}-{number}"

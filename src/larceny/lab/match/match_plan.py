@@ -76,7 +76,8 @@ class MatchPlan:
 
 
 def _shuffle(group: Sequence[int], seed: int, stream: int) -> list[int]:
-    dice, rest = rng.new(seed, stream), list(group)
+    dice = rng.new(seed, stream)
+    rest = list(group)
     return [rest.pop(rng.pick(dice, len(rest))) for _ in range(len(rest))]
 
 

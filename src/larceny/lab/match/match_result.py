@@ -102,7 +102,8 @@ class MatchResult:
 
         A game that somebody else has lost by a failure says nothing about these two.
         """
-        names, found = [one.name for one in self.plan.entrants], []
+        names = [one.name for one in self.plan.entrants]
+        found = []
         for one in range(len(names)):
             for other in range(len(names)):
                 points = [

@@ -51,7 +51,8 @@ class MatchRunner:
 
     def play(self, game: ScheduledGame) -> PlayedGame:
         """Play one game; those that a program would lose because it was given up are not played."""
-        plan, players = self.plan, self._seat(game.line_up)
+        plan = self.plan
+        players = self._seat(game.line_up)
         for seat, player in enumerate(players):
             if isinstance(player, OutsidePlayer) and player.bot.is_given_up:
                 reason = "was given up before this game"
@@ -93,7 +94,8 @@ class MatchRunner:
         return players
 
     def _make(self, index: int, copy: int) -> Player:
-        plan, entrant = self.plan, self.plan.entrants[index]
+        plan = self.plan
+        entrant = self.plan.entrants[index]
         if not entrant.is_outside:
             bot = registry.make(plan.contract, entrant.bot)
             return OwnPlayer(bot, plan.seed * 1_000_003 + 101 * index + copy)

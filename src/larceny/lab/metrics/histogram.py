@@ -105,11 +105,14 @@ class Histogram:
         kept = np.zeros(BINS, np.int64)
         used = np.flatnonzero(self._counts)
         kept[self._first + used - first] = self._counts[used]
-        self._first, self._counts = first, kept
+        self._first = first
+        self._counts = kept
 
     def _double(self) -> None:
         used = np.flatnonzero(self._counts)
         first = self._first // 2
         merged = np.zeros(BINS, np.int64)
         np.add.at(merged, (self._first + used) // 2 - first, self._counts[used])
-        self.width, self._first, self._counts = self.width * 2, first, merged
+        self.width = self.width * 2
+        self._first = first
+        self._counts = merged

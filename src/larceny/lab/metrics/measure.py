@@ -94,7 +94,8 @@ class Measurement:
             return
         self.outcomes += counted
         used = np.flatnonzero(self.outcomes)
-        games, counts = all_outcomes()[used], self.outcomes[used]
+        games = all_outcomes()[used]
+        counts = self.outcomes[used]
         self.truncated = int(counts @ games["is_truncated"])
         self.cut = int(counts @ games["is_cut"])
         for metric in self.metrics:
@@ -122,7 +123,8 @@ class Measurement:
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything that was measured, ready for JSON."""
-        plan, seats = self.plan, len(self.plan.bots)
+        plan = self.plan
+        seats = len(self.plan.bots)
         names = [order_name(place, seats) for place in range(seats)]
         return {
             "game": plan.contract.name,
@@ -154,7 +156,8 @@ class Measurement:
         }
 
     def _seat_as_dict(self, seat: int) -> dict[str, Any]:
-        scores, histogram = self.scores[seat], self.score_histograms[seat]
+        scores = self.scores[seat]
+        histogram = self.score_histograms[seat]
         return {
             "seat": seat,
             "bot": self.plan.bots[seat],

@@ -37,7 +37,8 @@ class Moments:
     def of_counted(cls, values: Array, counts: Array) -> Moments:
         """Return the moments of numbers of which each is there so many times; NaN are left out."""
         known = ~np.isnan(values)
-        values, counts = values[known], counts[known]
+        values = values[known]
+        counts = counts[known]
         total = int(counts.sum())
         if total == 0:
             return cls()

@@ -36,7 +36,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Table:
+class DataTable:
     """Rows of values, which stay numbers: they are formatted only where they are shown."""
 
     columns: tuple[Column, ...]
@@ -81,7 +81,7 @@ class Section:
     title: str
     text: str = ""
     plot: Plot | None = None
-    table: Table | None = None
+    table: DataTable | None = None
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Report:
     sentences: tuple[str, ...]
     sections: tuple[Section, ...]
     facts: Facts
-    data: Table
+    data: DataTable
 
     def as_dict(self, show_plot: Callable[[Plot], dict[str, Any]] = to_data) -> dict[str, Any]:
         """Return the report ready for JSON, its plots as descriptions or in another form."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from larceny.engine.language import ENGLISH, Language
-from larceny.lab.report.document import Report, Table
+from larceny.lab.report.document import DataTable, Report
 from larceny.lab.report.html_writer import describe_facts
 
 
@@ -32,7 +32,7 @@ def _blocks(report: Report, language: Language) -> Iterator[str]:
     )
 
 
-def to_markdown_table(table: Table, language: Language = ENGLISH) -> str:
+def to_markdown_table(table: DataTable, language: Language = ENGLISH) -> str:
     """Return a table in the pipe syntax, numbers to the right."""
     heads = [_escape(language.render(column.title)) for column in table.columns]
     rules = ["---:" if column.is_numeric else "---" for column in table.columns]

@@ -11,7 +11,7 @@ from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
-from larceny.lab.report.document import Column, Kind, Section, Table
+from larceny.lab.report.document import Column, DataTable, Kind, Section
 from larceny.lab.report.number_text import format_cell, format_range, format_share, strip_code
 from larceny.plot import (
     BarPlot,
@@ -74,7 +74,7 @@ def share_section(title: str, named: Sequence[tuple[str, Moments]], equal: float
         title,
         phrase("An equal share is {equal}.", equal=format_share(equal)),
         plot,
-        Table(columns, tuple(rows)),
+        DataTable(columns, tuple(rows)),
     )
 
 
@@ -98,7 +98,7 @@ def distribution_section(metric: Metric, series: Sequence[tuple[str, Histogram]]
     )
     values = PlotAxis("", "percent" if metric.unit is Unit.SHARE else "number")
     plot = DistributionPlot(shown, values, PlotAxis("share of games", "percent"))
-    return Section(_capital(title_of(metric)), "", plot, Table(columns, rows))
+    return Section(_capital(title_of(metric)), "", plot, DataTable(columns, rows))
 
 
 def _bar_width(series: Sequence[tuple[str, Histogram]]) -> float:
@@ -138,7 +138,9 @@ def equity_section(series: Sequence[tuple[str, Sequence[Moments]]]) -> Section:
     )
     axes = PlotAxis("part of the game", "percent"), PlotAxis("winner's equity", "percent")
     text = "What the later winner could expect to win, as the evaluator sees it."
-    return Section("Equity over time", text, CurvePlot(curves, *axes), Table(columns, tuple(rows)))
+    return Section(
+        "Equity over time", text, CurvePlot(curves, *axes), DataTable(columns, tuple(rows))
+    )
 
 
 def used_sections(series: Sequence[tuple[str, Measurement]]) -> Iterator[Section]:
@@ -157,7 +159,7 @@ def _used_plot(metrics: Sequence[Metric], series: Sequence[tuple[str, Measuremen
     return BarPlot(tuple(label for label, _ in series), rows, PlotAxis("a game"))
 
 
-def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> Table:
+def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measurement]]) -> DataTable:
     columns = (
         Column("what", "what"),
         Column("rule", "rule", "code"),
@@ -170,7 +172,7 @@ def _used_table(metrics: Sequence[Metric], series: Sequence[tuple[str, Measureme
         (_used_name(metric), metric.rule, *(found.moments[metric.name].mean for _, found in series))
         for metric in metrics
     )
-    return Table(columns, rows)
+    return DataTable(columns, rows)
 
 
 def all_numbers(found: Measurement) -> Section:
@@ -193,7 +195,7 @@ def all_numbers(found: Measurement) -> Section:
         for metric in found.metrics
         for one in (found.moments[metric.name],)
     )
-    return Section("All numbers", table=Table(columns, rows))
+    return Section("All numbers", table=DataTable(columns, rows))
 
 
 def title_of(metric: Metric) -> str:

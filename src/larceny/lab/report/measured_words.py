@@ -57,7 +57,8 @@ def _describe_order(found: Measurement) -> str:
 
 
 def _describe_lead(found: Measurement) -> Iterator[str]:
-    changes, since = found.moments["lead_changes"], found.moments["lead_for_good"]
+    changes = found.moments["lead_changes"]
+    since = found.moments["lead_for_good"]
     if changes.count and since.count:
         yield phrase(
             "The lead changes hands {changes} times a game, and the winner takes it for good after "
@@ -83,5 +84,6 @@ def _mean(one: Moments, kind: Kind) -> str:
     """Return a mean with its interval: `41.3 (41.2-41.4)`."""
     if one.count < 2:
         return format_cell(one.mean, kind)
-    mean, interval = format_cell(one.mean, kind), format_range(*one.interval, kind)
+    mean = format_cell(one.mean, kind)
+    interval = format_range(*one.interval, kind)
     return phrase("{mean} ({interval})", mean=mean, interval=interval)

@@ -13,11 +13,11 @@ from larceny.lab.metrics.metric import Unit
 from larceny.lab.report.document import (
     Cell,
     Column,
+    DataTable,
     Facts,
     Report,
     RuleSetFact,
     Section,
-    Table,
 )
 from larceny.lab.report.measured_sections import (
     distribution_section,
@@ -63,7 +63,7 @@ def report_comparison(found: Comparison, command: str, measured: Measured = ()) 
         sentences=tuple(map(quote_code, found.sentences())),
         sections=tuple(_sections(found, measured)),
         facts=_facts(found, command),
-        data=Table(DATA, tuple(map(_row, found.effects))),
+        data=DataTable(DATA, tuple(map(_row, found.effects))),
     )
 
 
@@ -146,7 +146,7 @@ def _effect_text(effects: Sequence[Effect]) -> str:
     )
 
 
-def _effect_table(effects: Sequence[Effect]) -> Table:
+def _effect_table(effects: Sequence[Effect]) -> DataTable:
     columns = (
         Column("what", "what"),
         Column("base", "base"),
@@ -156,7 +156,7 @@ def _effect_table(effects: Sequence[Effect]) -> Table:
         Column("verdict", "verdict", "code"),
         Column("gain", "gain of pairing", "number"),
     )
-    return Table(columns, tuple(map(_effect_row, effects)))
+    return DataTable(columns, tuple(map(_effect_row, effects)))
 
 
 def _effect_row(effect: Effect) -> tuple[Cell, ...]:
@@ -177,7 +177,7 @@ def _dependence_section(found: Comparison) -> Section:
     columns = (Column("what", "what"), Column("variant", "variant"), Column("says", "says"))
     rows = tuple((title_of(one.metric), one.variant, one.sentence) for one in found.dependence)
     text = "The same change, as different players see it."
-    return Section("How far it depends on the players", text, None, Table(columns, rows))
+    return Section("How far it depends on the players", text, None, DataTable(columns, rows))
 
 
 def _measured_sections(measured: Measured) -> Iterator[Section]:

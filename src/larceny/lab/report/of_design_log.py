@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from larceny.engine.design_log import Claim, LostNumbers
+from larceny.engine.design_log import DesignClaim, LostNumbers
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.lab.design_log.answer import Answer, Verdict
+from larceny.lab.design_log.answer import Answer, ClaimVerdict
 from larceny.lab.design_log.even_fights import LostPlaytest
 from larceny.lab.design_log.replay_log import ReplayedLog, find_log
 from larceny.lab.report.document import (
     Cell,
     Column,
+    DataTable,
     Facts,
     Kind,
     Report,
     RuleSetFact,
     Section,
-    Table,
 )
 from larceny.lab.report.number_text import quote_code
 from larceny.plot import BarPlot, BarRow, IntervalPlot, IntervalRow, PlotAxis
@@ -57,7 +57,7 @@ def report_design_log(log: ReplayedLog, lost: LostPlaytest, command: str) -> Rep
             _lost(notes.lost, lost),
         ),
         facts=Facts(contract.name, conditions.players, games, conditions.seed, rules, command),
-        data=Table(DATA, tuple(_row(answer) for answer in log.answers)),
+        data=DataTable(DATA, tuple(_row(answer) for answer in log.answers)),
     )
 
 
@@ -78,7 +78,7 @@ def _sentences(log: ReplayedLog, lost: LostPlaytest) -> Iterator[str]:
     )
 
 
-def _in_words(verdicts: dict[str, Verdict]) -> str:
+def _in_words(verdicts: dict[str, ClaimVerdict]) -> str:
     """Return `Confirmed.`, or what each kind of players says where they differ."""
     if len(set(verdicts.values())) == 1:
         return phrase("{verdict:^}.", verdict=as_phrase(next(iter(verdicts.values())).value))
@@ -89,7 +89,7 @@ def _in_words(verdicts: dict[str, Verdict]) -> str:
     return phrase("{parts:^}.", parts=as_phrase(join_phrases(parts)))
 
 
-def _claim_section(claim: Claim, answers: list[Answer]) -> Section:
+def _claim_section(claim: DesignClaim, answers: list[Answer]) -> Section:
     against = phrase("against {level}", level=_level(claim))
     if claim.base:
         against = phrase("compared with `{rules}`", rules=claim.base)
@@ -114,15 +114,15 @@ def _claim_section(claim: Claim, answers: list[Answer]) -> Section:
         against=against,
     )
     title = phrase("Playtest {number}: {claim}", number=claim.playtest, claim=as_phrase(claim.text))
-    return Section(title, quote_code(text), plot, Table(columns, rows))
+    return Section(title, quote_code(text), plot, DataTable(columns, rows))
 
 
 def _interval(answer: Answer) -> IntervalRow:
-    is_decided = answer.verdict is not Verdict.UNDECIDED
+    is_decided = answer.verdict is not ClaimVerdict.UNDECIDED
     return IntervalRow(answer.players, answer.difference, answer.low, answer.high, is_decided)
 
 
-def _level(claim: Claim) -> str:
+def _level(claim: DesignClaim) -> str:
     return claim.measure.show(claim.level)
 
 
@@ -168,4 +168,4 @@ def _lost(numbers: LostNumbers, lost: LostPlaytest) -> Section:
     )
     labels = as_phrase("before"), as_phrase("after")
     plot = BarPlot(labels, bars, PlotAxis("fights a game"))
-    return Section(numbers.heading, numbers.summary, plot, Table(columns, rows))
+    return Section(numbers.heading, numbers.summary, plot, DataTable(columns, rows))

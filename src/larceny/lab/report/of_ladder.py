@@ -13,11 +13,11 @@ from larceny.lab.ladder.rating import ANCHOR_RATING, Rating, rank_ratings
 from larceny.lab.report.document import (
     Cell,
     Column,
+    DataTable,
     Facts,
     Report,
     RuleSetFact,
     Section,
-    Table,
 )
 from larceny.lab.report.number_text import format_range, format_share
 from larceny.plot import (
@@ -51,7 +51,7 @@ def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
         sentences=tuple(_sentences(ladder)),
         sections=tuple(_sections(ladder)),
         facts=Facts(subject.game, names, games, subject.seed, (rules,), command),
-        data=Table(DATA, tuple(_row(one) for one in played)),
+        data=DataTable(DATA, tuple(_row(one) for one in played)),
     )
 
 
@@ -107,7 +107,7 @@ def _rating_section(ratings: list[Rating]) -> Section:
         rating=ANCHOR_RATING,
     )
     plot = IntervalPlot(points, PlotAxis("rating, 95 % interval"), ANCHOR_RATING)
-    return Section("Ratings with two seats", text, plot, Table(columns, rows))
+    return Section("Ratings with two seats", text, plot, DataTable(columns, rows))
 
 
 def _cross_section(ladder: Ladder, seats: int) -> Section:
@@ -132,7 +132,7 @@ def _cross_section(ladder: Ladder, seats: int) -> Section:
     )
     plot = HeatMapPlot(cells, "against", "", equal)
     title = phrase("{seats:# seat|# seats}", seats=seats)
-    return Section(title, text, plot, Table(columns, rows))
+    return Section(title, text, plot, DataTable(columns, rows))
 
 
 def _share(found: Pairing | None) -> float | None:

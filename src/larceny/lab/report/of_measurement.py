@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from larceny.engine.phrase import phrase
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.plan import Plan
-from larceny.lab.report.document import Column, Facts, Report, RuleSetFact, Table
+from larceny.lab.report.document import Column, DataTable, Facts, Report, RuleSetFact
 from larceny.lab.report.measured_sections import measured_sections
 from larceny.lab.report.measured_words import describe_measurement
 
@@ -59,7 +59,7 @@ def facts_of(plans: Sequence[tuple[str, Plan]], games: int, seed: int, command: 
     return Facts(first.contract.name, first.bots, games, seed, rule_sets, command)
 
 
-def data_of(found: Measurement) -> Table:
+def data_of(found: Measurement) -> DataTable:
     """Return one row for each metric, for programs."""
     rows = tuple(
         (
@@ -75,4 +75,4 @@ def data_of(found: Measurement) -> Table:
         for metric in found.metrics
         for one in (found.moments[metric.name],)
     )
-    return Table(DATA, rows)
+    return DataTable(DATA, rows)

@@ -10,11 +10,11 @@ from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.report.document import (
     Cell,
     Column,
+    DataTable,
     Facts,
     Report,
     RuleSetFact,
     Section,
-    Table,
 )
 from larceny.lab.report.measured_sections import kind_of, title_of
 from larceny.lab.report.number_text import format_cell, quote_code
@@ -120,7 +120,7 @@ def _heat_map(found: Sweep, metric: Metric, points: list[SweepPoint]) -> HeatMap
     return HeatMapPlot(cells, one, two, sum(means) / len(means))
 
 
-def _metric_table(metric: Metric, points: list[SweepPoint]) -> Table:
+def _metric_table(metric: Metric, points: list[SweepPoint]) -> DataTable:
     kind = kind_of(metric)
     columns = (
         Column("point", "point"),
@@ -130,7 +130,7 @@ def _metric_table(metric: Metric, points: list[SweepPoint]) -> Table:
     )
     estimates = [(one, one.estimates[metric.name]) for one in points]
     rows = tuple((point.label, one.mean, *one.interval) for point, one in estimates)
-    return Table(columns, rows)
+    return DataTable(columns, rows)
 
 
 def _points_section(found: Sweep) -> Section:
@@ -142,10 +142,10 @@ def _points_section(found: Sweep) -> Section:
     rows = tuple((one.label, one.fingerprint, one.truncated) for one in found.points)
     games = found.subject.games
     text = phrase("{games:,} games at each point, with the same chance.", games=games)
-    return Section("Points", text, None, Table(columns, rows))
+    return Section("Points", text, None, DataTable(columns, rows))
 
 
-def _data(found: Sweep) -> Table:
+def _data(found: Sweep) -> DataTable:
     columns = (
         *(Column(axis.name, axis.name, "text") for axis in found.axes),
         Column("fingerprint", "fingerprint", "code"),
@@ -167,4 +167,4 @@ def _data(found: Sweep) -> Table:
         for point in found.points
         for name, one in point.estimates.items()
     )
-    return Table(columns, rows)
+    return DataTable(columns, rows)

@@ -10,12 +10,12 @@ from larceny.games import load
 from larceny.lab.report.document import (
     Cell,
     Column,
+    DataTable,
     Facts,
     Kind,
     Report,
     RuleSetFact,
     Section,
-    Table,
 )
 from larceny.lab.report.measured_sections import kind_of
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
@@ -92,14 +92,14 @@ def _front_table(found: Tuning) -> Section:
     return Section("Rule sets of the front", text, None, _candidate_table(found))
 
 
-def _candidate_table(found: Tuning) -> Table:
+def _candidate_table(found: Tuning) -> DataTable:
     columns = (
         Column("rules", "rules"),
         *(Column(one.metric, one.text) for one in found.subject.targets),
         Column("reached", "reached"),
         Column("fingerprint", "fingerprint", "code"),
     )
-    return Table(columns, tuple(_candidate_row(found, one) for one in found.front))
+    return DataTable(columns, tuple(_candidate_row(found, one) for one in found.front))
 
 
 def _candidate_row(found: Tuning, candidate: Candidate) -> tuple[Cell, ...]:
@@ -124,7 +124,7 @@ def _trial_section(found: Tuning) -> Section:
     return Section("All that was tried", text, None, _trial_table(found))
 
 
-def _trial_table(found: Tuning) -> Table:
+def _trial_table(found: Tuning) -> DataTable:
     front = {one.trial.number for one in found.front}
     targets = found.subject.targets
     columns = (
@@ -147,7 +147,7 @@ def _trial_table(found: Tuning) -> Table:
         )
         for one in found.trials
     )
-    return Table(columns, rows)
+    return DataTable(columns, rows)
 
 
 def _kind(found: Tuning, target: Target) -> Kind:

@@ -190,7 +190,8 @@ def _draw_front(plot: FrontPlot) -> Spec:
 
 
 def _draw_heat_map(plot: HeatMapPlot) -> Spec:
-    cells, middle = plot.cells, plot.middle
+    cells = plot.cells
+    middle = plot.middle
     columns = list(dict.fromkeys(cell.x for cell in cells))
     lines = list(dict.fromkeys(cell.y for cell in cells))
     values = [one.value for one in cells if one.value is not None and is_known(one.value)]

@@ -11,8 +11,8 @@ import numpy as np
 from larceny.engine.phrase import join_phrases, phrase
 from larceny.lab.backend.block import Array, Block
 from larceny.lab.backend.compute import Compute
-from larceny.lab.compare.collection import Arm
 from larceny.lab.compare.compare import is_redundant
+from larceny.lab.compare.compared_games import MeasuredVariant
 from larceny.lab.compare.comparison import Comparison
 from larceny.lab.compare.effect import BOUND, answer
 from larceny.lab.compare.precision import MIN_GAMES
@@ -68,7 +68,7 @@ class PairedGames:
         seats = len(asked.bots)
         metrics = [one for one in self._base.found.metrics if not is_redundant(one.name, seats)]
         label = describe_changes(self._changed.plan.changes)
-        self._arm = Arm(label, describe_bots(asked.bots), metrics)
+        self._measured = MeasuredVariant(label, describe_bots(asked.bots), metrics)
 
     @property
     def played(self) -> int:
@@ -76,9 +76,9 @@ class PairedGames:
 
     def play(self, games: int) -> None:
         """Play some more pairs of games."""
-        sides = [side.play(games) for side in (self._base, self._changed)]
-        base, changed = (_values(self._arm.metrics, block) for block in sides)
-        self._arm.sums.add(base, changed)
+        blocks = [rule_set.play(games) for rule_set in (self._base, self._changed)]
+        base, changed = (_values(self._measured.metrics, block) for block in blocks)
+        self._measured.sums.add(base, changed)
 
     def report(self) -> Report:
         """Return what the change did; of very few games, only what the changed rules come to."""
@@ -96,14 +96,14 @@ class PairedGames:
             game=base.contract.name,
             seats=len(base.bots),
             base=_variant(base, base.rules),
-            variants=(_variant(changed, self._arm.variant),),
-            line_ups=(self._arm.bots,),
+            variants=(_variant(changed, self._measured.variant),),
+            line_ups=(self._measured.bots,),
             games=self.played,
             seed=self._base.found.seed,
             bound=BOUND,
             precision=None,
             is_precise=True,
-            effects=answer(self._arm.questions()),
+            effects=answer(self._measured.questions()),
             dependence=[],
         )
 

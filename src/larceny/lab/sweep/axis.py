@@ -82,7 +82,9 @@ def _read_range(name: str, words: str) -> list[int]:
     found = _RANGE.fullmatch(words)
     if not found:
         return []
-    low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    low = int(found[1])
+    high = int(found[2])
+    step = int(found[3] or 1)
     if step < 1 or high < low:
         raise BadParam(
             name,
@@ -113,7 +115,8 @@ def _read_list(name: str, words: str) -> list[Any]:
 
 def _split(words: str) -> list[str]:
     """Return the parts between the commas that stand outside of brackets."""
-    parts, depth = [""], 0
+    parts = [""]
+    depth = 0
     for letter in words:
         depth += (letter == "[") - (letter == "]")
         if letter == "," and depth == 0:

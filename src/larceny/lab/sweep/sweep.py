@@ -129,7 +129,8 @@ def sweep(
     """
     contract = find_game(game)
     places = contract.check_seats(contract.seats[0] if seats is None else seats)
-    seed, compute = read_int("seed", seed), Compute(workers, device, use_cluster(cluster))
+    seed = read_int("seed", seed)
+    compute = Compute(workers, device, use_cluster(cluster))
     games = read_int("games", games)
     names = fill_seats([bots] if isinstance(bots, str) else bots, places)
     base = make_variant(contract, rules, {} if params is None else params)

@@ -81,7 +81,8 @@ class Variation:
 
     @property
     def sentence(self) -> str:
-        name, show = self.metric.name, self.metric.unit.format
+        name = self.metric.name
+        show = self.metric.unit.format
         return phrase(
             "{title}: lowest, {low}, at {lowest}; highest, {high}, at {highest}.",
             title=as_phrase(self.metric.title),
@@ -163,7 +164,8 @@ class Sweep:
         ordered = sorted(known, key=lambda one: one.estimates[metric.name].mean)
         lowest, highest = ordered[0], ordered[-1]
         low, high = (one.estimates[metric.name] for one in (lowest, highest))
-        apart, error = high.mean - low.mean, math.hypot(low.error, high.error)
+        apart = high.mean - low.mean
+        error = math.hypot(low.error, high.error)
         certain = math.inf if apart else 0.0
         return Variation(metric, lowest, highest, apart / error if error else certain)
 

@@ -29,7 +29,7 @@ class BadCheckpoint(LarcenyError):
 
 
 @dataclass
-class Progress:
+class TrainingProgress:
     """How far a training has come, apart from its arrays."""
 
     plan: dict[str, Any]
@@ -53,14 +53,15 @@ class Checkpoint:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def read(self, plan: dict[str, Any]) -> tuple[Progress, list[str]] | None:
+    def read(self, plan: dict[str, Any]) -> tuple[TrainingProgress, list[str]] | None:
         """Return the progress and the names of its samples; None if nothing was stored."""
         path = self.folder / INDEX
         if not path.exists():
             return None
         try:
             content = json.loads(path.read_text("utf-8"))
-            progress, window = Progress(**content["progress"]), list(content["window"])
+            progress = TrainingProgress(**content["progress"])
+            window = list(content["window"])
         except (ValueError, KeyError, TypeError):
             raise BadCheckpoint(f"{path}: cannot be read; remove it to begin again") from None
         if progress.plan != plan:
@@ -70,7 +71,7 @@ class Checkpoint:
             )
         return progress, window
 
-    def write(self, progress: Progress, window: list[str], keep: set[str]) -> None:
+    def write(self, progress: TrainingProgress, window: list[str], keep: set[str]) -> None:
         """Make the index name a new step, then delete what it no longer needs."""
         content = {"progress": vars(progress), "window": window}
         self.write_bytes(INDEX, json.dumps(content, indent=1).encode())

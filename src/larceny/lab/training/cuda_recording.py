@@ -25,8 +25,8 @@ from larceny.lab.training.record_kernel import BLOCK_JOB, SLOT, record_kernel
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS, settle_room
 from larceny.lab.training.recorded_play import Record, choose_as_taught
 from larceny.lab.training.self_play import (
-    Block,
     Samples,
+    TrainingBlock,
     bind_recording,
     new_job,
     new_record,
@@ -46,7 +46,7 @@ WARPS = 1 << 12
 def record_blocks(
     contract: Contract,
     seats: int,
-    blocks: Sequence[Block],
+    blocks: Sequence[TrainingBlock],
     progress: Callable[[int], None] = lambda games: None,
 ) -> list[Samples]:
     """Play blocks of taught games and return the samples of each."""
@@ -59,7 +59,7 @@ def record_blocks(
     return [samples[number] for number in range(len(blocks))]
 
 
-def _cut_parts(blocks: Sequence[Block]) -> Iterator[list[int]]:
+def _cut_parts(blocks: Sequence[TrainingBlock]) -> Iterator[list[int]]:
     """Yield the numbers of blocks that are played in one launch: those of one teacher."""
     for teacher in {block.teacher: None for block in blocks}:
         part: list[int] = []
@@ -68,7 +68,8 @@ def _cut_parts(blocks: Sequence[Block]) -> Iterator[list[int]]:
             if block.teacher == teacher:
                 if part and games + block.games > PART_GAMES:
                     yield part
-                    part, games = [], 0
+                    part = []
+                    games = 0
                 part.append(number)
                 games += block.games
         yield part
@@ -77,7 +78,7 @@ def _cut_parts(blocks: Sequence[Block]) -> Iterator[list[int]]:
 class Recorder:
     """Blocks of one teacher, and what their kernel reads on the device."""
 
-    def __init__(self, contract: Contract, seats: int, blocks: Sequence[Block]) -> None:
+    def __init__(self, contract: Contract, seats: int, blocks: Sequence[TrainingBlock]) -> None:
         self._contract = contract
         self._seats = seats
         self._blocks = blocks
@@ -105,7 +106,8 @@ class Recorder:
         slots = np.zeros(sum(games), SLOT)
         slots["block"] = np.repeat(np.arange(len(games)), games)
         slots["number"] = np.concatenate([np.arange(count) for count in games])
-        slots["most_positions"], slots["most_inputs"] = MAX_POSITIONS, MAX_INPUTS
+        slots["most_positions"] = MAX_POSITIONS
+        slots["most_inputs"] = MAX_INPUTS
         return slots
 
     def _play_kept(self, slots: Array) -> Record:
@@ -157,20 +159,21 @@ class Recorder:
                 np.zeros(last - first, np.int32),
                 np.asarray([inputs_of(self._contract).encode_params(block.params)], np.float32),
             )
-            first, begun = last, end
+            first = last
+            begun = end
 
 
 class _Variants:
     """The different rule sets of some blocks, with what their teacher needs to know about each."""
 
-    def __init__(self, contract: Contract, blocks: Sequence[Block]) -> None:
+    def __init__(self, contract: Contract, blocks: Sequence[TrainingBlock]) -> None:
         self._contract = contract
         different = {block.params.to_records().tobytes(): block for block in blocks}
         self._places = {key: place for place, key in enumerate(different)}
         self.params = [block.params for block in different.values()]
         self._memories = [teacher_memory(contract, block) for block in different.values()]
 
-    def send(self, seats: int, blocks: Sequence[Block]) -> tuple[Any, ...]:
+    def send(self, seats: int, blocks: Sequence[TrainingBlock]) -> tuple[Any, ...]:
         """Return the arguments of the kernel that stay the same, in the memory of the device."""
         begun = np.cumsum([0, *map(len, self._memories)])
         jobs = np.zeros(len(blocks), BLOCK_JOB)
@@ -179,7 +182,8 @@ class _Variants:
             for name in plain.dtype.names or ():
                 job[name] = plain[name][0]
             place = self._places[block.params.to_records().tobytes()]
-            job["params"], job["memory"] = place, begun[place]
+            job["params"] = place
+            job["memory"] = begun[place]
             job["size"] = len(self._memories[place])
         memory = np.concatenate(self._memories)
         state = self._contract.state.State()

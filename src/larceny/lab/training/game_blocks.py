@@ -7,9 +7,9 @@ from typing import Any
 
 from larceny.bots import policies
 from larceny.engine.contract import Contract
-from larceny.lab.training.checkpoint import Progress
-from larceny.lab.training.self_play import Block
-from larceny.lab.training.training_plan import Plan
+from larceny.lab.training.checkpoint import TrainingProgress
+from larceny.lab.training.self_play import TrainingBlock
+from larceny.lab.training.training_plan import TrainingPlan
 from larceny.lab.training.variant import draw_params
 
 BLOCK_GAMES = 16
@@ -21,7 +21,9 @@ TAUGHT_FACTOR = 4
 """How many more positions are recorded in taught iterations, whose games cost little."""
 
 
-def draw_blocks(contract: Contract, plan: Plan, progress: Progress, is_taught: bool) -> list[Block]:
+def draw_blocks(
+    contract: Contract, plan: TrainingPlan, progress: TrainingProgress, is_taught: bool
+) -> list[TrainingBlock]:
     """Return the games of an iteration, with rule sets and seeds drawn from the plan's seed."""
     rng = random.Random(f"{plan.seed} {progress.seats} {progress.iteration}")
     if not is_taught:
@@ -35,8 +37,8 @@ def draw_blocks(contract: Contract, plan: Plan, progress: Progress, is_taught: b
 
 
 def _draw_taught(
-    contract: Contract, plan: Plan, progress: Progress, rng: random.Random
-) -> list[Block]:
+    contract: Contract, plan: TrainingPlan, progress: TrainingProgress, rng: random.Random
+) -> list[TrainingBlock]:
     """Return games of the teacher."""
     count = max(1, plan.taught_games // TAUGHT_BLOCK)
     published = plan.published if plan.taught_variants else 1.0
@@ -45,7 +47,7 @@ def _draw_taught(
         for _ in range(min(count, TAUGHT_VARIANTS))
     ]
     return [
-        Block(
+        TrainingBlock(
             variants[number % len(variants)],
             rng.getrandbits(39),
             TAUGHT_BLOCK,
@@ -61,17 +63,17 @@ def _draw_taught(
 
 def _draw_learned(
     contract: Contract,
-    plan: Plan,
-    progress: Progress,
+    plan: TrainingPlan,
+    progress: TrainingProgress,
     rng: random.Random,
     published: float,
     record: float,
-) -> list[Block]:
+) -> list[TrainingBlock]:
     """Return games of the evaluator against itself."""
     count = max(1, plan.games // BLOCK_GAMES)
     variants = [draw_params(contract, rng, published) for _ in range(count)]
     return [
-        Block(
+        TrainingBlock(
             params,
             rng.getrandbits(39),
             BLOCK_GAMES,
@@ -85,7 +87,7 @@ def _draw_learned(
     ]
 
 
-def positions_per_game(plan: Plan, is_taught: bool) -> float:
+def positions_per_game(plan: TrainingPlan, is_taught: bool) -> float:
     """Return how many positions of a game are recorded, on average."""
     share = TAUGHT_FACTOR * plan.games / plan.taught_games if is_taught else 1.0
     return plan.positions * share
@@ -98,7 +100,7 @@ def can_teach(contract: Contract, teacher: str, params: Any, seats: int) -> bool
 
 
 def _draw_taught_params(
-    contract: Contract, plan: Plan, rng: random.Random, seats: int, published: float
+    contract: Contract, plan: TrainingPlan, rng: random.Random, seats: int, published: float
 ) -> Any:
     """Return params to play by that the teacher does not refuse."""
     while True:

@@ -16,7 +16,7 @@ from larceny.engine.contract import Contract
 from larceny.lab.backend.compute import Compute
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import wilson
-from larceny.lab.training.self_play import Block, Samples, play_blocks
+from larceny.lab.training.self_play import Samples, TrainingBlock, play_blocks
 
 Array = np.ndarray[Any, Any]
 
@@ -83,7 +83,7 @@ def held_out_samples(
     """Play games without noise, by the evaluator or a teacher; they are never trained on."""
     count = max(1, games // BLOCK_GAMES)
     blocks = [
-        Block(
+        TrainingBlock(
             variants[number % len(variants)],
             seed + number,
             BLOCK_GAMES,

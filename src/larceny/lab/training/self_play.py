@@ -59,7 +59,7 @@ class Samples:
 
 
 @dataclass(frozen=True)
-class Block:
+class TrainingBlock:
     """Some games by one rule set, and how they are played and recorded."""
 
     params: Any
@@ -96,18 +96,24 @@ def bind_recording(contract: Contract, teacher: str = "") -> dict[str, Any]:
     }
 
 
-def new_job(seats: int, block: Block) -> Array:
+def new_job(seats: int, block: TrainingBlock) -> Array:
     """Return the job of a loop that plays a block."""
     job = np.zeros(1, JOB)
-    job["seats"], job["seed"], job["games"] = seats, block.seed, block.games
-    job["max_steps"], job["record"] = MAX_STEPS, int(block.record * SCALE)
-    job["noise"], job["decay"], job["outcomes"] = block.noise, block.decay, block.outcomes
-    job["is_taught"], job["noise_cost"] = bool(block.teacher), block.noise_cost
+    job["seats"] = seats
+    job["seed"] = block.seed
+    job["games"] = block.games
+    job["max_steps"] = MAX_STEPS
+    job["record"] = int(block.record * SCALE)
+    job["noise"] = block.noise
+    job["decay"] = block.decay
+    job["outcomes"] = block.outcomes
+    job["is_taught"] = bool(block.teacher)
+    job["noise_cost"] = block.noise_cost
     return job
 
 
 def play_block(
-    contract: Contract, seats: int, network: Network, block: Block, taught: Array
+    contract: Contract, seats: int, network: Network, block: TrainingBlock, taught: Array
 ) -> Samples:
     """Play the games of one block with the same network in every seat, or the same teacher.
 
@@ -137,7 +143,7 @@ def play_block(
     )
 
 
-def teacher_memory(contract: Contract, block: Block) -> Array:
+def teacher_memory(contract: Contract, block: TrainingBlock) -> Array:
     """Return what the teacher of a block needs to know about its rule set."""
     return to_array(policies(contract)[block.teacher].memory(block.params) if block.teacher else ())
 
@@ -182,7 +188,7 @@ def play_blocks(
     contract: Contract,
     seats: int,
     network: Network,
-    blocks: Sequence[Block],
+    blocks: Sequence[TrainingBlock],
     compute: Compute | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Samples:
@@ -209,7 +215,7 @@ def _play_on_cores(
     contract: Contract,
     seats: int,
     network: Network,
-    blocks: Sequence[Block],
+    blocks: Sequence[TrainingBlock],
     threads: int,
     progress: Callable[[int], None],
 ) -> list[Samples]:

@@ -21,7 +21,7 @@ from larceny.bots.evaluator.network import WIDTH, count_weights
 from larceny.bots.evaluator.weights import Network, WeightsFile, quantize_network
 from larceny.engine.contract import Contract
 from larceny.lab.backend.compute import Compute
-from larceny.lab.training.checkpoint import Checkpoint, Progress
+from larceny.lab.training.checkpoint import Checkpoint, TrainingProgress
 from larceny.lab.training.game_blocks import can_teach, draw_blocks, positions_per_game
 from larceny.lab.training.learner import Learner, limit_threads, measure_scales
 from larceny.lab.training.measurement import (
@@ -35,7 +35,7 @@ from larceny.lab.training.measurement import (
     worst_decile,
 )
 from larceny.lab.training.self_play import Samples, join, play_blocks
-from larceny.lab.training.training_plan import Plan
+from larceny.lab.training.training_plan import TrainingPlan
 from larceny.lab.training.variant import draw_variant
 
 FIRST_RECORD = 0.2
@@ -59,7 +59,7 @@ class Training:
     def __init__(
         self,
         contract: Contract,
-        plan: Plan,
+        plan: TrainingPlan,
         folder: Path,
         device: str = "cpu",
         compute: Compute | None = None,
@@ -80,7 +80,7 @@ class Training:
     def run(self, report: Report) -> WeightsFile:
         """Train all networks; `report` is called with every new row of the running table."""
         stored = self._store.read(self.plan.as_dict())
-        progress, window = stored or (Progress(self.plan.as_dict(), self.plan.seats[0]), [])
+        progress, window = stored or (TrainingProgress(self.plan.as_dict(), self.plan.seats[0]), [])
         for row in progress.rows:
             report(row)
         for seats in self.plan.seats:
@@ -92,8 +92,9 @@ class Training:
         networks = {seats: self._store.read_network(_final(seats)) for seats in self.plan.seats}
         return WeightsFile(networks, {"networks": progress.finished})
 
-    def _train(self, progress: Progress, names: list[str], report: Report) -> None:
-        seats, plan = progress.seats, self.plan
+    def _train(self, progress: TrainingProgress, names: list[str], report: Report) -> None:
+        seats = progress.seats
+        plan = self.plan
         limit_threads(self.compute.workers)
         window = [self._store.read_samples(name) for name in names]
         learner = self._load_learner(progress) if progress.iteration else None
@@ -138,7 +139,7 @@ class Training:
         taught = self._taught if seats == self.plan.seats[0] else self._taught // 2
         return 0 <= iteration < taught
 
-    def _play(self, progress: Progress, network: Network, is_taught: bool) -> Samples:
+    def _play(self, progress: TrainingProgress, network: Network, is_taught: bool) -> Samples:
         """Play the games of an iteration, and correct the share of positions to record."""
         plan = self.plan
         blocks = draw_blocks(self.contract, plan, progress, is_taught)
@@ -166,9 +167,12 @@ class Training:
         losses = list(learner.fit(samples, rate, plan.batch, plan.epochs, seed))
         return float(np.nanmean(losses))
 
-    def _measure(self, progress: Progress, learner: Learner, network: Network) -> dict[str, Any]:
+    def _measure(
+        self, progress: TrainingProgress, learner: Learner, network: Network
+    ) -> dict[str, Any]:
         """Return one row of the running table."""
-        seats, plan = progress.seats, self.plan
+        seats = progress.seats
+        plan = self.plan
         strength = measure_strength(
             self.contract, seats, network, plan.test_games, TEST_SEED, self._cores
         )
@@ -185,7 +189,7 @@ class Training:
 
     def _held_out(
         self,
-        progress: Progress,
+        progress: TrainingProgress,
         network: Network,
         variants: Sequence[Any],
         games: int,
@@ -201,7 +205,9 @@ class Training:
             self.compute,
         )
 
-    def _finish(self, progress: Progress, learner: Learner) -> tuple[Network, dict[str, Any]]:
+    def _finish(
+        self, progress: TrainingProgress, learner: Learner
+    ) -> tuple[Network, dict[str, Any]]:
         """Calibrate a trained network, and measure it on published rules and held-out variants."""
         games = 2 * self.plan.test_games
         published = [self.contract.params(name)[0] for name in self.contract.rule_sets]
@@ -228,9 +234,11 @@ class Training:
             facts["held_out_variants"] = found | self._play_variants(progress, network, variants)
         return network, facts
 
-    def _held_out_variants(self, progress: Progress) -> list[Any]:
+    def _held_out_variants(self, progress: TrainingProgress) -> list[Any]:
         """Return rule sets that are never trained on, and that the last player can play."""
-        contract, seats, teacher = self.contract, progress.seats, self.plan.teacher
+        contract = self.contract
+        seats = progress.seats
+        teacher = self.plan.teacher
         rng = random.Random(VARIANT_SEED)
         variants = [draw_variant(contract, rng) for _ in range(HELD_OUT_VARIANTS)]
         if self._is_taught(seats, progress.iteration - 1) and self.plan.taught_variants:
@@ -238,7 +246,7 @@ class Training:
         return variants
 
     def _play_variants(
-        self, progress: Progress, network: Network, variants: Sequence[Any]
+        self, progress: TrainingProgress, network: Network, variants: Sequence[Any]
     ) -> dict[str, float]:
         """Return the mean share of wins against `greedy` by several rule sets."""
         games = 2 * self.plan.test_games // len(variants)
@@ -275,14 +283,14 @@ class Training:
             learner.spread_rows(samples, self.plan.spread)
         return learner
 
-    def _store_learner(self, learner: Learner, progress: Progress) -> str:
+    def _store_learner(self, learner: Learner, progress: TrainingProgress) -> str:
         memory = io.BytesIO()
         learner.save(memory)
         name = f"learner-{progress.seats}-{progress.iteration}.pt"
         self._store.write_bytes(name, memory.getvalue())
         return name
 
-    def _load_learner(self, progress: Progress) -> Learner:
+    def _load_learner(self, progress: TrainingProgress) -> Learner:
         content = io.BytesIO((self._store.folder / progress.learner).read_bytes())
         seed = self.plan.seed
         return Learner.load(content, self._inputs, progress.seats, seed, self.device)

@@ -11,7 +11,7 @@ MAY_BE_ZERO = ("taught", "taught_variants", "noise", "taught_noise", "noise_cost
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """Everything that decides what a training comes to, apart from the machine."""
 
     game: str

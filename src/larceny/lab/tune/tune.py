@@ -100,7 +100,8 @@ def tune(
     measured anew, with fresh games and between bots of another kind too. With a `path` the search
     is stored there, and goes on with what is stored.
     """
-    contract, compute = find_game(game), Compute(workers, device, use_cluster(cluster))
+    contract = find_game(game)
+    compute = Compute(workers, device, use_cluster(cluster))
     trials = read_int("trials", trials, 1)
     if path is not None and not isinstance(path, str | Path):
         raise BadParam("path", phrase("takes the path of a file, not {path}", path=quote(path)))

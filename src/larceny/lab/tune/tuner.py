@@ -174,7 +174,8 @@ class Tuner:
 
         found = estimates_of(measure_variant(variant, subject, self._compute, advance))
         if any(one.name == MINUTES for one in self._metrics):
-            pace, length = minutes_per_decision(self._contract), found[DECISIONS]
+            pace = minutes_per_decision(self._contract)
+            length = found[DECISIONS]
             found[MINUTES] = Estimate(pace * length.mean, pace * length.error, length.games)
         return found
 

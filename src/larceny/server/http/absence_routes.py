@@ -18,7 +18,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.payload import TableInfo
 from larceny.server.match.permission import check_seat
 from larceny.server.match.seating import fill_seat
-from larceny.server.storage.absence_record import PLAY_BOT, Vote
+from larceny.server.storage.absence_record import PLAY_BOT, ReplacementVote
 
 router = api_router()
 
@@ -41,7 +41,7 @@ async def vote_on_absence(
         check_listed_bots(match.contract, [vote.bot])
         setup = match.table.setup
         bots.find_policy(match.contract, vote.bot, setup.params, setup.seats)  # or it is refused
-    wish = Vote(vote.choice, vote.bot or "" if vote.choice == PLAY_BOT else "")
+    wish = ReplacementVote(vote.choice, vote.bot or "" if vote.choice == PLAY_BOT else "")
     await substitution.cast_vote(match, voter, seat, wish)
     await services.matches.clocks.follow_decisions(match)
     return match.info

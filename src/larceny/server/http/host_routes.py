@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from larceny.engine.phrase import phrase
 from larceny.games import load
-from larceny.server.errors import GameOver
+from larceny.server.errors import MatchOver
 from larceny.server.host_access import SESSION_SECONDS, NoHostAccess
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import CurrentServices
@@ -89,7 +89,7 @@ async def end_table(table_id: str, wanted: EndTable, services: CurrentServices) 
     """End a table before its end; everybody there reads the reason."""
     match = await services.matches.get(table_id)
     if match.status == OVER:
-        raise GameOver
+        raise MatchOver
     await match.stop(phrase(ENDED_BY_HOST, reason=wanted.reason))
     logger.info("table %s is ended by the host", match.id)
     return Response(status_code=204)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larceny.server.errors import GameOver, NotStarted
+from larceny.server.errors import MatchOver, NotStarted
 from larceny.server.live.status import expected_actors
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_seat
@@ -69,4 +69,4 @@ def check_running(match: Match, seat: int) -> None:
     if match.status == WAITING:
         raise NotStarted
     if match.status != RUNNING:
-        raise GameOver
+        raise MatchOver

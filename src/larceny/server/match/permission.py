@@ -5,8 +5,8 @@ from __future__ import annotations
 from larceny.engine.seat import CHANCE
 from larceny.server.errors import (
     BadToken,
-    GameOver,
     HintsOff,
+    MatchOver,
     NothingToDecide,
     NotStarted,
     NotYourSeat,
@@ -85,7 +85,7 @@ def check_consent(record: TableRecord, status: Status, seat: int, held: int | No
     if seat != held:
         raise NotYourSeat
     if status == OVER:
-        raise GameOver
+        raise MatchOver
 
 
 def find_dissenters(record: TableRecord) -> list[SeatRecord]:
@@ -105,6 +105,6 @@ def check_version(status: Status, version: int, asked: int) -> None:
     if status == WAITING:
         raise NotStarted
     if status == OVER:
-        raise GameOver
+        raise MatchOver
     if asked != version:
         raise StaleVersion(asked, version)

@@ -22,8 +22,8 @@ from larceny.server.storage.absence_record import (
     AbsenceChoice,
     AbsenceRecord,
     AwayKind,
+    ReplacementVote,
     TakeoverRecord,
-    Vote,
 )
 from larceny.server.storage.absence_storage import Decision
 from larceny.server.tokens import hash_token, new_token, repeatable_token
@@ -36,7 +36,7 @@ LINK_SECONDS = 3600.0
 NONCE_BYTES = 16
 
 
-async def cast_vote(match: Match, voter: int, seat: int, vote: Vote) -> None:
+async def cast_vote(match: Match, voter: int, seat: int, vote: ReplacementVote) -> None:
     """Let somebody vote what happens to the seat of a person who is away.
 
     It is decided as soon as more than half of the people present want the same. The last choice of
@@ -161,18 +161,18 @@ def _decide(match: Match, absence: AbsenceRecord, voters: frozenset[int], now: f
     return decided, TakeoverRecord(match.table.version, absence.seat, "bot", bot, now)
 
 
-def _counted(absence: AbsenceRecord, voters: frozenset[int]) -> list[Vote | None]:
+def _counted(absence: AbsenceRecord, voters: frozenset[int]) -> list[ReplacementVote | None]:
     """Return what each of the voters wants; None of those who have not voted."""
     return [absence.votes.get(seat) for seat in sorted(voters)]
 
 
-def _majority(votes: Sequence[Vote | None]) -> AbsenceChoice | None:
+def _majority(votes: Sequence[ReplacementVote | None]) -> AbsenceChoice | None:
     """Return what more than half of the voters want, if they want the same."""
     counted = Counter(vote.choice for vote in votes if vote is not None)
     return next((choice for choice, count in counted.items() if 2 * count > len(votes)), None)
 
 
-def _favourite_bot(votes: Sequence[Vote | None], default: str) -> str:
+def _favourite_bot(votes: Sequence[ReplacementVote | None], default: str) -> str:
     """Return the bot that most want of those who want one; of equals the default, or the first."""
     wanted = [vote.bot or default for vote in votes if vote is not None and vote.choice == PLAY_BOT]
     names = sorted({default, *wanted})

@@ -23,7 +23,7 @@ PAUSE: Final = "pause"
 LINK: Final = "link"
 
 
-class Vote(NamedTuple):
+class ReplacementVote(NamedTuple):
     """What somebody wants to happen to a seat; `bot`: which one shall play, if they said so."""
 
     choice: AbsenceChoice
@@ -40,7 +40,7 @@ class AbsenceRecord:
 
     seat: int
     kind: AwayKind
-    votes: Mapping[int, Vote]
+    votes: Mapping[int, ReplacementVote]
     outcome: AbsenceChoice | None
     until: float | None
     nonce: str = field(repr=False)
@@ -64,11 +64,13 @@ class TakeoverRecord(NamedTuple):
         return Takeover(self.number, self.seat, self.kind, self.name)
 
 
-def dump_votes(votes: Mapping[int, Vote]) -> str:
+def dump_votes(votes: Mapping[int, ReplacementVote]) -> str:
     """Return the text by which votes are stored: each as its choice, and the bot behind it."""
     return json.dumps({str(seat): " ".join(votes[seat]).rstrip() for seat in sorted(votes)})
 
 
-def read_votes(text: str) -> dict[int, Vote]:
+def read_votes(text: str) -> dict[int, ReplacementVote]:
     """Return stored votes."""
-    return {int(seat): Vote(*vote.split(" ", 1)) for seat, vote in json.loads(text).items()}
+    return {
+        int(seat): ReplacementVote(*vote.split(" ", 1)) for seat, vote in json.loads(text).items()
+    }

@@ -35,7 +35,7 @@ from larceny.server.storage.record import (
 from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPeriods
 from larceny.server.storage.table_rows import Overdue
 from larceny.server.storage.takeback_storage import TakebackStorage
-from larceny.server.storage.writer import Failure, Writer
+from larceny.server.storage.writer import CommitQueue, Failure
 from larceny.table.notes import HintUse
 
 Result = TypeVar("Result")
@@ -60,7 +60,7 @@ class Storage:
         self.process_id = secrets.token_hex(4)
         self._thread = ThreadPoolExecutor(1, "larceny-store")
         self._readers = ThreadPoolExecutor(8, "larceny-read")
-        self.writer = Writer(self._thread, self._append_all, observe_seconds)
+        self.writer = CommitQueue(self._thread, self._append_all, observe_seconds)
         self.live = LiveStorage(self)
         self.absences = AbsenceStorage(self)
         self.takebacks = TakebackStorage(self)

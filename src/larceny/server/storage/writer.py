@@ -26,7 +26,7 @@ class Pending(NamedTuple):
     arrived: float
 
 
-class Writer:
+class CommitQueue:
     """Queues batches while a commit is under way; each caller waits for the commit of its own."""
 
     def __init__(

@@ -13,8 +13,7 @@ from larceny.games.spell_stealers.odds.die_odds import (
     all_steal_odds,
 )
 from larceny.games.spell_stealers.odds.turn_value import PressOdds, TurnValues
-from larceny.games.spell_stealers.piece import SHAPE_NAMES
-from larceny.games.spell_stealers.state import Params
+from larceny.games.spell_stealers.state import SHAPE_NAMES, Params
 from larceny.odds.odds_page import Advance, Grid, Heading, OddsOption, OddsPage
 
 CHOICES = (*SHAPE_NAMES, "stop")

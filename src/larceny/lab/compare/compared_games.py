@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from larceny.lab.backend.block import Array
 from larceny.lab.compare.effect import Question
-from larceny.lab.compare.paired_sums import Pair, PairedSums
+from larceny.lab.compare.paired_sums import MetricPair, PairedSums
 from larceny.lab.compare.precision import PILOT, Precision
 from larceny.lab.metrics.metric import Metric
 
 PairBlock = Sequence[tuple[Array, Array]]
-"""For each arm the values by the base and by the variant: a row a metric, a column a game."""
+"""For each variant the values by the base and by the variant: a row a metric, a column a game."""
 Source = Callable[[int, int], Generator[PairBlock, None, None]]
 """`source(first, games)` plays so many pairs of games, from number `first` on."""
 Progress = Callable[[int, int], None]
@@ -21,7 +21,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass
-class Arm:
+class MeasuredVariant:
     """One variant between the same players as the base, with what was measured."""
 
     variant: str
@@ -42,11 +42,11 @@ class Arm:
         ]
 
 
-class Collection:
-    """All arms of a comparison, and how many games were played."""
+class ComparedGames:
+    """All variants of a comparison as they were measured, and how many games were played."""
 
-    def __init__(self, arms: Sequence[Arm]) -> None:
-        self.arms = arms
+    def __init__(self, variants: Sequence[MeasuredVariant]) -> None:
+        self.variants = variants
         self.played = 0
 
     def questions(self) -> list[Question]:
@@ -54,15 +54,15 @@ class Collection:
 
         Of metrics that are the same in every game only the first is asked about.
         """
-        asked = [one for arm in self.arms for one in arm.questions()]
-        answers: dict[str, list[Pair]] = {}
-        for one in asked:
-            answers.setdefault(one.metric.name, []).append(one.pair)
+        every = [question for measured in self.variants for question in measured.questions()]
+        answers: dict[str, list[MetricPair]] = {}
+        for question in every:
+            answers.setdefault(question.metric.name, []).append(question.pair)
         firsts: dict[object, str] = {}
         for name, pairs in answers.items():
             is_known = any(pair.spread for pair in pairs)  # else all are alike and say nothing
             firsts.setdefault(tuple(pairs) if is_known else name, name)
-        return [one for one in asked if one.metric.name in firsts.values()]
+        return [question for question in every if question.metric.name in firsts.values()]
 
     def fill(
         self,
@@ -81,8 +81,8 @@ class Collection:
     def _play(self, source: Source, target: int, progress: Progress | None) -> None:
         with closing(source(self.played, target - self.played)) as blocks:
             for block in blocks:
-                for arm, (base, other) in zip(self.arms, block, strict=True):
-                    arm.sums.add(base, other)
+                for measured, (base, other) in zip(self.variants, block, strict=True):
+                    measured.sums.add(base, other)
                 self.played += block[0][0].shape[1]
                 if progress is not None:
                     progress(self.played, target)
