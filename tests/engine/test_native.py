@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import pickle
 import shutil
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -58,24 +56,6 @@ stats = play.stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), results["steps"].sum())
 """
 
-LIST_COMPILED_RULES = """
-import sys
-import tests.pig
-from larceny.engine.contract import assemble
-from larceny.compile.native.rule_compiler import RuleCompiler
-from larceny.lab.runner import Runner
-from tests.pig.bot import QUARTER
-compiled, compile_rule = set(), RuleCompiler.compile_extra
-def note(self, function):
-    compiled.add(function.__name__)
-    return compile_rule(self, function)
-RuleCompiler.compile_extra = note
-contract = assemble("pig", tests.pig)
-bots = [("quarter", QUARTER), ("random", None)] if sys.argv[1:] else [("random", None)] * 2
-results = Runner(contract, contract.params()[0], bots).play_all(1, 50)
-print("apply" in compiled, "hold_sometimes" in compiled, results["steps"].sum())
-"""
-
 
 def python(code: str, *arguments: str, **environment: str) -> str:
     """Return what a new Python process prints."""
@@ -121,38 +101,6 @@ def test_a_second_process_starts_from_the_cache_until_a_source_changes(
     assert changed != steps
     drivers = (tmp_path / "cache" / "larceny" / "compiled").glob("*/**/*.nbi")
     assert len({path.relative_to(tmp_path).parts[3] for path in drivers}) == 2
-
-
-def test_another_driver_of_a_game_takes_its_rules_from_the_first_one(tmp_path: Path) -> None:
-    def run(cache: str, *bots: str) -> list[str]:
-        return python(LIST_COMPILED_RULES, *bots, XDG_CACHE_HOME=str(tmp_path / cache)).split()
-
-    alone = run("alone", "quarter")
-    assert alone[:2] == ["True", "True"]
-    assert run("shared")[:2] == ["True", "False"]
-    assert run("shared", "quarter") == ["False", "True", alone[2]]
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda stored: stored[:100],
-        lambda stored: pickle.dumps(("rule", *pickle.loads(stored)[1:])),
-        lambda stored: pickle.dumps((b"no code", *pickle.loads(stored)[1:])),
-        lambda stored: pickle.dumps(("of", "another", "version", 1)),
-    ],
-    ids=["in part", "no bytes", "no code", "another form"],
-)
-def test_a_rule_that_is_stored_wrongly_is_compiled_again(
-    tmp_path: Path, spoil: Callable[[bytes], bytes]
-) -> None:
-    cache = str(tmp_path / "cache")
-    first = python(LIST_COMPILED_RULES, XDG_CACHE_HOME=cache).split()
-    stored = list(Path(cache).glob("**/*.rule"))
-    assert stored
-    for path in stored:
-        path.write_bytes(spoil(path.read_bytes()))
-    assert python(LIST_COMPILED_RULES, "quarter", XDG_CACHE_HOME=cache).split()[0] == first[0]
 
 
 def test_a_cache_folder_that_cannot_be_written_falls_back_to_a_temporary_one(

@@ -57,10 +57,6 @@ class RuleBinder:
             space[name] = self.function(thing) if is_code else thing
         return space
 
-    def is_shared(self, space: dict[str, Any]) -> bool:
-        """Return whether globals are those of a module as it is, with no placeholder filled."""
-        return any(space is one for one in self._spaces.values())
-
     def _bind(self, bound: Bound) -> Any:
         if bound not in self._bound:
             space = self.bound_space(bound.function, dict(bound.bindings))

@@ -37,16 +37,7 @@ def is_cached(driver: Any) -> bool:
 
 
 def _jit_rule(function: Callable[..., Any], space: dict[str, Any]) -> Any:
-    """Compile a rule, once for all drivers unless its placeholders are filled for one of them."""
-    from larceny.compile.native.rule_cache import RuleCache
-    from larceny.compile.native.rule_compiler import SHARED
-
-    twin = rebind(function, space)
-    compiled = _jit(twin, None, makes_arrays(function), is_inline(function))
-    if _binder.is_shared(space):
-        setattr(twin, SHARED, True)
-        compiled._cache = RuleCache(function)
-    return compiled
+    return _jit(rebind(function, space), None, makes_arrays(function), is_inline(function))
 
 
 def _jit(
@@ -81,11 +72,17 @@ def _jit(
 
 def widen_ints(compiled: Any) -> Any:
     """Pass all ints as 64 bits: otherwise every mix of widths and constants is compiled again."""
-    from larceny.compile.native.rule_typing import widen
-
     template = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
     return compiled
+
+
+def widen(kind: Any) -> Any:
+    """Return the type that an argument is passed as: every int has 64 bits."""
+    from numba.core import types
+
+    is_int = isinstance(kind, types.Integer | types.IntegerLiteral)
+    return types.int64 if is_int and kind != types.uint64 else kind
 
 
 _binder = RuleBinder(_jit_rule)
