@@ -19,7 +19,7 @@ from larceny.engine.rule import Bound
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
 from larceny.games.spell_stealers.move import STOP, TAKE, decode
-from larceny.games.spell_stealers.odds.win_chance import Tables, move_chance
+from larceny.games.spell_stealers.odds.game_value import Tables, move_chance
 from larceny.games.spell_stealers.state import OFFER, TURN
 
 GAMES = 2000

@@ -11,12 +11,9 @@ import pytest
 import larceny
 from larceny import CHANCE, Table
 from larceny.games import load
-from larceny.games.batman.bots.endgame import win_chance
-from larceny.games.batman.bots.memory import reach_chance, remember, row_at
-from larceny.games.batman.bots.solver import roll_value
+from larceny.games.batman.bots.solver import reach_chance, remember, roll_value, row_at, win_chance
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds.scenario import start_state
-from larceny.games.batman.odds.turn_odds import TurnOdds
+from larceny.games.batman.odds.turn_odds import TurnOdds, start_state
 from larceny.games.batman.state import State
 from larceny.lab.simulate import wilson
 from tests.games.batman.script import again, roll, score, start, stop

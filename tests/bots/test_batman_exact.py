@@ -17,8 +17,7 @@ from larceny.compile.policies import MAX_POLICIES, bind_policies
 from larceny.engine import rng
 from larceny.engine.rule import rule
 from larceny.games.batman.bots.exact import exact, prepare
-from larceny.games.batman.bots.memory import remember
-from larceny.games.batman.bots.solver import solver
+from larceny.games.batman.bots.solver import remember, solver
 from larceny.games.batman.rules import begin
 from larceny.games.batman.state import DECIDING, RETURNING, Params, State
 from larceny.games.batman.state import PICKING as PICKING_PHASE

@@ -8,22 +8,20 @@ import pytest
 
 import larceny
 from larceny.games import load
-from larceny.games.batman.bots.endgame import (
+from larceny.games.batman.bots.greedy import MEAN_POINTS, batman_mask, expected_loot
+from larceny.games.batman.bots.solver import (
     is_last_round,
     is_still_to_play,
-    race_chance,
-    win_chance,
-)
-from larceny.games.batman.bots.greedy import MEAN_POINTS, batman_mask, expected_loot
-from larceny.games.batman.bots.memory import (
     most_points,
+    race_chance,
     reach_chance,
     remember,
     row_at,
     start_at,
+    stop_value,
     villains_of,
+    win_chance,
 )
-from larceny.games.batman.bots.solver import stop_value
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.odds.key import kept, position_key
 from larceny.games.batman.score import turn_points

@@ -9,7 +9,7 @@ import pytest
 
 from larceny.engine.contract import Contract
 from larceny.games import load
-from larceny.games.heist.bots.target import (
+from larceny.games.heist.bots.greedy import (
     best_start,
     count_helping,
     count_missing,

@@ -15,14 +15,18 @@ from larceny.engine import rng
 from larceny.engine.seat import CHANCE_BIT
 from larceny.games import load
 from larceny.games.batman import rules
-from larceny.games.batman.bots.memory import remember
-from larceny.games.batman.bots.solver import solver
+from larceny.games.batman.bots.solver import remember, solver
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import MAX_MOVES, encode_roll, encode_stop
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds.enumeration import new_turn
-from larceny.games.batman.odds.scenario import BadPosition, decision_state, row_state, start_state
-from larceny.games.batman.odds.turn_odds import TurnOdds
+from larceny.games.batman.odds.turn_graph import new_turn
+from larceny.games.batman.odds.turn_odds import (
+    BadPosition,
+    TurnOdds,
+    decision_state,
+    row_state,
+    start_state,
+)
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import State
 from larceny.games.batman.view import View

@@ -10,14 +10,10 @@ import pytest
 
 from larceny import CHANCE
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds import optimum, villain_turns
-from larceny.games.batman.odds.chance_table import make_tables
-from larceny.games.batman.odds.enumeration import build_graph
-from larceny.games.batman.odds.optimum import opening_chance, refusal
-from larceny.games.batman.odds.score_table import ScoreTable
-from larceny.games.batman.odds.turn_chance import move_chance
-from larceny.games.batman.odds.turn_solver import WIDTH, TurnSolver
-from larceny.games.batman.odds.villain_turns import turn_graphs, villain_pairs
+from larceny.games.batman.odds import optimum, turn_graph
+from larceny.games.batman.odds.game_value import make_tables, move_chance
+from larceny.games.batman.odds.optimum import WIDTH, ScoreTable, TurnSolver, opening_chance, refusal
+from larceny.games.batman.odds.turn_graph import build_graph, turn_graphs, villain_pairs
 from larceny.games.batman.state import DECIDING
 from larceny.odds.solution import load_solution, locate_solution, shipped_path
 from tests.odds.small_batman import (
@@ -145,7 +141,7 @@ def test_it_is_better_to_be_second_except_with_the_better_villain() -> None:
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     params, _ = CONTRACT.params(NO_VILLAINS, SMALL | {"target": 40, "joker_bonus": 4})
-    monkeypatch.setattr(villain_turns, "MAX_POSITIONS", 10)
+    monkeypatch.setattr(turn_graph, "MAX_POSITIONS", 10)
     assert refusal(params) == "a turn has more than 10 positions"
     monkeypatch.undo()
     assert refusal(params) is None

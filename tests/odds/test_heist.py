@@ -11,8 +11,7 @@ import pytest
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.odds.appendix import Row, appendix, challenge_chance
-from larceny.games.heist.odds.best_play import best_play, roll_values
-from larceny.games.heist.odds.threat import find_threats
+from larceny.games.heist.odds.best_play import best_play, find_threats, roll_values
 from larceny.games.heist.state import JEWELS, Params
 
 ACES = 0

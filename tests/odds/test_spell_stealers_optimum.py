@@ -13,8 +13,8 @@ from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
 from larceny.games.spell_stealers.odds import optimum
 from larceny.games.spell_stealers.odds.backward_induction import READY, make_dice
-from larceny.games.spell_stealers.odds.turn_end import FIRST, Reach, TurnStarts, solve_last
-from larceny.games.spell_stealers.odds.win_chance import Tables, make_tables, move_chance
+from larceny.games.spell_stealers.odds.game_value import Tables, make_tables, move_chance
+from larceny.games.spell_stealers.odds.turn_end import FIRST, TableSize, TurnStarts, solve_last
 from larceny.games.spell_stealers.state import OFFER, PRESS, START_ROLL, TURN
 from larceny.odds.solution import Solution, find_solution
 from tests.odds.brute_force import BruteForce
@@ -160,9 +160,9 @@ def decisions(params: Any) -> list[Any]:
 # --- The stored solution, and how far its tables go ----------------------------------------------
 
 
-def reach_of(solution: Solution, params: Any) -> Reach:
+def reach_of(solution: Solution, params: Any) -> TableSize:
     points, depth = (int(solution.arrays[name]) for name in ("points", "depth"))
-    return Reach(params.track, points, depth, max(params.faces))
+    return TableSize(params.track, points, depth, max(params.faces))
 
 
 def test_one_more_sweep_leaves_the_shipped_solution_as_it_is(shipped: Solution) -> None:
@@ -181,7 +181,7 @@ def test_one_more_sweep_leaves_the_shipped_solution_as_it_is(shipped: Solution) 
 def test_tables_that_are_too_small_are_made_larger(monkeypatch: pytest.MonkeyPatch) -> None:
     params, _ = GAME.params("polite", SMALL)
     arrays, facts = optimum.solve(params, quiet)
-    small = Reach(params.track, points=5, depth=3, highest=3)
+    small = TableSize(params.track, points=5, depth=3, highest=3)
     monkeypatch.setattr(optimum, "first_reach", lambda params, dice: small)
     grown, again = optimum.solve(params, quiet)
     assert grown["points"] > 5

@@ -7,8 +7,13 @@ from typing import NamedTuple
 
 from larceny.engine.per_params import per_params
 from larceny.games.heist.challenge import CRACK_CHANCE
-from larceny.games.heist.odds.best_play import NO_MATCH, expect_best, roll_values
-from larceny.games.heist.odds.threat import SAFE_LOCKS, find_threats
+from larceny.games.heist.odds.best_play import (
+    NO_MATCH,
+    SAFE_LOCKS,
+    expect_best,
+    find_threats,
+    roll_values,
+)
 from larceny.games.heist.reach import reach_of_value
 from larceny.games.heist.score import score
 from larceny.games.heist.state import (

@@ -7,8 +7,7 @@ from larceny.bots.bot import Policy
 from larceny.games.batman.bots.beginner import beginner
 from larceny.games.batman.bots.exact import exact, prepare, refusal
 from larceny.games.batman.bots.greedy import greedy
-from larceny.games.batman.bots.memory import remember
-from larceny.games.batman.bots.solver import solver
+from larceny.games.batman.bots.solver import remember, solver
 
 POLICIES = {
     "beginner": Policy(beginner),

@@ -10,16 +10,18 @@ from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
 from larceny.games import load
 from larceny.games.batman.move import decode, encode_roll, encode_stop
-from larceny.games.batman.odds.chance_table import make_tables, most_gain, node_at
-from larceny.games.batman.odds.key import position_key
-from larceny.games.batman.odds.turn_chance import (
+from larceny.games.batman.odds.game_value import (
     MAX_NODES,
     WANTED,
     back_up,
+    make_tables,
+    most_gain,
+    node_at,
     pick_chance,
     return_node,
     write_ends,
 )
+from larceny.games.batman.odds.key import position_key
 from larceny.games.batman.odds.turn_graph import ROUNDING_ERROR
 from larceny.games.batman.rules import moves
 from larceny.games.batman.score import turn_points

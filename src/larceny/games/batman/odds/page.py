@@ -8,8 +8,14 @@ from typing import Annotated
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import as_phrase, phrase, verbatim
 from larceny.games.batman.notation import VILLAIN_NAMES
-from larceny.games.batman.odds.scenario import decision_state, row_state, start_state
-from larceny.games.batman.odds.turn_odds import BEST, Report, TurnOdds
+from larceny.games.batman.odds.turn_odds import (
+    BEST,
+    TurnOdds,
+    TurnReport,
+    decision_state,
+    row_state,
+    start_state,
+)
 from larceny.games.batman.state import BLUE, NOBODY, RIDDLER, Params, State
 from larceny.odds.odds_page import Advance, Grid, Heading, OddsOption, OddsPage
 
@@ -99,14 +105,14 @@ def _words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")] if text else []
 
 
-def _page(reports: list[Report]) -> OddsPage:
+def _page(reports: list[TurnReport]) -> OddsPage:
     facts = [asdict(report) for report in reports]
     if len(reports) > 1:
         return OddsPage(facts, [_all_villains(reports)])
     return OddsPage(facts[0], [*_lines(reports[0]), _distribution(reports[0])])
 
 
-def _all_villains(reports: list[Report]) -> Grid:
+def _all_villains(reports: list[TurnReport]) -> Grid:
     title = phrase("a turn's points, played {policy}", policy=reports[0].policy)
     headings = [
         Heading("points", False),
@@ -121,7 +127,7 @@ def _all_villains(reports: list[Report]) -> Grid:
     return Grid(title, headings, rows, top_rows=1)
 
 
-def _lines(report: Report) -> list[str]:
+def _lines(report: TurnReport) -> list[str]:
     position = as_phrase(report.position)
     lines: list[str] = [phrase("{villain}: {position}", villain=report.villain, position=position)]
     if report.bust is not None:
@@ -136,7 +142,7 @@ def _lines(report: Report) -> list[str]:
     return [*lines, phrase(words, policy=report.policy, mean=float(report.mean))]
 
 
-def _distribution(report: Report) -> Grid:
+def _distribution(report: TurnReport) -> Grid:
     shares = zip(report.distribution, report.at_least(), strict=True)
     rows = [
         [str(points), *(phrase("{value:.4%}", value=float(share)) for share in pair)]

@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from larceny.bots.bot import Memory
 from larceny.engine.rule import rule
-from larceny.games.heist.odds.best_play import roll_values
-from larceny.games.heist.odds.threat import SAFE_LOCKS, find_threats
+from larceny.games.heist.odds.best_play import SAFE_LOCKS, find_threats, roll_values
 from larceny.games.heist.state import KINDS_OF_CARD, Params
 from larceny.odds.dice_kernel import FIRST_ROLL, ROLLS, TABLE, table
 

@@ -13,7 +13,7 @@ from larceny.engine.rule import rule
 from larceny.engine.stack import new_floats
 from larceny.games import load
 from larceny.games.spell_stealers.odds import optimum
-from larceny.games.spell_stealers.odds.win_chance import make_tables, move_chance
+from larceny.games.spell_stealers.odds.game_value import make_tables, move_chance
 from larceny.games.spell_stealers.rules import moves
 from larceny.games.spell_stealers.state import Params, State
 from larceny.odds.solution import find_solution

@@ -31,7 +31,7 @@ from larceny.games.spell_stealers.odds.backward_induction import (
 from larceny.games.spell_stealers.odds.turn_end import (
     FIRST,
     SECOND,
-    Reach,
+    TableSize,
     Turns,
     TurnStarts,
     solve_before,
@@ -75,7 +75,7 @@ def refusal(params: Params) -> str | None:
 def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
     """Return the chances of whoever rolls, when a turn begins, and facts about them.
 
-    The arrays are `before` and `tied` of `TurnStarts`, and `points` and `depth` of `Reach`.
+    The arrays are `before` and `tied` of `TurnStarts`, and `points` and `depth` of `TableSize`.
     """
     dice = make_dice(params)
     reach = first_reach(params, dice)
@@ -104,7 +104,7 @@ def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[st
     return arrays, facts
 
 
-def first_reach(params: Params, dice: Dice) -> Reach:
+def first_reach(params: Params, dice: Dice) -> TableSize:
     """Return how far the tables go at first, which mostly is far enough.
 
     A roller stops when the other hardly catches up: more seldom than a roll misses and one who is
@@ -116,11 +116,11 @@ def first_reach(params: Params, dice: Dice) -> Reach:
     hardly = chances[-1] * (1 - dice.surest) / 4
     while chances[-1] > hardly and len(chances) < MAX_POINTS:
         chances.append(next(chase))
-    return Reach(params.track, len(chances), 2 * dice.highest, dice.highest)
+    return TableSize(params.track, len(chances), 2 * dice.highest, dice.highest)
 
 
 def make_turns(
-    dice: Dice, reach: Reach, starts: TurnStarts, last: TurnChances | None = None
+    dice: Dice, reach: TableSize, starts: TurnStarts, last: TurnChances | None = None
 ) -> Turns:
     """Return all turns, given the chances at the beginnings of those that follow them.
 
@@ -131,7 +131,7 @@ def make_turns(
     return Turns((before[SECOND], before[FIRST]), last, solve_tied(dice, reach, starts))
 
 
-def is_deep_enough(reach: Reach, starts: TurnStarts) -> bool:
+def is_deep_enough(reach: TableSize, starts: TurnStarts) -> bool:
     """Return whether ties are alike on the last spaces of the table, and so on all deeper ones.
 
     From deeper spaces the rounds are the same, except that they lead to other ties. Those are less
@@ -140,7 +140,7 @@ def is_deep_enough(reach: Reach, starts: TurnStarts) -> bool:
     return float(np.ptp(starts.tied[-reach.highest - 1 :])) <= TOLERANCE
 
 
-def has_enough_points(dice: Dice, reach: Reach, turns: Turns) -> bool:
+def has_enough_points(dice: Dice, reach: TableSize, turns: Turns) -> bool:
     """Return whether stopping is best with the most points of the table, and with all beyond.
 
     The second player of a final round is left out: the tables go on until a stop wins.
@@ -152,7 +152,7 @@ def has_enough_points(dice: Dice, reach: Reach, turns: Turns) -> bool:
     return float(min(advantages)) >= -TOLERANCE
 
 
-def _guess(reach: Reach) -> TurnStarts:
+def _guess(reach: TableSize) -> TurnStarts:
     """Return the chances to begin with: all are even."""
     last = (reach.depth + reach.highest + 2, reach.depth + reach.lead + reach.highest + 1)
     return TurnStarts(
@@ -162,7 +162,7 @@ def _guess(reach: Reach) -> TurnStarts:
     )
 
 
-def _sweep_final(dice: Dice, reach: Reach) -> Callable[[TurnStarts], TurnStarts]:
+def _sweep_final(dice: Dice, reach: TableSize) -> Callable[[TurnStarts], TurnStarts]:
     """Return one sweep over final rounds: the second player's turns, then the first player's."""
 
     def sweep(starts: TurnStarts) -> TurnStarts:
@@ -173,7 +173,7 @@ def _sweep_final(dice: Dice, reach: Reach) -> Callable[[TurnStarts], TurnStarts]
     return sweep
 
 
-def _sweep_before(dice: Dice, reach: Reach) -> Callable[[TurnStarts], TurnStarts]:
+def _sweep_before(dice: Dice, reach: TableSize) -> Callable[[TurnStarts], TurnStarts]:
     """Return one sweep over the rounds before, in the same order."""
 
     def sweep(starts: TurnStarts) -> TurnStarts:

@@ -26,7 +26,7 @@ SECOND, FIRST = 0, 1
 
 
 @dataclass(frozen=True)
-class Reach:
+class TableSize:
     """How far the tables go."""
 
     track: int
@@ -81,7 +81,7 @@ class Turns(NamedTuple):
         return TurnStarts(np.stack(before), self.last.roll[token], tied.copy())
 
 
-def normalize(reach: Reach, own: Array, thief: Array) -> tuple[Array, Array]:
+def normalize(reach: TableSize, own: Array, thief: Array) -> tuple[Array, Array]:
     """Return spaces within the tables of a last turn from which the chances are the same."""
     own = np.minimum(own, thief + reach.highest + 1)
     thief = np.minimum(thief, own + reach.lead)
@@ -89,7 +89,7 @@ def normalize(reach: Reach, own: Array, thief: Array) -> tuple[Array, Array]:
     return own - shift, thief - shift
 
 
-def solve_before(dice: Dice, reach: Reach, starts: TurnStarts, is_first: int) -> TurnChances:
+def solve_before(dice: Dice, reach: TableSize, starts: TurnStarts, is_first: int) -> TurnChances:
     """Return the chances in the turns before the final round; `starts` are those of turns after.
 
     The roller's token is the thief's in the turn after.
@@ -108,7 +108,7 @@ def solve_before(dice: Dice, reach: Reach, starts: TurnStarts, is_first: int) ->
     return solve_turn(dice, np.where(is_final, final, 1 - goes_on), reach.points)
 
 
-def solve_last(dice: Dice, reach: Reach, starts: TurnStarts) -> TurnChances:
+def solve_last(dice: Dice, reach: TableSize, starts: TurnStarts) -> TurnChances:
     """Return the chances of the second player in a final round."""
     points = reach.lead + dice.highest + 1  # these pass the first player, even after a theft
     own = np.arange(reach.depth + points + 2 * dice.highest + 1)[:, None]
@@ -116,7 +116,7 @@ def solve_last(dice: Dice, reach: Reach, starts: TurnStarts) -> TurnChances:
     return solve_turn(dice, _compare(reach, starts, own, thief), points)
 
 
-def solve_tied(dice: Dice, reach: Reach, starts: TurnStarts) -> TurnChances:
+def solve_tied(dice: Dice, reach: TableSize, starts: TurnStarts) -> TurnChances:
     """Return the chances of the first player in a round that breaks a tie."""
     own = np.arange(reach.depth + reach.points + dice.highest)[:, None]
     thief = np.arange(reach.depth + dice.highest + 1)[None, :]
@@ -124,7 +124,7 @@ def solve_tied(dice: Dice, reach: Reach, starts: TurnStarts) -> TurnChances:
     return solve_turn(dice, ends, reach.points)
 
 
-def _compare(reach: Reach, starts: TurnStarts, own: Array, thief: Array) -> Array:
+def _compare(reach: TableSize, starts: TurnStarts, own: Array, thief: Array) -> Array:
     """Return the second player's chances at the end of a final round: who is deeper? (SS-25)."""
     tied = 1 - starts.tied[np.minimum(own, reach.depth)]
     return np.where(own == thief, tied, own > thief)
