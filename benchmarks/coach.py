@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import larceny
 from benchmarks.measure import Figure, Outcome, Skipped
-from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.bots.evaluator.trained_weights import has_evaluator, trained_seats
 
 HINT_GOAL = 0.3
 REVIEW_GOAL = 5.0

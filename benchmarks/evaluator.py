@@ -15,8 +15,7 @@ from benchmarks.evaluator_loop import evaluate_positions, run_forward
 from benchmarks.measure import Figure, Outcome, Skipped, best_rate_alone
 from larceny.bots.evaluator.evaluation import bind_encoder, bind_position
 from larceny.bots.evaluator.inputs import inputs_of
-from larceny.bots.evaluator.policy import load_memory
-from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.bots.evaluator.trained_weights import has_evaluator, load_memory, trained_seats
 from larceny.compile.native.compiler import compile_driver
 from larceny.engine import rng
 from larceny.engine.contract import Contract

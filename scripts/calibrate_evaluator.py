@@ -21,6 +21,7 @@ import numpy as np
 
 from larceny import bots
 from larceny.bots.evaluator.inputs import inputs_of
+from larceny.bots.evaluator.trained_weights import find_weights
 from larceny.bots.evaluator.weights import (
     Network,
     WeightsFile,
@@ -28,7 +29,6 @@ from larceny.bots.evaluator.weights import (
     read_weights,
     write_weights,
 )
-from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.games import load
 from larceny.lab.backend.compute import Compute

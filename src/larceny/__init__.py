@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from larceny.bots import Bot, Policy
-from larceny.bots.evaluator.evaluate import evaluate
+from larceny.bots.evaluator.evaluation import evaluate
 from larceny.coach.hint import Advice, Hint, hint
 from larceny.coach.review import review
 from larceny.coach.review_model import Account, Decision, Highlight, Review, Roll

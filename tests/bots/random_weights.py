@@ -9,8 +9,8 @@ import pytest
 
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import count_weights
+from larceny.bots.evaluator.trained_weights import installed_path
 from larceny.bots.evaluator.weights import Network, WeightsFile, write_weights
-from larceny.bots.evaluator.weights_path import installed_path
 from larceny.engine.contract import Contract
 
 SPREAD = 0.08

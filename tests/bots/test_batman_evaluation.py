@@ -12,7 +12,7 @@ import pytest
 import larceny
 from larceny.bots import Bot
 from larceny.bots.evaluator.evaluation import bind_position
-from larceny.bots.evaluator.policy import load_memory
+from larceny.bots.evaluator.trained_weights import load_memory
 from larceny.bots.levels import soft_policy
 from larceny.compile.native.compiler import compile_driver
 from larceny.games import load

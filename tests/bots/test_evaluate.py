@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.bots.evaluator.weights_header import has_evaluator
+from larceny.bots.evaluator.trained_weights import has_evaluator
 from larceny.engine import rng
 from larceny.games import NAMES, load
 from larceny.table.observation import Observation
@@ -94,7 +94,7 @@ def test_the_seat_that_wins_is_expected_to_shortly_before(name: str) -> None:
 def test_a_game_without_weights_says_how_to_get_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "none.npz")
+    monkeypatch.setattr("larceny.bots.evaluator.trained_weights.FILE_NAME", "none.npz")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     seen = larceny.load("batman").table(2, seed=1).observe(0)
     with pytest.raises(larceny.BadWeights, match="no evaluator: run `larceny train batman`"):

@@ -60,7 +60,7 @@ def test_a_game_whose_levels_were_not_measured_has_none(
 def test_without_weights_there_is_neither_level_nor_evaluator(
     contract: Contract, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "none.npz")
+    monkeypatch.setattr("larceny.bots.evaluator.trained_weights.FILE_NAME", "none.npz")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "empty"))
     assert not {*bots.LEVELS, "evaluator"} & {*bots.names(contract)}
     assert bots.default_bot(contract) == "greedy"

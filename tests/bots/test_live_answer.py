@@ -14,12 +14,11 @@ import larceny
 from larceny import bots
 from larceny.bots import compiled
 from larceny.bots.evaluator.evaluation import bind_position
-from larceny.bots.search import live_answer, warm_up
+from larceny.bots.search import live_answer
 from larceny.bots.search.compile_ahead import first_decision
-from larceny.bots.search.live_answer import answer_in_python
+from larceny.bots.search.live_answer import answer_in_python, is_ready
 from larceny.bots.search.memory import with_iterations
 from larceny.bots.search.policy import bind_iterations, bind_rating
-from larceny.bots.search.warm_up import is_ready
 from larceny.compile.native import compiler
 from larceny.engine.rng import new
 from larceny.games import load
@@ -129,8 +128,8 @@ def test_a_search_is_ready_when_it_was_loaded(
         assert loaded.wait(10)
         return 0
 
-    monkeypatch.setattr(warm_up, "threads", {})
-    monkeypatch.setattr(warm_up, "compile_ahead", lambda game, seats: steps.append("compile"))
+    monkeypatch.setattr(live_answer, "threads", {})
+    monkeypatch.setattr(live_answer, "compile_ahead", lambda game, seats: steps.append("compile"))
     monkeypatch.setattr(compiled, "compile_policy", lambda contract, policy: policy)
     monkeypatch.setattr(compiled, "decide", decide)
     monkeypatch.setattr(compiler, "is_cached", lambda driver: is_stored)
@@ -140,7 +139,7 @@ def test_a_search_is_ready_when_it_was_loaded(
     assert loading.wait(10)
     assert not is_ready(function, seen, memory)
     loaded.set()
-    warm_up.threads[function].join(10)
+    live_answer.threads[function].join(10)
     assert is_ready(function, seen, memory)
     assert steps == (["load"] if is_stored else ["compile", "load"])
 

@@ -10,8 +10,7 @@ import pytest
 import larceny
 from larceny import bots
 from larceny.bots.search.memory import ITERATIONS
-from larceny.bots.search.policy import DEFAULT_ITERATIONS, MAX_ITERATIONS
-from larceny.bots.search.timed_search import TimedSearch
+from larceny.bots.search.policy import DEFAULT_ITERATIONS, MAX_ITERATIONS, TimedSearch
 from larceny.engine.contract import Contract
 from larceny.games import NAMES, load
 

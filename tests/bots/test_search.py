@@ -10,8 +10,7 @@ import pytest
 import larceny
 from larceny.bots import compiled
 from larceny.bots.search import policy
-from larceny.bots.search.policy import MAX_ITERATIONS
-from larceny.bots.search.timed_search import TimedSearch
+from larceny.bots.search.policy import MAX_ITERATIONS, TimedSearch
 from larceny.lab.simulate import wilson
 from tests.bots.plain_search import plain_search
 from tests.games.art_robbery.script import raids, start, turn

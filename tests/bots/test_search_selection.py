@@ -9,14 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from larceny.bots.search.selection import (
+from larceny.bots.search.tree import (
     EQUAL_PART,
+    WAIT,
+    Tree,
+    add_node,
     edge_value,
+    find_node,
+    new_tree,
+    put_edge,
     recommend_edge,
     select_edge,
     spread_priors,
 )
-from larceny.bots.search.tree import WAIT, Tree, add_node, find_node, new_tree, put_edge
 from larceny.engine.rng import new
 
 KEY = 77

@@ -98,7 +98,7 @@ def test_bad_input_is_answered_in_one_line_before_anything_is_played(
 def test_without_weights_nothing_is_calibrated(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "none.npz")
+    monkeypatch.setattr("larceny.bots.evaluator.trained_weights.FILE_NAME", "none.npz")
     assert status([*PLAY, "--calibration", "10"]) == 2
     assert "no evaluator: run `larceny train dice-heist`" in capsys.readouterr().err
 

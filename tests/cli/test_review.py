@@ -66,7 +66,7 @@ def test_a_game_without_weights_is_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = finished_game(tmp_path / "game.larceny")
-    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "missing.npz")
+    monkeypatch.setattr("larceny.bots.evaluator.trained_weights.FILE_NAME", "missing.npz")
     assert status(["review", str(path)]) == 2
     error = capsys.readouterr().err
     assert error == "larceny: dice-heist has no evaluator: run `larceny train dice-heist`\n"

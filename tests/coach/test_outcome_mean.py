@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from larceny.bots.evaluator.evaluate import find_memory
+from larceny.bots.evaluator.evaluation import find_memory
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, weigh_outcomes
 from larceny.coach.valuation import LearnedValue
 from larceny.engine.rule import plain

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from larceny.bots.outside import protocol
-from larceny.bots.outside.bot_process import MAX_ANSWER
+from larceny.bots.outside.outside_bot import MAX_ANSWER
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "guides" / "bot-protocol.md").read_text("utf-8")
@@ -38,8 +38,8 @@ def shown_messages() -> dict[str, dict[str, Any]]:
 
 
 def test_the_messages_of_the_guide_have_the_keys_that_are_sent() -> None:
-    subject = protocol.Subject("heist", "HEIST!", "heist", {}, 2)
-    turn = protocol.Turn(0, 1, {}, ["stop"], [0], [])
+    subject = protocol.GameSetup("heist", "HEIST!", "heist", {}, 2)
+    turn = protocol.TurnRequest(0, 1, {}, ["stop"], [0], [])
     sent = [
         protocol.hello(subject, protocol.TimeLimits()),
         protocol.new_game(1, 0),

@@ -13,9 +13,8 @@ import pytest
 import larceny
 from larceny.bots import Policy
 from larceny.compile.cuda.device import CUDA
-from larceny.compile.cuda.exact_floats import exact_options
 from larceny.compile.cuda.exactness import allocates, find_inexact
-from larceny.compile.cuda.kernel_compiler import LARGE
+from larceny.compile.cuda.kernel_compiler import LARGE, exact_options
 from larceny.compile.cuda.rule_calls import inlined_size, reach
 from larceny.compile.outcome import all_outcomes, count_outcomes, outcome_code
 from larceny.engine.rule import bind, rule

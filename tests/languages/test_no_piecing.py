@@ -19,8 +19,8 @@ from scripts.translations import (
 PRINTING = {"print", "echo", "add_row", *TELLING}
 """Functions whose texts people read."""
 PROGRAM_ERRORS = (
-    "bots/__init__", "bots/asked_observation", "bots/registry", "bots/search/policy",
-    "bots/search/timed_search", "engine/action_space", "engine/extra", "games/__init__",
+    "bots/__init__", "bots/bot", "bots/registry", "bots/search/policy",
+    "engine/action_space", "engine/extra", "games/__init__",
     "lab/own_bot", "lab/plain_loop", "server/http/listen", "table/observation",
     "table/position_rollout", "table/table",
 )  # fmt: skip

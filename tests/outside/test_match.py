@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 import larceny
-from larceny.bots.outside.bot_process import MAX_ERRORS
-from larceny.bots.outside.outside_bot import MAX_FAILURES
+from larceny.bots.outside.outside_bot import MAX_ERRORS, MAX_FAILURES
 from larceny.bots.outside.protocol import TimeLimits
 from larceny.engine.errors import LarcenyError
 from larceny.lab.match.match_plan import make_match_plan

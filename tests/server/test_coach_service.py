@@ -218,7 +218,7 @@ def test_a_worker_says_why_it_cannot_judge_but_no_other_text_of_an_error(
     job |= {"seat": table.actors[0], "state": table.observe(table.actors[0]).state.as_dict()}
     assert "hint" in compute(job)
     assert compute(job | {"seat": 1 - table.actors[0]}) == {"error": "NoDecision"}
-    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "missing.npz")
+    monkeypatch.setattr("larceny.bots.evaluator.trained_weights.FILE_NAME", "missing.npz")
     answer = compute(job | {"changes": {"sidekicks": 9}})
     assert answer["error"] == "bad-weights"
     assert "dice-heist has no evaluator" in answer["reason"]

@@ -32,7 +32,7 @@ def test_hint_shows_the_best_moves_and_why(tmp_path: Path) -> None:
 def test_a_hint_that_cannot_be_given_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.bots.evaluator.weights_path.FILE_NAME", "missing.npz")
+    monkeypatch.setattr("larceny.bots.evaluator.trained_weights.FILE_NAME", "missing.npz")
     local_game, shown = open_local_game(tmp_path, Keyboard("hint", "quit"))
     with pytest.raises(Quit):
         local_game.run()

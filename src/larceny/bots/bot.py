@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from larceny.bots.asked_observation import check_asked
 from larceny.engine import rng
 from larceny.engine.argument import read_int
+from larceny.engine.errors import BadParam, BotRefusal, NoDecision
 from larceny.engine.rule import Bound, plain
+from larceny.engine.seat import seat_name
+from larceny.engine.text import quote
 from larceny.engine.turn_taking import is_waiting, move_of
 
 if TYPE_CHECKING:
@@ -125,6 +127,29 @@ class Bot:
         return int(function(observation.params, state, observation.seat, out, self._rng, memory))
 
     def _answer(self, observation: Observation) -> int:
-        check_asked(self.name, self.game, observation)
+        check_observation(observation)
+        game = observation.contract.name
+        if self.game not in ("", game):
+            raise BotRefusal(game, self.name, f"it is a bot for {self.game}")
+        check_decision(observation)
         prepared = self.prepare(observation.params, observation.state.seats)
         return self.answer(observation, *prepared)
+
+
+_PARTS = ("contract", "params", "state", "seat")
+"""Tables, which make observations, are above bots: an observation is known by its parts."""
+
+
+def check_observation(value: Any) -> None:
+    """Raise BadParam unless a value is an observation."""
+    if not all(hasattr(value, part) for part in _PARTS):
+        raise BadParam(
+            "observation", f"takes what `table.observe(seat)` returns, not {quote(value)}"
+        )
+
+
+def check_decision(observation: Observation) -> None:
+    """Raise NoDecision unless the observing seat may move now."""
+    contract, seat = observation.contract, observation.seat
+    if not contract.rules.actors(observation.params, observation.state) >> seat & 1:
+        raise NoDecision(seat_name(seat))

@@ -14,9 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from larceny.bots.bot import Memory, Policy
-from larceny.bots.evaluator.policy import load_memory
 from larceny.bots.evaluator.soft_choice import bind_soft_choice
-from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats, why_untrained
+from larceny.bots.evaluator.trained_weights import (
+    has_evaluator,
+    load_memory,
+    trained_seats,
+    why_untrained,
+)
 from larceny.bots.registry import find_policy
 from larceny.bots.sharp import HIGHEST, sharpest
 from larceny.engine.contract import Contract

@@ -87,8 +87,7 @@ def make(
     from larceny.bots.card.library import is_card, load_card
     from larceny.bots.own_bots import playout_policy
     from larceny.bots.random_bot import random_policy
-    from larceny.bots.search.policy import SEARCH
-    from larceny.bots.search.timed_search import make_search
+    from larceny.bots.search.policy import SEARCH, make_search
 
     check_name(contract, name)
     if iterations is not None or seconds is not None:

@@ -84,9 +84,9 @@ def preferred_bots(contract: Contract, params: Any, seats: int) -> list[str]:
     """Return the bots that measured strongest at such tables, best first."""
     lists = _read(contract)
     by_rules = lists.get("rules", {}).get(nearest_rules(contract, params), {})
-    for found in (by_rules.get(str(seats)), by_rules.get(_DEFAULT), lists.get(_DEFAULT)):
-        if found is not None:
-            return list(found)
+    for preferred in (by_rules.get(str(seats)), by_rules.get(_DEFAULT), lists.get(_DEFAULT)):
+        if preferred is not None:
+            return list(preferred)
     return []
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from larceny.bots.card.firing import Explainer, Firing
+from larceny.bots.card.policy import Explainer, Firing
 from larceny.bots.card.policy_card import PolicyCard
 from larceny.cli.review import check_secrets
 from larceny.engine.errors import BadParam

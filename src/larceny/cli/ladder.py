@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from larceny import bots as registry
-from larceny.bots.evaluator.weights_header import trained_seats
+from larceny.bots.evaluator.trained_weights import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.json_output import print_json

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from larceny.bots.evaluator.weights_path import installed_path
+from larceny.bots.evaluator.trained_weights import installed_path
 from larceny.cli.json_output import print_json
 from larceny.cli.options import AsJson, GameName, SeatNumbers, Seed, Workers
 from larceny.cli.training_report import TrainingReport

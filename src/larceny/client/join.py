@@ -9,7 +9,7 @@ from typing import Any
 
 from larceny.bots.outside.outside_bot import OutsideBot
 from larceny.bots.outside.process_bot import split_command
-from larceny.bots.outside.protocol import Subject, TimeLimits
+from larceny.bots.outside.protocol import GameSetup, TimeLimits
 from larceny.client.refusal import ServerRefusal
 from larceny.client.remote_player import RemotePlayer
 from larceny.client.table_address import TableAddress, read_address
@@ -56,12 +56,12 @@ def join(
         bot.close()
 
 
-def _subject(address: TableAddress) -> Subject:
+def _subject(address: TableAddress) -> GameSetup:
     """Return what is played at a table, by what its server says."""
     table = address.get_table()
     game = address.get_game(table["game"])
     values = next(one["values"] for one in game["rule_sets"] if one["name"] == table["rules"])
-    return Subject(
+    return GameSetup(
         table["game"],
         game["title"],
         table["rules"],

@@ -11,9 +11,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from larceny.bots.outside.bot_failure import BotFailure
 from larceny.bots.outside.outside_bot import OutsideBot
-from larceny.bots.outside.protocol import EventFeed, Turn, game_over
+from larceny.bots.outside.protocol import BotFailure, SentEvents, TurnRequest, game_over
 from larceny.client.refusal import ServerRefusal
 from larceny.client.table_address import TableAddress
 from larceny.engine.seat import CHANCE, REFEREE
@@ -47,7 +46,7 @@ class RemotePlayer:
         self._bot = bot
         self._say = say
         self._events: list[tuple[int, str]] = []
-        self._feed = EventFeed()
+        self._feed = SentEvents()
         self._sent: dict[str, Any] | None = None
         """The last move that was sent; the same one is sent again if its answer was lost."""
         self._tries = 0
@@ -124,7 +123,7 @@ class RemotePlayer:
     def _go_back(self, number: int) -> None:
         """Forget the events that somebody took back; the program is told of the rest anew."""
         del self._events[number:]
-        self._feed = EventFeed()
+        self._feed = SentEvents()
         self._bot.start_game(1, self._seat)
 
     def _take_in(self, event: Mapping[str, Any]) -> None:
@@ -157,7 +156,7 @@ class RemotePlayer:
         """Return the program's move; start it again if it fails, and give it up in the end."""
         moves = [choice["move"] for choice in frame["choices"]]
         while True:
-            turn = Turn(
+            turn = TurnRequest(
                 self._seat,
                 frame["version"],
                 frame["board"],
@@ -178,7 +177,7 @@ class RemotePlayer:
 
     def _restart(self, reason: str) -> None:
         self._say(f"the program {reason}")
-        self._feed = EventFeed()  # a new process knows of no event yet
+        self._feed = SentEvents()  # a new process knows of no event yet
         while True:
             self._bot.fail()
             if self._bot.is_given_up:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from larceny.bots.asked_observation import check_observation
+from larceny.bots.bot import check_observation
 from larceny.coach.explanation import explain
 from larceny.coach.price import price_moves
 from larceny.coach.valuation import Source, find_valuation, limit_for

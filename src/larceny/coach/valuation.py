@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
-from larceny.bots.evaluator.evaluate import find_memory
-from larceny.bots.evaluator.evaluation import bind_evaluation
+from larceny.bots.evaluator.evaluation import bind_evaluation, find_memory
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_waiting
-from larceny.bots.evaluator.weights_header import why_untrained
-from larceny.bots.evaluator.weights_path import find_weights
+from larceny.bots.evaluator.trained_weights import find_weights, why_untrained
 from larceny.coach.mark import round_equity
 from larceny.coach.outcome_mean import OutcomeMean, Shares
 from larceny.engine.contract import Contract, SecretDrawView

@@ -34,9 +34,9 @@ def count_outcomes(results: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 def all_outcomes() -> np.ndarray[Any, Any]:
     """Return a result for each code, as if one game had ended so."""
     codes = np.arange(OUTCOME_CODES)
-    found = np.zeros(OUTCOME_CODES, RESULT)
-    found["winners"] = codes & ((1 << MAX_SEATS) - 1)
-    found["starter"] = codes >> _STARTER & 7
-    found["is_truncated"] = codes >> _TRUNCATED & 1
-    found["is_cut"] = codes >> _CUT & 1
-    return found
+    results = np.zeros(OUTCOME_CODES, RESULT)
+    results["winners"] = codes & ((1 << MAX_SEATS) - 1)
+    results["starter"] = codes >> _STARTER & 7
+    results["is_truncated"] = codes >> _TRUNCATED & 1
+    results["is_cut"] = codes >> _CUT & 1
+    return results

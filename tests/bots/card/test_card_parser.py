@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from larceny.bots.card.parser import MAX_LINES, parse_card
-from larceny.bots.card.policy_card import Name, Number, Pair
+from larceny.bots.card.policy_card import Name, Number, Operation
 from larceny.engine.errors import BadCard
 
 CARD = """card always-steal for heist
@@ -61,7 +61,9 @@ def test_a_card_has_a_name_a_game_lines_and_a_fallback() -> None:
     assert (card.name, card.game, card.fallback) == ("always-steal", "heist", "greedy")
     assert card.about == "Steal whatever can be stolen,\nthe dearest first."
     steal, challenge = card.lines
-    assert steal.condition == Pair("is", Name("holder", places=(Name("card"),)), Name("another"))
+    assert steal.condition == Operation(
+        "is", Name("holder", places=(Name("card"),)), Name("another")
+    )
     assert [one.order for one in steal.preferences] == ["highest"]
     assert (challenge.pattern, challenge.condition) == ("challenge *", None)
     assert challenge.spot.line == 5
@@ -75,13 +77,13 @@ def test_signs_are_words_and_case_does_not_matter() -> None:
 def test_and_binds_more_strongly_than_or_and_products_more_than_sums() -> None:
     (line,) = parse_card("card a for b\n* when a or b and c + d * 2 is 1\nelse any").lines
     condition = line.condition
-    assert isinstance(condition, Pair)
+    assert isinstance(condition, Operation)
     assert condition.operator == "or"
-    assert isinstance(condition.right, Pair)
+    assert isinstance(condition.right, Operation)
     assert condition.right.operator == "and"
     test = condition.right.right
-    assert isinstance(test, Pair)
-    assert test.left == Pair("+", Name("c"), Pair("*", Name("d"), Number(2)))
+    assert isinstance(test, Operation)
+    assert test.left == Operation("+", Name("c"), Operation("*", Name("d"), Number(2)))
 
 
 @given(cards)

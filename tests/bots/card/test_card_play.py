@@ -10,10 +10,9 @@ import pytest
 import larceny
 from larceny.bots import check_policy_card, find_policy
 from larceny.bots.bot import Bot, Policy
-from larceny.bots.card.firing import Explainer, Firing
 from larceny.bots.card.library import PREFIX, VARIABLE, card_names, find_card, load_card
 from larceny.bots.card.parser import parse_card
-from larceny.bots.card.policy import card_policy
+from larceny.bots.card.policy import Explainer, Firing, card_policy
 from larceny.bots.card.policy_card import PolicyCard
 from larceny.bots.random_bot import bind_any_move
 from larceny.engine.rule import Bound, plain

@@ -6,10 +6,9 @@ The names annotated `Any` are placeholders; `policy.bind_card` fills them with a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from larceny.bots.card import opcode
-from larceny.bots.card.instruction import Points, combine, is_rival, lead_of, total_score
 from larceny.bots.card.opcode import (
     CODES,
     CONDITION,
@@ -39,6 +38,77 @@ from larceny.engine.seat import MAX_SEATS, next_seat
 from larceny.engine.stack import clone_record, new_floats, new_ints
 from larceny.engine.turn_taking import move_of, wait_before
 
+Points: TypeAlias = Sequence[int]
+"""The score of each seat."""
+
+
+@rule
+def combine(code: int, left: float, right: float) -> float:
+    """Return the value of an operator between two values; a condition is 1 or 0."""
+    if code == opcode.ADD:
+        return left + right
+    if code == opcode.SUBTRACT:
+        return left - right
+    if code == opcode.MULTIPLY:
+        return left * right
+    return 1.0 if is_true(code, left, right) else 0.0
+
+
+@rule
+def is_true(code: int, left: float, right: float) -> bool:
+    """Return whether a comparison or a combination of conditions is true."""
+    if code == opcode.IS:
+        return left == right
+    if code == opcode.IS_NOT:
+        return left != right
+    if code == opcode.AT_LEAST:
+        return left >= right
+    if code == opcode.AT_MOST:
+        return left <= right
+    if code == opcode.ABOVE:
+        return left > right
+    if code == opcode.BELOW:
+        return left < right
+    if code == opcode.AND:
+        return left != 0.0 and right != 0.0
+    if code == opcode.OR:
+        return left != 0.0 or right != 0.0
+    return right >= 0.0 and right < 32.0 and int(left) >> int(right) & 1 == 1
+
+
+@rule
+def best_other(points: Points, seats: int, seat: int) -> int:
+    """Return the highest score of the other seats."""
+    best = points[1 if seat == 0 else 0]
+    for other in range(seats):
+        if other != seat and points[other] > best:
+            best = points[other]
+    return best
+
+
+@rule
+def lead_of(points: Points, seats: int, seat: int) -> int:
+    """Return how far a seat is ahead of the best of the others."""
+    return points[seat] - best_other(points, seats, seat)
+
+
+@rule
+def is_rival(points: Points, seats: int, seat: int, other: int) -> bool:
+    """Return whether another seat has the highest score of all but this one."""
+    if other < 0 or other >= seats or other == seat:
+        return False
+    return points[other] == best_other(points, seats, seat)
+
+
+@rule
+def total_score(points: Points, seats: int) -> int:
+    """Return the points of all seats together."""
+    total = 0
+    for seat in range(seats):
+        total += points[seat]
+    return total
+
+
 actors: Any = None
 moves: Any = None
 apply: Any = None
@@ -48,9 +118,9 @@ read_field: Any = None
 text_context: Any = None
 fallback: Any = None
 
-# What was found: the line, how many moves are tied for the best by it, and whether to wait.
+# What was decided: the line, how many moves are tied for the best by it, and whether to wait.
 LINE, TIED, IS_WAITING = range(3)
-FOUND = 3
+DECISION = 3
 NO_LINE = -1
 
 
@@ -72,26 +142,26 @@ class Scene(NamedTuple):
 @rule
 def play_card(params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any) -> int:
     """Make a move by the first line that matches one, else the move of the fallback."""
-    found = new_ints(FOUND)
-    find_line(params, state, seat, out, rng, memory, found)
-    if found[TIED] == 0:
+    decision = new_ints(DECISION)
+    find_line(params, state, seat, out, rng, memory, decision)
+    if decision[TIED] == 0:
         rest = memory[int(memory[FALLBACK]) :]
         answer = int(fallback(params, state, seat, out, rng, rest))
-    elif found[TIED] == 1:
+    elif decision[TIED] == 1:
         answer = int(out[0])
     else:
-        answer = int(out[pick(rng, found[TIED])])
-    if found[IS_WAITING] and actors(params, state) != 1 << seat:
+        answer = int(out[pick(rng, decision[TIED])])
+    if decision[IS_WAITING] and actors(params, state) != 1 << seat:
         return wait_before(move_of(answer))
     return answer
 
 
 @rule
 def find_line(
-    params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any, found: Any
+    params: Any, state: Any, seat: int, out: Any, rng: Rng, memory: Any, decision: Any
 ) -> None:
     """Find the first line that matches a legal move, and write its best moves to `out`."""
-    found[LINE] = NO_LINE
+    decision[LINE] = NO_LINE
     count = int(moves(params, state, seat, out))
     context = int(text_context(state)) * int(memory[CODES])
     matches = int(memory[MATCHES]) + context
@@ -111,11 +181,11 @@ def find_line(
         first = FIRST_LINE + line * LINE_SIZE
         if memory[first + WAITS] > 0:
             if holds(scene, first, 0, 0):
-                found[IS_WAITING] = 1
+                decision[IS_WAITING] = 1
         elif offered >> line & 1 and may_hold(scene, first):
-            found[TIED] = collect(scene, first, line, context, count, out)
-            if found[TIED] > 0:
-                found[LINE] = line
+            decision[TIED] = collect(scene, first, line, context, count, out)
+            if decision[TIED] > 0:
+                decision[LINE] = line
                 return
 
 

@@ -12,7 +12,10 @@ name    = ["my" | "table" | "rules"] WORD ["of" factor {"," factor}]
 
 from __future__ import annotations
 
-from larceny.bots.card.lexer import Token, split_comment, split_pattern, tokens
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from larceny.bots.card.policy_card import (
     COUNT,
     HIGHEST,
@@ -26,14 +29,84 @@ from larceny.bots.card.policy_card import (
     Name,
     Not,
     Number,
-    Pair,
+    Operation,
     PolicyCard,
     Preference,
     Spot,
 )
 from larceny.engine.errors import BadCard
 from larceny.engine.suggestion import suggest
-from larceny.engine.text import quote
+from larceny.engine.text import quote, read_number
+
+COMMENT = "#"
+MAX_NUMBER = 1_000_000
+_TOKEN = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*|[0-9]+|<=|>=|!=|[-+*<>=(),]")
+_PATTERN_WORD = re.compile(r"[a-z0-9*|-]+")
+_CLAUSES = ("when", "prefer")
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, a number or a sign."""
+
+    text: str
+    spot: Spot
+
+    @property
+    def is_word(self) -> bool:
+        return self.text[:1].isalpha()
+
+    @property
+    def is_number(self) -> bool:
+        return self.text.isdecimal()
+
+    @property
+    def number(self) -> int:
+        value = read_number(self.text)
+        if value is None or value > MAX_NUMBER:
+            raise BadCard(
+                self.spot.line, self.spot.column, f"a number is at most {MAX_NUMBER:,} in a card"
+            )
+        return value
+
+
+def split_comment(line: str) -> tuple[str, str | None]:
+    """Return what stands before the comment of a line, and the comment, or None."""
+    code, sign, comment = line.partition(COMMENT)
+    return code.rstrip().lower(), comment.strip() if sign else None
+
+
+def split_pattern(code: str, line: int) -> tuple[list[Token], int]:
+    """Return the words of the moves with which a line begins, and where its clauses begin."""
+    words: list[Token] = []
+    for word in re.finditer(r"\S+", code):
+        if word[0] in _CLAUSES:
+            return words, word.start()
+        spot = Spot(line, word.start() + 1)
+        if not _PATTERN_WORD.fullmatch(word[0]):
+            raise BadCard(
+                spot.line,
+                spot.column,
+                f"{quote(word[0])} is no word of a move: letters, digits, `-`, `*` for anything "
+                "and `|` between alternatives are",
+            )
+        words.append(Token(word[0], spot))
+    return words, len(code)
+
+
+def tokens(code: str, start: int, line: int) -> Iterator[Token]:
+    """Yield the words, numbers and signs of a line from a place on."""
+    place = start
+    while place < len(code):
+        if code[place].isspace():
+            place += 1
+            continue
+        token = _TOKEN.match(code, place)
+        if token is None:
+            raise BadCard(line, place + 1, f"{quote(code[place])} has no meaning in a card")
+        yield Token(token[0].replace("_", "-"), Spot(line, place + 1))
+        place = token.end()
+
 
 MAX_LINES = 48
 """The most lines of a card: one bit of a number stands for each."""
@@ -136,9 +209,9 @@ class _Reader:
         return is_next
 
     def _fail(self, expected: str) -> BadCard:
-        found = quote(self._peek()) if self._peek() else "the end of the line"
+        word = quote(self._peek()) if self._peek() else "the end of the line"
         spot = self._spot
-        return BadCard(spot.line, spot.column, f"{expected}, not {found}")
+        return BadCard(spot.line, spot.column, f"{expected}, not {word}")
 
     def expect_end(self) -> None:
         if self._peek():
@@ -148,10 +221,10 @@ class _Reader:
             )
 
     def preferences(self) -> tuple[Preference, ...]:
-        found = [self._preference()]
+        preferences = [self._preference()]
         while self.accept("then"):
-            found.append(self._preference())
-        return tuple(found)
+            preferences.append(self._preference())
+        return tuple(preferences)
 
     def _preference(self) -> Preference:
         for order in (HIGHEST, LOWEST):
@@ -160,35 +233,35 @@ class _Reader:
         raise self._fail("a preference begins with `highest` or `lowest`")
 
     def condition(self) -> Expression:
-        found = self._all_of()
+        expression = self._all_of()
         while (spot := self._spot) and self.accept("or"):
-            found = Pair("or", found, self._all_of(), spot)
-        return found
+            expression = Operation("or", expression, self._all_of(), spot)
+        return expression
 
     def _all_of(self) -> Expression:
-        found = self._negation()
+        expression = self._negation()
         while (spot := self._spot) and self.accept("and"):
-            found = Pair("and", found, self._negation(), spot)
-        return found
+            expression = Operation("and", expression, self._negation(), spot)
+        return expression
 
     def _negation(self) -> Expression:
         self._enter()
         if self.accept("not"):
-            found: Expression = Not(self._negation())
+            expression: Expression = Not(self._negation())
         elif self.accept("("):
-            found = self.condition()
+            expression = self.condition()
             if not self.accept(")"):
                 raise self._fail("a `(` needs its `)`")
         else:
-            found = self._test()
+            expression = self._test()
         self._depth -= 1
-        return found
+        return expression
 
     def _test(self) -> Expression:
         left = self._value()
         spot = self._spot
         operator = self._comparison()
-        return left if operator is None else Pair(operator, left, self._value(), spot)
+        return left if operator is None else Operation(operator, left, self._value(), spot)
 
     def _comparison(self) -> str | None:
         for sign, words in _SIGNS.items():
@@ -204,27 +277,27 @@ class _Reader:
         return next((one for one in _COMPARISONS if self.accept(one)), None)
 
     def _value(self) -> Expression:
-        found = self._product()
+        expression = self._product()
         while self._peek() in ("+", "-"):
             spot, sign = self._spot, self._peek()
             self._place += 1
-            found = Pair(sign, found, self._product(), spot)
-        return found
+            expression = Operation(sign, expression, self._product(), spot)
+        return expression
 
     def _product(self) -> Expression:
-        found = self._factor()
+        expression = self._factor()
         while (spot := self._spot) and self.accept("*"):
-            found = Pair("*", found, self._factor(), spot)
-        return found
+            expression = Operation("*", expression, self._factor(), spot)
+        return expression
 
     def _factor(self) -> Expression:
         self._enter()
-        found = self._number()
-        if found is None:
+        expression = self._number()
+        if expression is None:
             kind = self._peek()
-            found = self._aggregate() if kind in _AGGREGATES else self._name()
+            expression = self._aggregate() if kind in _AGGREGATES else self._name()
         self._depth -= 1
-        return found
+        return expression
 
     def _number(self) -> Expression | None:
         sign = -1 if self.accept("-") else 1

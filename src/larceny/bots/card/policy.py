@@ -1,23 +1,36 @@
-"""A policy card as a policy of its game."""
+"""A policy card as a policy of its game, and which of its lines decides in a position."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from larceny.bots import registry
 from larceny.bots.bot import Memory, Policy, to_array
-from larceny.bots.card.field_reader import make_context, make_reader
-from larceny.bots.card.interpreter import play_card
+from larceny.bots.card.interpreter import (
+    DECISION,
+    IS_WAITING,
+    LINE,
+    NO_LINE,
+    TIED,
+    find_line,
+    play_card,
+)
 from larceny.bots.card.library import check_card_name, is_card, load_card
 from larceny.bots.card.move_text import move_texts
-from larceny.bots.card.policy_card import ANY, PolicyCard
+from larceny.bots.card.policy_card import ANY, CardLine, PolicyCard
 from larceny.bots.card.program import assemble, check_card
+from larceny.bots.card.vocabulary import make_context, make_reader
 from larceny.bots.random_bot import bind_any_move
+from larceny.engine import rng
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadCard, BotRefusal, UnknownBot
-from larceny.engine.rule import Bound, bind
+from larceny.engine.rule import Bound, bind, plain
 from larceny.engine.suggestion import suggest
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
 
 RULES = ("actors", "moves", "apply", "scores", "guess")
 
@@ -102,3 +115,39 @@ def card_policy(contract: Contract, card: PolicyCard, params: Any, fallback: Pol
     fields = move_texts(contract, params).fields
     function = bind_card(contract, fields, fallback.function, play_card)
     return Policy(function, prepare, fallback.is_compiled, refusal)
+
+
+@dataclass(frozen=True)
+class Firing:
+    """What a card says about a position.
+
+    `line` is the one that decides, None where the fallback does; `moves` are those that it prefers,
+    of which any is made.
+    """
+
+    line: CardLine | None
+    moves: tuple[str, ...]
+    is_waiting: bool
+    """Whether a line says that others may act first."""
+
+
+class Explainer:
+    """Says which line of a card decides, by one set of params."""
+
+    def __init__(self, card: PolicyCard, contract: Contract, params: Any) -> None:
+        self.card = card
+        self._program = assemble(card, contract, params)
+        fields = move_texts(contract, params).fields
+        self._find = plain(bind_card(contract, fields, bind_any_move(contract), find_line))
+
+    def fire(self, seen: Observation, seed: int = 0) -> Firing:
+        """Return what the card says; the seed matters where what is hidden is guessed."""
+        out = [0] * seen.contract.max_moves
+        decision = [0] * DECISION
+        generator = rng.new(seed)
+        self._find(
+            seen.params, seen.state.copy(), seen.seat, out, generator, self._program, decision
+        )
+        line = None if decision[LINE] == NO_LINE else self.card.lines[decision[LINE]]
+        moves = tuple(seen.text(move) for move in out[: decision[TIED]])
+        return Firing(line, moves, bool(decision[IS_WAITING]))

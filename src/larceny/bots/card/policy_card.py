@@ -56,7 +56,7 @@ class Aggregate:
 
 
 @dataclass(frozen=True)
-class Pair:
+class Operation:
     """Two expressions with an operator between them."""
 
     operator: str
@@ -72,7 +72,7 @@ class Not:
     condition: Expression
 
 
-Expression: TypeAlias = Number | Name | Aggregate | Pair | Not
+Expression: TypeAlias = Number | Name | Aggregate | Operation | Not
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,9 @@ class CardLine:
         if self.condition is not None:
             words += ["when", write(self.condition)]
         if self.preferences:
-            keys = [f"{one.order} {write(one.key)}" for one in self.preferences]
+            keys = [
+                f"{preference.order} {write(preference.key)}" for preference in self.preferences
+            ]
             words += ["prefer", " then ".join(keys)]
         return " ".join(words)
 
@@ -143,7 +145,7 @@ def write(expression: Expression, outside: int = 0) -> str:
             return f"{kind} {_write_name(of)}" + (f" is {write(value)}" if value else "")
         case Not(condition):
             return f"not {write(condition, _STRONGEST)}"
-        case Pair(operator, left, right):
+        case Operation(operator, left, right):
             strength = STRENGTH.get(operator, _STRONGEST)
             text = f"{write(left, strength - 1)} {operator} {write(right, strength)}"
             return f"({text})" if strength <= outside and strength < _STRONGEST else text
@@ -163,11 +165,11 @@ def parts_of(expression: Expression) -> Iterator[Expression]:
             inside: tuple[Expression, ...] = places
         case Aggregate(of=of, value=value):
             inside = (of, value) if value else (of,)
-        case Pair(left=left, right=right):
+        case Operation(left=left, right=right):
             inside = (left, right)
         case Not(condition):
             inside = (condition,)
         case _:
             inside = ()
-    for one in inside:
-        yield from parts_of(one)
+    for part in inside:
+        yield from parts_of(part)

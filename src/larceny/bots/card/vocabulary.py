@@ -2,18 +2,69 @@
 
 Nothing here is written for one game: fields come from its State and Params, parts from its Move,
 and constants from its `state` module. `turns_left` is written `turns-left`, `IN_VAULT` `in-vault`.
+
+A program reads fields by their numbers: those of the State first, then those of the Params. The
+rules that do so are generated, spelt out field by field, as `engine.viewpoint` does it, so that
+they compile to a table of jumps.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from larceny.bots.card.field_reader import number_fields
 from larceny.bots.card.move_text import ALIKE, LENGTH
 from larceny.bots.card.policy_card import OTHERS, RULES
 from larceny.engine.contract import Contract
-from larceny.engine.struct import Field
+from larceny.engine.rule import rule
+from larceny.engine.struct import Field, Struct
+
+
+def number_fields(state: type[Struct], params: type[Struct]) -> dict[tuple[str, str], int]:
+    """Return the number of each field by (`state` or `params`, name)."""
+    names = [("state", name) for name in state.FIELDS] + [("params", n) for n in params.FIELDS]
+    return {name: number for number, name in enumerate(names)}
+
+
+@cache
+def make_reader(state: type[Struct], params: type[Struct]) -> Callable[..., int]:
+    """Generate `read_field(params, state, field, row, column)`; a place that is none reads as 0."""
+    lines = ["def read_field(params, state, field, row, column):"]
+    structs = {"state": state, "params": params}
+    for (struct, name), number in number_fields(state, params).items():
+        lines.append(f"    if field == {number}:")
+        lines += _read(f"{struct}.{name}", structs[struct].FIELDS[name])
+    lines.append("    return 0")
+    return _make_rule("read_field", lines, state)
+
+
+def _read(source: str, field: Field) -> Iterator[str]:
+    indexes = ("row", "column")[: len(field.shape)]
+    for index, length in zip(indexes, field.shape, strict=True):
+        yield f"        if {index} < 0 or {index} >= {length}:"
+        yield "            return 0"
+    yield f"        return int({source}{''.join(f'[{index}]' for index in indexes)})"
+
+
+@cache
+def make_context(state: type[Struct], fields: Sequence[str]) -> Callable[[Any], int]:
+    """Generate `text_context(state)`: which of the texts that a move may have it has now."""
+    lines = ["def text_context(state):", "    place = 0"]
+    for name in fields:
+        low, high = state.FIELDS[name].range
+        lines.append(f"    place = place * {high - low + 1} + int(state.{name}) - {low}")
+    return _make_rule("text_context", [*lines, "    return place"], state)
+
+
+def _make_rule(name: str, lines: list[str], state: type[Struct]) -> Callable[..., int]:
+    space: dict[str, Any] = {"__name__": state.__module__}
+    exec("\n".join(lines), space)
+    function: Any = space[name]
+    function.__qualname__ = f"{state.__qualname__}.{name}"
+    return rule(function)  # type: ignore[no-any-return]
+
 
 KIND = "kind"
 """The first part of every move: cards name kinds by the words of the notation."""
@@ -64,8 +115,8 @@ class Vocabulary:
         """Return a field by its name: of the state rather than of the params, if nobody says."""
         if owner == RULES:
             return self.params.get(word)
-        found = self.state.get(word)
-        return found if found is not None or owner else self.params.get(word)
+        field_name = self.state.get(word)
+        return field_name if field_name is not None or owner else self.params.get(word)
 
 
 def to_word(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Evaluates one position from the viewpoint of one seat.
+"""How likely each seat is to win a position, as one seat can know it.
 
 The names annotated `Any` below are placeholders: `bind_position` puts a game's rules and the
 layout of its inputs in their place.
@@ -7,8 +7,9 @@ layout of its inputs in their place.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from larceny.bots.bot import check_observation
 from larceny.bots.evaluator.inputs import (
     RANGES,
     inputs_of,
@@ -16,12 +17,16 @@ from larceny.bots.evaluator.inputs import (
     state_encoder,
 )
 from larceny.bots.evaluator.network import forward
+from larceny.bots.evaluator.trained_weights import find_weights, load_memory
 from larceny.engine.contract import Contract
 from larceny.engine.mask import count_of
-from larceny.engine.rule import Bound, bind, rule
+from larceny.engine.rule import Bound, bind, plain, rule
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import clone_record, new_floats, new_ints, new_singles
 from larceny.engine.viewpoint import field_rotation
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
 
 actors: Any = None
 scores: Any = None
@@ -126,3 +131,41 @@ def bind_position(contract: Contract) -> Bound:
         hide=contract.rules.hide,
         evaluate_known=bind_evaluation(contract),
     )
+
+
+MAX_CACHED = 32
+"""How many rule sets' weights are kept."""
+
+_memories: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+
+
+def evaluate(observation: Observation) -> list[float]:
+    """Return each seat's share of the win as the observing seat can know it; they add up to 1.
+
+    The shares are the estimate of the game's evaluator, and exact when the game is over. A game
+    without weights, or with weights that do not fit it, raises BadWeights.
+    """
+    check_observation(observation)
+    contract, params, state = observation.contract, observation.params, observation.state
+    shares = [0.0] * MAX_SEATS
+    evaluate_state = plain(bind_position(contract))
+    memory = find_memory(contract, params, state.seats)
+    evaluate_state(params, state, observation.seat, memory, shares)
+    return shares[: state.seats]
+
+
+def find_memory(contract: Contract, params: Any, seats: int) -> Any:
+    """Return the weights for a rule set and a number of seats.
+
+    They are prepared once for each object of params.
+    """
+    path = find_weights(contract)
+    modified = 0 if path is None else path.stat().st_mtime_ns
+    key = contract.name, id(params), seats, path, modified
+    kept = _memories.get(key)
+    if kept is None:
+        kept = params, load_memory(contract, params, seats)  # keeps its params, and so their id
+        _memories[key] = kept
+        if len(_memories) > MAX_CACHED:
+            _memories.pop(next(iter(_memories)), None)
+    return kept[1]

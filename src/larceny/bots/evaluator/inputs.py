@@ -42,7 +42,7 @@ SCORE = Field("i4", (), low=0, high=RANGES * EXACT)
 
 
 @dataclass(frozen=True)
-class Block:
+class InputBlock:
     """The rows of one field: `width` for each place, from `first` on."""
 
     name: str
@@ -82,9 +82,9 @@ class Block:
 class Inputs:
     """All inputs of a game: the blocks of its State, then the scores, then those of its Params."""
 
-    state: tuple[Block, ...]
-    scores: Block
-    params: tuple[Block, ...]
+    state: tuple[InputBlock, ...]
+    scores: InputBlock
+    params: tuple[InputBlock, ...]
     seats: int
     """The most seats of the game."""
 
@@ -133,7 +133,7 @@ class Inputs:
 def inputs_of(contract: Contract) -> Inputs:
     """Return the inputs of a game."""
     seats = contract.seats[1]
-    state: list[Block] = []
+    state: list[InputBlock] = []
     first = 0
     fields = {n: field for n, field in contract.state.State.FIELDS.items() if not field.derived}
     for name, field in fields.items():
@@ -143,7 +143,7 @@ def inputs_of(contract: Contract) -> Inputs:
         first = state[-1].end
     score = Field(SCORE.kind, (seats,), low=SCORE.low, high=SCORE.high, per_seat=True)
     scores = _state_block("scores", score, first, seats)
-    params: list[Block] = []
+    params: list[InputBlock] = []
     first = 0
     for name, field in contract.state.Params.FIELDS.items():
         if not field.derived:
@@ -156,11 +156,13 @@ def _find_owner(field: Field, fields: dict[str, Field]) -> str:
     """Return the field that says which seat each place of another field belongs to, if any."""
     if not field.shape or field.per_seat or field.is_seat or field.is_mask:
         return ""
-    owners = (name for name, one in fields.items() if one.is_seat and one.shape == field.shape)
+    owners = (
+        name for name, other in fields.items() if other.is_seat and other.shape == field.shape
+    )
     return next(owners, "")
 
 
-def _owned_block(block: Block, owner: str, fields: dict[str, Field], seats: int) -> Block:
+def _owned_block(block: InputBlock, owner: str, fields: dict[str, Field], seats: int) -> InputBlock:
     """Return a block with rows for every owner of its places."""
     low, _ = fields[owner].range
     owners = seats - low
@@ -169,27 +171,27 @@ def _owned_block(block: Block, owner: str, fields: dict[str, Field], seats: int)
     return replace(block, factors=factors, owner=owner, owners=owners, owner_offset=-low)
 
 
-def _state_block(name: str, field: Field, first: int, seats: int) -> Block:
+def _state_block(name: str, field: Field, first: int, seats: int) -> InputBlock:
     low, high = field.range
     if field.is_mask:
-        return Block(name, field, first, seats, -1)
+        return InputBlock(name, field, first, seats, -1)
     if field.is_seat:
-        return Block(name, field, first, seats - low, -1)
+        return InputBlock(name, field, first, seats - low, -1)
     count = high - low + 1
     width = min(count, RANGES)
     factors = first + prod(field.shape) * width if count > MAX_CODES else -1
-    return Block(name, field, first, width, factors)
+    return InputBlock(name, field, first, width, factors)
 
 
-def _param_block(name: str, field: Field, first: int) -> Block:
+def _param_block(name: str, field: Field, first: int) -> InputBlock:
     low, high = field.range
     count = high - low + 1
     if count <= MAX_CODES:
-        return Block(name, field, first, count, -1)
-    return Block(name, field, first, 0, first)
+        return InputBlock(name, field, first, count, -1)
+    return InputBlock(name, field, first, 0, first)
 
 
-def _most_inputs(block: Block, seats: int) -> int:
+def _most_inputs(block: InputBlock, seats: int) -> int:
     return block.places * (seats if block.field.is_mask else 1 + (block.factors >= 0))
 
 
@@ -232,7 +234,7 @@ def state_encoder(contract: Contract) -> Any:
     return rule(function)
 
 
-def _generate_block(block: Block, seats: int) -> Iterator[str]:
+def _generate_block(block: InputBlock, seats: int) -> Iterator[str]:
     """Yield the code for one field."""
     loop = open_loop(f"state.{block.name}", block.field.shape, " " * 4)
     yield from loop.lines

@@ -12,7 +12,12 @@ from larceny.bots.evaluator.lookahead import (
     rate_move,
     rate_waiting,
 )
-from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats, why_untrained
+from larceny.bots.evaluator.trained_weights import (
+    has_evaluator,
+    load_memory,
+    trained_seats,
+    why_untrained,
+)
 from larceny.engine.contract import Contract
 from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound, bind, rule
@@ -100,11 +105,3 @@ def evaluator_policy(contract: Contract, seats: int) -> Policy:
         return why_untrained(contract, seats)
 
     return Policy(bind_policy(contract), prepare, refusal=refusal)
-
-
-def load_memory(contract: Contract, params: Any, seats: int) -> Memory:
-    """Return the weights for a rule set and a number of seats."""
-    from larceny.bots.evaluator.weights import load_network
-
-    memory: Any = load_network(contract, seats).for_params(contract, params)
-    return memory  # type: ignore[no-any-return]

@@ -1,7 +1,8 @@
 """A soft choice by the evaluator: the less a move costs, the more likely it is made.
 
 A move is drawn from a softmax over the equities of all moves, divided by a temperature: the smaller
-a mistake, the more often it is made. The names annotated `Any` below are placeholders.
+a mistake, the more often it is made. Gumbel noise turns the choice of the highest value into such
+a draw. The names annotated `Any` below are placeholders.
 """
 
 from __future__ import annotations
@@ -10,13 +11,29 @@ from functools import cache
 from typing import Any
 
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_move, rate_waiting
-from larceny.bots.evaluator.noise import gumbel
 from larceny.engine.contract import Contract
-from larceny.engine.rng import Rng
+from larceny.engine.exponential import log
+from larceny.engine.rng import Rng, pick
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import clone_record, new_floats
 from larceny.engine.turn_taking import wait_before
+
+STEPS = 1 << 20
+"""How many different values a drawn float can have."""
+
+
+@rule
+def uniform(rng: Rng) -> float:
+    """Return a float between 0 and 1, both excluded."""
+    return (pick(rng, STEPS) + 0.5) / STEPS
+
+
+@rule
+def gumbel(rng: Rng) -> float:
+    """Return Gumbel noise: adding it to values and taking the highest samples from a softmax."""
+    return -log(-log(uniform(rng)))
+
 
 MAX_EVALUATIONS = 160
 """How many positions are evaluated for a move, about, so that it takes less than 50 ms in plain

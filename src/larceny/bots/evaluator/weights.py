@@ -21,8 +21,12 @@ import numpy as np
 
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import WIDTH, count_weights, split
-from larceny.bots.evaluator.weights_header import check_header, describe, why_untrained
-from larceny.bots.evaluator.weights_path import find_weights
+from larceny.bots.evaluator.trained_weights import (
+    check_header,
+    describe,
+    find_weights,
+    why_untrained,
+)
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights
 

@@ -10,9 +10,15 @@ from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from larceny.bots.outside.bot_failure import BotFailure
 from larceny.bots.outside.outside_bot import OutsideBot
-from larceny.bots.outside.protocol import EventFeed, Subject, TimeLimits, Turn, subject_of
+from larceny.bots.outside.protocol import (
+    BotFailure,
+    GameSetup,
+    SentEvents,
+    TimeLimits,
+    TurnRequest,
+    setup_of,
+)
 
 if TYPE_CHECKING:
     from larceny.table.observation import Observation
@@ -50,22 +56,22 @@ class ProcessBot:
         self._limits = TimeLimits(move=move_seconds)
         self._errors = Path(os.devnull if errors is None else errors)
         self._bot: OutsideBot | None = None
-        self._feeds: dict[int, EventFeed] = {}
+        self._sent: dict[int, SentEvents] = {}
         self._games = 0
         self._lock = Lock()
 
     def choose(self, observation: Observation) -> str:
         """Return the program's move in notation; raise BotFailure if there is none in time."""
-        subject = subject_of(
-            observation.contract, None, observation.params, observation.state.seats
-        )
+        setup = setup_of(observation.contract, None, observation.params, observation.state.seats)
         seat, moves = observation.seat, observation.moves
         history = [(event.seat, event.move) for event in observation.history]
         with self._lock:
             try:
-                bot = self._open(subject, seat, history)
-                events = self._feeds[seat].news(history) if history else None
-                turn = Turn(seat, len(history) or None, observation.view, moves, [seat], events)
+                bot = self._open(setup, seat, history)
+                events = self._sent[seat].news(history) if history else None
+                turn = TurnRequest(
+                    seat, len(history) or None, observation.view, moves, [seat], events
+                )
                 move = bot.ask(turn)
             except BotFailure:
                 self.close()
@@ -74,14 +80,14 @@ class ProcessBot:
             raise BotFailure(f"{self.name} answered {move!r}; legal are {', '.join(moves)}")
         return str(move)
 
-    def _open(self, subject: Subject, seat: int, history: Sequence[tuple[int, str]]) -> OutsideBot:
+    def _open(self, setup: GameSetup, seat: int, history: Sequence[tuple[int, str]]) -> OutsideBot:
         """Return the running program, told of a new game where the history is no continuation."""
-        if self._bot is None or self._bot.subject != subject:
+        if self._bot is None or self._bot.setup != setup:
             self.close()
-            self._bot = OutsideBot(self._command, subject, self._errors, self._limits)
-        if seat not in self._feeds or not self._feeds[seat].continues(history):
+            self._bot = OutsideBot(self._command, setup, self._errors, self._limits)
+        if seat not in self._sent or not self._sent[seat].continues(history):
             self._games += 1
-            self._feeds[seat] = EventFeed()
+            self._sent[seat] = SentEvents()
             self._bot.start_game(self._games, seat)
         return self._bot
 
@@ -90,7 +96,7 @@ class ProcessBot:
         if self._bot is not None:
             self._bot.close()
             self._bot = None
-            self._feeds, self._games = {}, 0
+            self._sent, self._games = {}, 0
 
     def __enter__(self) -> Self:
         return self

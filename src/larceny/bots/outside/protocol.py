@@ -11,10 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from larceny.bots.outside.bot_failure import BotFailure
 from larceny.engine.contract import Contract
+from larceny.engine.errors import LarcenyError
 from larceny.engine.seat import MAX_SEATS, seat_name
 from larceny.engine.text import quote
+
+
+class BotFailure(LarcenyError):
+    """A program that ended, did not answer in time, or answered what cannot be played."""
+
+    code = "bot-failure"
+
 
 PROTOCOL = 1
 MAX_NAME = 40
@@ -31,7 +38,7 @@ class TimeLimits:
 
 
 @dataclass(frozen=True)
-class Subject:
+class GameSetup:
     """What is played: a game by some params with a number of seats."""
 
     game: str
@@ -41,16 +48,16 @@ class Subject:
     seats: int
 
 
-def subject_of(contract: Contract, rules: str | None, params: Any, seats: int) -> Subject:
+def setup_of(contract: Contract, rules: str | None, params: Any, seats: int) -> GameSetup:
     """Return what is played at a table; params that the game derives from others are left out."""
     fields = contract.state.Params.FIELDS
     values = params.as_dict()
-    given = {name: values[name] for name, field in fields.items() if not field.derived}
-    return Subject(contract.name, contract.title, rules, given, seats)
+    chosen = {name: values[name] for name, field in fields.items() if not field.derived}
+    return GameSetup(contract.name, contract.title, rules, chosen, seats)
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnRequest:
     """A decision of one seat: what it sees, its legal moves, and what happened since its last."""
 
     seat: int
@@ -67,16 +74,16 @@ def write(message: Mapping[str, Any]) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
-def hello(subject: Subject, limits: TimeLimits) -> dict[str, Any]:
+def hello(setup: GameSetup, limits: TimeLimits) -> dict[str, Any]:
     """Return the first message of a connection."""
     return {
         "type": "hello",
         "protocol": PROTOCOL,
-        "game": subject.game,
-        "title": subject.title,
-        "rules": subject.rules,
-        "params": dict(subject.params),
-        "seats": subject.seats,
+        "game": setup.game,
+        "title": setup.title,
+        "rules": setup.rules,
+        "params": dict(setup.params),
+        "seats": setup.seats,
         "time": {"move": limits.move, "game": limits.game},
     }
 
@@ -86,7 +93,9 @@ def new_game(number: int, seat: int) -> dict[str, Any]:
     return {"type": "new_game", "number": number, "seat": seat}
 
 
-def turn_message(turn: Turn, move_seconds: float, game_seconds: float | None) -> dict[str, Any]:
+def turn_message(
+    turn: TurnRequest, move_seconds: float, game_seconds: float | None
+) -> dict[str, Any]:
     """Return the message that asks for a move."""
     return {
         "type": "turn",
@@ -113,7 +122,7 @@ def game_over(
     }
 
 
-class EventFeed:
+class SentEvents:
     """The events of a game as one seat may know them, each sent once.
 
     An event that was masked is sent again, with the same number, as soon as the seat learns what

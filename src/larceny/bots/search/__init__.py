@@ -19,9 +19,8 @@ A path that comes back to a node it came through ends there, and the win is shar
 that is won is not put off for ever. Where several seats may act any of them does, and each may
 also wait as long as another seat is left that can act.
 
-`memory` holds the parameters, `tree` the nodes, `selection` picks a move, `mcts` runs the
-iterations, `move_rating` and `playout` value leaves, `root` makes a policy of it, `policy` binds
-all that to a game, `timed_search` is the bot with a budget of seconds. At live tables
-`live_answer` runs the search in plain Python until `warm_up` has it compiled, in a process of its
-own (`compile_ahead`).
+`memory` holds the parameters, `tree` the nodes and picks moves, `mcts` runs the iterations,
+`move_rating` and `playout` value leaves, `root` makes a policy of it, `policy` binds all that to a
+game. At live tables `live_answer` runs the search in plain Python until it is compiled, in a
+process of its own (`compile_ahead`).
 """

@@ -10,7 +10,6 @@ from typing import Any
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.search.memory import EXPLORATION, LEAF_MEMORY, VALUES_REPEATS
-from larceny.bots.search.selection import select_edge
 from larceny.bots.search.tree import (
     MAX_DEPTH,
     WAIT,
@@ -20,6 +19,7 @@ from larceny.bots.search.tree import (
     backpropagate,
     find_node,
     is_on_path,
+    select_edge,
 )
 from larceny.engine.record_hash import hash_record
 from larceny.engine.rng import Rng, pick

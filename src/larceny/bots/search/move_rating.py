@@ -10,7 +10,6 @@ from typing import Any
 
 from larceny.bots.evaluator.lookahead import LIMIT
 from larceny.bots.search.memory import LEAF_MEMORY, TEMPERATURE
-from larceny.bots.search.selection import spread_priors
 from larceny.bots.search.tree import (
     EDGES,
     MAX_EDGES,
@@ -20,6 +19,7 @@ from larceny.bots.search.tree import (
     put_edge,
     set_edge,
     set_expected,
+    spread_priors,
 )
 from larceny.engine.record_hash import hash_record
 from larceny.engine.rng import Rng, pick

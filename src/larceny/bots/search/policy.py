@@ -1,27 +1,33 @@
-"""The search as a policy of a game, with a budget of iterations for each move."""
+"""The search as a policy of a game, and as a bot with a budget of iterations or seconds a move."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from larceny.bots.bot import Policy
+from larceny.bots.bot import Bot, Memory, Policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.lookahead import bind_lookahead, rate_waiting, weigh_outcomes
-from larceny.bots.evaluator.policy import load_memory
-from larceny.bots.evaluator.weights_header import has_evaluator, trained_seats
+from larceny.bots.evaluator.trained_weights import has_evaluator, load_memory, trained_seats
 from larceny.bots.own_bots import playout_policy
 from larceny.bots.search.live_answer import answer_live
 from larceny.bots.search.memory import (
     EXPLORATION_BY_EVALUATOR,
     EXPLORATION_BY_PLAYOUTS,
     make_memory,
+    with_iterations,
 )
-from larceny.engine.argument import as_int
+from larceny.engine.argument import as_float, as_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
 from larceny.engine.rule import Bound, bind
 from larceny.engine.text import quote, read_number
+
+if TYPE_CHECKING:
+    from larceny.table.observation import Observation
 
 SEARCH = "search"
 DEFAULT_ITERATIONS = 1000
@@ -140,3 +146,58 @@ def check_iterations(iterations: int) -> None:
     number = as_int(iterations)
     if number is None or not 1 <= number <= MAX_ITERATIONS:
         raise BadParam("iterations", f"takes 1 to {MAX_ITERATIONS:,}, not {quote(iterations)}")
+
+
+MAX_SECONDS = 3600
+TRIAL_ITERATIONS = 50
+"""The iterations of a first, small search whose time is measured."""
+TIME_SHARE = 0.9
+"""The share of the remaining time that is spent: better an early move than a late one."""
+
+
+@dataclass(repr=False)
+class TimedSearch(Bot):
+    """A search with a budget of seconds; its first move also waits for the compiler."""
+
+    seconds: float = 1.0
+    clock: Callable[[], float] = time.perf_counter
+    _is_compiled: bool = field(init=False, repr=False, default=False)
+
+    def answer(self, observation: Observation, policy: Policy, memory: Memory) -> int:
+        """Time a small search, then spend the remaining time on a larger one."""
+        if not self._is_compiled:
+            super().answer(observation, policy, with_iterations(memory, 1))
+            self._is_compiled = True
+        start = self.clock()
+        answer = super().answer(observation, policy, with_iterations(memory, TRIAL_ITERATIONS))
+        spent = self.clock() - start
+        rate = TRIAL_ITERATIONS / max(spent, 1e-6)
+        iterations = min(int(rate * (self.seconds - spent) * TIME_SHARE), MAX_ITERATIONS)
+        if iterations > TRIAL_ITERATIONS:
+            answer = super().answer(observation, policy, with_iterations(memory, iterations))
+        return answer
+
+
+def make_search(
+    contract: Contract,
+    greedy: Policy,
+    seed: int,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    """Return a searching bot with a budget of iterations or of seconds."""
+    if seconds is not None and iterations is not None:
+        raise BadParam("seconds", "a search has a budget of seconds or of iterations, not both")
+    if seconds is not None and not 0 < (as_float(seconds) or 0) <= MAX_SECONDS:
+        raise BadParam(
+            "seconds", f"takes more than 0 and at most {MAX_SECONDS}, not {quote(seconds)}"
+        )
+    budget = TRIAL_ITERATIONS if iterations is None else iterations
+    check_iterations(budget)
+
+    def find(params: Any, seats: int) -> Policy:
+        return search_policy(contract, greedy, seats, budget)
+
+    if seconds is None:
+        return Bot("search", find, seed, game=contract.name)
+    return TimedSearch("search", find, seed, game=contract.name, seconds=seconds)

@@ -8,8 +8,16 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.bots.search.memory import ITERATIONS
-from larceny.bots.search.selection import edge_value, recommend_edge
-from larceny.bots.search.tree import ROOT, WAIT, Tree, new_tree, set_edge, set_expected
+from larceny.bots.search.tree import (
+    ROOT,
+    WAIT,
+    Tree,
+    edge_value,
+    new_tree,
+    recommend_edge,
+    set_edge,
+    set_expected,
+)
 from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.engine.seat import MAX_SEATS

@@ -34,9 +34,9 @@ def find_inexact(things: Iterable[Any]) -> str | None:
     The sign for powers counts as one, since its operands may be fractions. None if there is none.
     """
     for function in reach(things):
-        found = _inexact_call(_compiled_form(function))
-        if found is not None:
-            return found
+        call = _inexact_call(_compiled_form(function))
+        if call is not None:
+            return call
     return None
 
 

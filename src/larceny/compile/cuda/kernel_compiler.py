@@ -8,6 +8,9 @@ this folder where that source does not serve a GPU.
 NVVM would inline every rule wherever it is called: the code of a large game then outgrows the cache
 for instructions, and takes minutes to compile. Large rules stay functions of their own.
 
+Floats on a GPU have the bits of the CPU: no product is fused with a sum. NVVM is asked not to fuse
+them, both when it compiles a kernel and when the linker optimises it.
+
 In the simulator of numba-cuda (`NUMBA_ENABLE_CUDASIM=1`) the rules stay plain Python.
 """
 
@@ -23,11 +26,46 @@ from threading import Lock
 from typing import Any
 
 from larceny.compile.cuda.device import is_simulated, require_device
-from larceny.compile.cuda.exact_floats import exact_floats
 from larceny.compile.native.cache import cache_folder, hash_bindings
 from larceny.compile.native.compiler import widen_ints
 from larceny.compile.rule_binder import RuleBinder, rebind
 from larceny.engine.rule import is_inline, native_twin
+
+_UNFUSED = "-fma=0"
+
+
+@contextmanager
+def exact_floats() -> Iterator[None]:
+    """Keep NVVM and the linker from fusing products and sums, which the CPU rounds one by one."""
+    from numba.cuda.cudadrv import driver, nvvm
+
+    compile_ir, options = nvvm.compile_ir, driver.LinkerOptions
+    nvvm.compile_ir = lambda code, **more: compile_ir(code, **more | {"fma": 0})
+    driver.LinkerOptions = exact_options()
+    try:
+        yield
+    finally:
+        nvvm.compile_ir, driver.LinkerOptions = compile_ir, options
+
+
+@cache
+def exact_options() -> Any:
+    """Return the class of a linker's options that asks for sums and products of their own.
+
+    The option `fma` of cuda.core 1.2 cannot: it is written as `false`, which nvJitLink refuses. The
+    method below is not public there: pyproject.toml names the versions that call it.
+    """
+    from cuda.core import LinkerOptions
+
+    class ExactOptions(LinkerOptions):  # type: ignore[misc, unused-ignore]
+        def _prepare_nvjitlink_options(self, as_bytes: bool = False) -> list[Any]:
+            options = list(super()._prepare_nvjitlink_options(as_bytes))
+            if self.link_time_optimization:
+                options.append(_UNFUSED.encode() if as_bytes else _UNFUSED)
+            return options
+
+    return ExactOptions
+
 
 MAX_REGISTERS = 96
 """The most registers of a thread; see docs/decisions/batch.md."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from larceny.bots import EVALUATOR, RANDOM, levels, policies
-from larceny.bots.evaluator.weights_header import has_evaluator
+from larceny.bots.evaluator.trained_weights import has_evaluator
 from larceny.bots.sharp import HIGHEST
 from larceny.compile.cuda.exactness import allocates, find_inexact
 from larceny.compile.rollout import play_games

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from larceny.bots import EVALUATOR, make
-from larceny.bots.evaluator.evaluate import evaluate
+from larceny.bots.evaluator.evaluation import evaluate
 from larceny.engine.contract import Contract
 from larceny.engine.phrase import phrase
 from larceny.odds.position_value import SEATS, PositionValue, find_value

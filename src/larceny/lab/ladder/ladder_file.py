@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from larceny.bots.card.library import is_card, load_card
-from larceny.bots.evaluator.weights_path import find_weights
+from larceny.bots.evaluator.trained_weights import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
 from larceny.engine.phrase import phrase

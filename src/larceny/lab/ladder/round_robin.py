@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from larceny.bots import EVALUATOR, SEARCH, SHARP, Policy, find_policy, resolve, sharpest
-from larceny.bots.evaluator.weights_header import why_untrained
+from larceny.bots.evaluator.trained_weights import why_untrained
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights, BotRefusal, LarcenyError
 from larceny.engine.phrase import as_phrase, phrase

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from larceny.bots import Bot
-from larceny.bots.outside.bot_failure import BotFailure
 from larceny.bots.outside.outside_bot import OutsideBot
-from larceny.bots.outside.protocol import EventFeed, Turn, game_over
+from larceny.bots.outside.protocol import BotFailure, SentEvents, TurnRequest, game_over
 from larceny.engine.errors import LarcenyError
 from larceny.table.bot_turn import next_bots
 from larceny.table.table import Table
@@ -55,11 +54,11 @@ class OutsidePlayer:
     """A program. It is sent what its seat may know, and nothing else."""
 
     bot: OutsideBot
-    feed: EventFeed | None = None
+    feed: SentEvents | None = None
 
     def start(self, number: int, seat: int) -> None:
         """Begin a game with the program."""
-        self.feed = EventFeed()
+        self.feed = SentEvents()
         self.bot.start_game(number, seat)
 
     def decide(self, table: Table, seat: int, can_wait: bool) -> str | None:
@@ -67,7 +66,7 @@ class OutsidePlayer:
         assert self.feed is not None
         view = table.view(seat)
         events = self.feed.news([(event.seat, event.move) for event in table.log_for(seat)])
-        turn = Turn(
+        turn = TurnRequest(
             seat, view["version"], view["board"], view["moves"], view["actors"], events, can_wait
         )
         return self.bot.ask(turn)

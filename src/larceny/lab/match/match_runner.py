@@ -11,7 +11,7 @@ from typing import Any
 
 from larceny import bots as registry
 from larceny.bots.outside.outside_bot import OutsideBot
-from larceny.bots.outside.protocol import Subject, TimeLimits, subject_of
+from larceny.bots.outside.protocol import GameSetup, TimeLimits, setup_of
 from larceny.lab.match.match_game import OutsidePlayer, OwnPlayer, Player, play_match_game
 from larceny.lab.match.match_plan import MatchPlan, ScheduledGame, make_match_plan
 from larceny.lab.match.match_result import MatchResult, PlayedGame, name_seats
@@ -103,9 +103,9 @@ class MatchRunner:
         self._stack.callback(outside.close)
         return OutsidePlayer(outside)
 
-    def _subject(self) -> Subject:
+    def _subject(self) -> GameSetup:
         plan = self.plan
-        return subject_of(plan.contract, plan.rules, plan.params, plan.seats)
+        return setup_of(plan.contract, plan.rules, plan.params, plan.seats)
 
 
 def match(

@@ -19,7 +19,7 @@ import numpy as np
 
 from larceny.bots import Policy
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, weigh_outcomes
-from larceny.bots.evaluator.policy import load_memory
+from larceny.bots.evaluator.trained_weights import load_memory
 from larceny.compile.game_record import win_shares
 from larceny.compile.rollout import RESULT, extend_dtype
 from larceny.engine.contract import Contract

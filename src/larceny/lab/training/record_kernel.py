@@ -16,7 +16,7 @@ import numpy as np
 from numba import cuda
 
 from larceny.bots.evaluator.evaluation import share_win
-from larceny.bots.evaluator.noise import uniform
+from larceny.bots.evaluator.soft_choice import uniform
 from larceny.compile.rollout import extend_dtype
 from larceny.engine.rng import pick, start
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE

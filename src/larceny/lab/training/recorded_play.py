@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from larceny.bots.evaluator.evaluation import share_win
-from larceny.bots.evaluator.noise import gumbel, uniform
+from larceny.bots.evaluator.soft_choice import gumbel, uniform
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE

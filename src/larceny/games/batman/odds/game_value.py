@@ -45,8 +45,8 @@ def make_tables(params: Params, arrays: dict[str, Array]) -> Tables:
     turns = arrays["turns"] if "turns" in arrays else build_turns(params)
     blocks = [turns.copy()]
     begin = len(blocks[0])
-    for number, (one, other) in enumerate(arrays["pairs"].tolist()):
-        blocks[0][PAIRS + KINDS * one + other] = begin
+    for number, (first, second) in enumerate(arrays["pairs"].tolist()):
+        blocks[0][PAIRS + KINDS * first + second] = begin
         for name in ("tie", "first", "second", "chase"):
             blocks.append(arrays[name][number].ravel())
             begin += len(blocks[-1])
@@ -104,9 +104,9 @@ def node_at(tables: Tables, villain: int, key: int) -> int:
 
 
 @rule
-def pair_at(tables: Tables, one: int, other: int) -> int:
+def pair_at(tables: Tables, first: int, second: int) -> int:
     """Return where the block of two villains begins: `tie`, the first player's chance then."""
-    return int(tables[PAIRS + KINDS * one + other])
+    return int(tables[PAIRS + KINDS * first + second])
 
 
 @rule

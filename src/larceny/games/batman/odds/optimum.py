@@ -155,13 +155,13 @@ class ScoreTable:
     def residual(self) -> float:
         """Return the most by which any chance is not the mean of what its best turn leads to."""
         scores = np.indices(self.first.shape[1:]).reshape(2, -1)
-        found = [
+        pairs = [
             (self.turn_of_first(*scores), self.first.reshape(len(self.pairs), -1)),
             (self.turn_of_second(*scores), self.second.reshape(len(self.pairs), -1)),
             (self.turn_of_chaser(), self.chase),
             (self.turn_in_tie_break(), self.tie),
         ]
-        return max(float(np.abs(there - here).max()) for there, here in found)
+        return max(float(np.abs(there - here).max()) for there, here in pairs)
 
     # --- Iteration ------------------------------------------------------------------------------
 
@@ -282,8 +282,8 @@ def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[st
     facts = {
         "first_player": opening_chance(params, opening),
         "first_player_by_villains": {
-            f"{VILLAIN_NAMES[one]} {VILLAIN_NAMES[other]}": chance
-            for (one, other), chance in opening.items()
+            f"{VILLAIN_NAMES[first]} {VILLAIN_NAMES[second]}": chance
+            for (first, second), chance in opening.items()
         },
         "positions": count_positions(params.target, pairs, turns),
         "sweeps": table.sweeps,
@@ -297,16 +297,16 @@ def opening_chance(params: Params, chances: dict[Pair, float]) -> float:
     if params.villains != PICKED:
         return sum(chances.values()) / len(chances)
     worst: dict[int, float] = {}
-    for (one, _), chance in chances.items():
-        worst[one] = min(worst.get(one, 1.0), chance)
+    for (first, _), chance in chances.items():
+        worst[first] = min(worst.get(first, 1.0), chance)
     return max(worst.values())
 
 
 def count_positions(target: int, pairs: list[Pair], turns: dict[int, TurnSolver]) -> int:
     """Return how many different decisions there are, those of tie-breaks included."""
     count = 0
-    for one, other in pairs:
-        first, second = turns[one], turns[other]
-        count += (target * target + 1) * first.positions
-        count += ((target + first.most) * target + first.most + 1) * second.positions
+    for first, second in pairs:
+        first_turn, second_turn = turns[first], turns[second]
+        count += (target * target + 1) * first_turn.positions
+        count += ((target + first_turn.most) * target + first_turn.most + 1) * second_turn.positions
     return count

@@ -188,7 +188,7 @@ def alike_outcomes(params: Params, state: State, outcome: int) -> int:
     return params.faces[colour][face_at(params, colour, outcome)]
 
 
-def roll_out(params: Any, states: Any, picks: Any, odds: Any, found: Any, chances: Any) -> Any:
+def roll_out(params: Any, states: Any, picks: Any, odds: Any, ends: Any, chances: Any) -> Any:
     """Write every way the next roll can end, and return how many there are; compiled only.
 
     `states[0]` is where it starts; the other places, like `picks` and `odds`, are buffers for the
@@ -218,8 +218,8 @@ def roll_out(params: Any, states: Any, picks: Any, odds: Any, found: Any, chance
             depth += 1
             picks[depth] = 0
         else:
-            found[count].key = key_of(rule_set, below, seat)
-            found[count].state = below
+            ends[count].key = key_of(rule_set, below, seat)
+            ends[count].state = below
             chances[count] = odds[depth + 1]
             count += 1
     return count

@@ -12,7 +12,7 @@ from larceny.bots.bot import Memory, Policy
 from larceny.bots.evaluator.evaluation import bind_position
 from larceny.bots.evaluator.inputs import inputs_of
 from larceny.bots.evaluator.network import count_weights
-from larceny.bots.evaluator.weights_header import why_untrained
+from larceny.bots.evaluator.trained_weights import why_untrained
 from larceny.engine.errors import BadWeights
 from larceny.engine.rule import bind, rule
 from larceny.engine.seat import MAX_SEATS

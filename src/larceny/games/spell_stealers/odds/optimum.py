@@ -84,11 +84,11 @@ def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[st
         if not is_deep_enough(reach, final.starts):
             reach = replace(reach, depth=reach.depth + dice.highest)
             continue
-        found = _iterate(final.starts, _sweep_before(dice, reach), "rounds before", progress)
-        if has_enough_points(dice, reach, make_turns(dice, reach, found.starts)):
+        whole = _iterate(final.starts, _sweep_before(dice, reach), "rounds before", progress)
+        if has_enough_points(dice, reach, make_turns(dice, reach, whole.starts)):
             break
         reach = replace(reach, points=reach.points + dice.highest)
-    before, _, tied = found.starts
+    before, _, tied = whole.starts
     arrays = {
         "before": before,
         "tied": tied,
@@ -97,8 +97,8 @@ def solve(params: Params, progress: Progress) -> tuple[dict[str, Array], dict[st
     }
     facts = {
         "positions": before.size + tied.size,
-        "sweeps": final.sweeps + found.sweeps,
-        "residual": max(final.residual, found.residual),
+        "sweeps": final.sweeps + whole.sweeps,
+        "residual": max(final.residual, whole.residual),
         "first_player": float(before[FIRST, 0, 0]),
     }
     return arrays, facts
@@ -196,8 +196,8 @@ def _iterate(
     """Sweep until the chances stay as they are; progress is measured on a logarithmic scale."""
     sweeps, residual = 0, 1.0
     while residual > TOLERANCE:
-        found = sweep(starts)
-        changes = [np.abs(new - old).max() for new, old in zip(found, starts, strict=True)]
-        sweeps, residual, starts = sweeps + 1, float(max(changes)), found
+        renewed = sweep(starts)
+        changes = [np.abs(new - old).max() for new, old in zip(renewed, starts, strict=True)]
+        sweeps, residual, starts = sweeps + 1, float(max(changes)), renewed
         progress(stage, max(0.0, math.log(max(residual, TOLERANCE)) / math.log(TOLERANCE)))
     return Fixpoint(starts, sweeps, residual)

@@ -1,4 +1,7 @@
-"""What a file of weights says about itself. Nothing is imported here that takes long."""
+"""Which weights a game has: where their file lies, and what it says about itself.
+
+Nothing is imported here that takes long: the weights themselves are read by `weights`.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,29 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
+from larceny.bots.bot import Memory
 from larceny.bots.evaluator.inputs import inputs_of
-from larceny.bots.evaluator.weights_path import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights
+
+FILE_NAME = "evaluator.npz"
+"""The name of the file in the folder of a game."""
+
+
+def installed_path(game: str) -> Path:
+    """Return where weights lie that a user has trained and installed."""
+    from platformdirs import user_data_path
+
+    return user_data_path("larceny") / "evaluators" / f"{game}.npz"
+
+
+def find_weights(contract: Contract) -> Path | None:
+    """Return the file with a game's weights: the user's own, or else those beside its rules."""
+    for path in (installed_path(contract.name), contract.folder / FILE_NAME):
+        if path.is_file():
+            return path
+    return None
+
 
 FORMAT = 1
 _ENTRY = "header.npy"
@@ -87,3 +109,11 @@ def describe(contract: Contract) -> dict[str, Any]:
         "version": contract.version,
         "inputs": inputs_of(contract).fingerprint(),
     }
+
+
+def load_memory(contract: Contract, params: Any, seats: int) -> Memory:
+    """Return the weights for a rule set and a number of seats."""
+    from larceny.bots.evaluator.weights import load_network
+
+    memory: Any = load_network(contract, seats).for_params(contract, params)
+    return memory  # type: ignore[no-any-return]
