@@ -13,7 +13,8 @@ import larceny
 from larceny import CHANCE
 from larceny.compile import rollout
 from larceny.compile.native.compiler import compile_driver
-from larceny.compile.policies import MAX_POLICIES, bind_policies
+from larceny.compile.policies import MAX_POLICIES, bind_answer
+from larceny.compile.step import bind_step
 from larceny.engine import rng
 from larceny.engine.rule import rule
 from larceny.games.batman.bots.exact import exact, prepare
@@ -105,11 +106,9 @@ KINDS = {"exact": 1, "solver": 2}
 def wins_of_first_player(bots: tuple[str, str], games: int, rules: str = "standard") -> float:
     """Return the share of games that p0 wins, who is the first player in all of them."""
     params, _ = CONTRACT.params(rules)
-    functions = {name: getattr(CONTRACT.rules, name) for name in LOOP_RULES}
-    bindings = {"referee": rollout.no_referee, "ask": bind_policies([exact, solver])}
-    play = compile_driver(
-        rollout.play_games, "batman_p0", functions | bindings | {"begin": begin_with_p0}
-    )
+    bindings: dict[str, Any] = {name: getattr(CONTRACT.rules, name) for name in LOOP_RULES}
+    bindings |= {"answer": bind_answer(bindings, [exact, solver]), "begin": begin_with_p0}
+    play = compile_driver(rollout.play_games, "batman_p0", bind_step(bindings))
     job = np.zeros(1, rollout.JOB)
     job["seats"], job["max_steps"], job["seed"] = 2, 100_000, 7
     job["kinds"][0, :2] = [KINDS[bot] for bot in bots]

@@ -39,13 +39,14 @@ import numpy as np
 import pig_copy
 from larceny.engine.contract import assemble
 from larceny.compile.native.compiler import compile_driver
-from larceny.compile.policies import bind_policies
-from larceny.compile.rollout import JOB, RESULT, no_referee, play_games
+from larceny.compile.policies import bind_answer
+from larceny.compile.rollout import JOB, RESULT, play_games
+from larceny.compile.step import bind_step
 contract = assemble("pig", pig_copy)
 names = ("begin", "actors", "moves", "chance", "apply", "scores", "winners", "hide")
 bindings = {{name: getattr(contract.rules, name) for name in names}}
-bindings |= {{"ask": bind_policies([]), "referee": no_referee}}
-play = compile_driver(play_games, "pig", bindings)
+bindings["answer"] = bind_answer(bindings, [])
+play = compile_driver(play_games, "pig", bind_step(bindings))
 job, results = np.zeros(1, JOB), np.zeros(10, RESULT)
 job["seats"], job["seed"], job["max_steps"] = 2, 1, 10_000
 params, empty = contract.params()[0].to_records(), contract.state.State().to_records()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import larceny
-from larceny.compile.rollout import CHANCE_STREAM, ORDER_STREAM, STREAMS
+from larceny.compile.step import CHANCE_STREAM, ORDER_STREAM, STREAMS
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE
 from larceny.env.batch.cpu_backend import ALIGNMENT

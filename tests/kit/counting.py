@@ -23,8 +23,9 @@ def tally_of(table: Table) -> dict[str, int]:
     tally = [0] * MAX_COUNTERS
     for event in table.log:
         move = contract.notation.parse(params, state, event.seat, event.move)
-        module_of(contract).count(params, state, event.seat, move, tally)
+        before = state.copy()
         contract.rules.apply(params, state, event.seat, move)
+        module_of(contract).count(params, before, event.seat, move, state, tally)
     return {name: number for name, number in named(contract, tally).items() if number}
 
 
@@ -63,20 +64,20 @@ def compare_counts(
         params, _ = contract.params(case.rules)
     total, expected_total = Multiset[str](), Multiset[str]()
     last: tuple[Any, int, int] | None = None
-    found: dict[str, int] = {}
     for step in play_game(case, seed, params):
         if last is not None:
-            expected = recount(params, *last, step.state)
+            added = [0] * MAX_COUNTERS
+            after = step.state.copy()
+            module_of(contract).count(params, *last, after, added)
+            assert step.state == after, "counting changes nothing"
+            found = named(contract, added)
+            total.update(found)
+            expected = recount(params, *last, after)
             if by_step:
                 assert {name: found[name] for name in expected} == expected, last
             expected_total.update(expected)
         if step.seat >= 0:
             last = (step.state.copy(), step.seat, step.move)
-            added = [0] * MAX_COUNTERS
-            module_of(contract).count(params, step.state, step.seat, step.move, added)
-            assert step.state == last[0], "counting changes nothing"
-            found = named(contract, added)
-            total.update(found)
     if not by_step:
         assert {name: total[name] for name in expected_total} == expected_total
     return total, step.state

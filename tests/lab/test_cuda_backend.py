@@ -173,14 +173,16 @@ def test_a_policy_with_functions_that_processors_round_differently_is_refused(
 
 
 @rule
-def count_by_logarithm(params: Any, state: Any, seat: Any, move: Any, tally: Any) -> None:
+def watch_by_logarithm(
+    params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any
+) -> None:
     """Count an event, after a logarithm of the standard library."""
-    tally[0] += 1 if math.log(2.0) > 0.0 else 0
+    watcher.seen.counts[0] += 1 if math.log(2.0) > 0.0 else 0
 
 
 def test_counters_that_processors_round_differently_are_refused() -> None:
     plan = loop_plan("heist", "greedy", "random")
-    plan = replace(plan, parts=(("watch_outcome", bind(count_by_logarithm)),))
+    plan = replace(plan, parts=(("watch", bind(watch_by_logarithm)),))
     with pytest.raises(larceny.LarcenyError, match=r"heist calls math\.log, which each processor"):
         check_plan(plan)
 

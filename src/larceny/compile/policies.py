@@ -6,16 +6,20 @@ kind: the number of its policy, or RANDOM.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from larceny.engine.rng import pick
 from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.seat import MAX_SEATS
+from larceny.engine.stack import clone_record
 
 RANDOM = 0
 """The kind of a seat that picks uniformly among its legal moves."""
 MAX_POLICIES = MAX_SEATS
 
+moves: Any = None
+hide: Any = None
 policy_1: Any = None
 policy_2: Any = None
 policy_3: Any = None
@@ -54,6 +58,29 @@ def ask_only(
     return policy_1(params, state, seat, out, rng, memories[0])
 
 
+@rule(inline=True)
+def answer_at_random(run: Any, game: Any, seat: Any) -> Any:
+    """Pick among the legal moves of a seat."""
+    return run.out[pick(game.bots[seat], moves(run.params, game.state, seat, run.out))]
+
+
+@rule(inline=True)
+def answer_by_policy(run: Any, game: Any, seat: Any) -> Any:
+    """Return what the policy of a seat answers to what the seat knows."""
+    known = clone_record(game.state)
+    hide(run.params, known, seat)
+    kind = run.work.kinds[seat]
+    return ask(kind, run.params, known, seat, run.out, game.bots[seat], run.memories)
+
+
+@rule(inline=True)
+def answer_by_kind(run: Any, game: Any, seat: Any) -> Any:
+    """Return the answer of a seat that may be played by a policy or at random."""
+    if run.work.kinds[seat] == RANDOM:
+        return answer_at_random(run, game, seat)
+    return answer_by_policy(run, game, seat)
+
+
 def bind_policies(policies: Sequence[Callable[..., Any] | Bound]) -> Bound:
     """Return `ask` for a run with these policies, numbered from 1."""
     if len(policies) == 1:
@@ -61,3 +88,19 @@ def bind_policies(policies: Sequence[Callable[..., Any] | Bound]) -> Bound:
     unused = [no_policy] * (MAX_POLICIES - len(policies))
     numbered = enumerate([*policies, *unused], start=1)
     return bind(ask, **{f"policy_{number}": policy for number, policy in numbered})
+
+
+def bind_answer(
+    rules: Mapping[str, Any],
+    policies: Sequence[Callable[..., Any] | Bound],
+    has_random: bool = True,
+) -> Bound:
+    """Return what answers for the seats of a run with these policies: none is compiled in vain.
+
+    `rules` has `moves` and `hide` of a game; `has_random` says whether some seat has no policy.
+    """
+    if not policies:
+        return bind(answer_at_random, moves=rules["moves"])
+    answer = answer_by_kind if has_random else answer_by_policy
+    asked = bind_policies(policies)
+    return bind(answer, moves=rules["moves"], hide=rules["hide"], ask=asked)

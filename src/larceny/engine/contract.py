@@ -413,8 +413,10 @@ class CountersModule(Protocol):
         """The ids of the rules that no event uses: they hold in every game."""
 
     @rule
-    def count(self, params: Any, state: Any, seat: int, move: int, tally: list[int]) -> None:
-        """Add to `tally`, at the places of COUNTERS, what a move or outcome is about to do."""
+    def count(
+        self, params: Any, before: Any, seat: int, move: int, after: Any, tally: list[int]
+    ) -> None:
+        """Add to `tally`, at the places of COUNTERS, what a move or outcome has changed."""
 
 
 @runtime_checkable

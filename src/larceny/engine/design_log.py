@@ -91,9 +91,9 @@ class LostNumbers:
 class DesignLog:
     """The log of a designer.
 
-    `note(params, state, seat, move, seen)`, marked `@rule`, notes in a record with these `fields`
-    what a move or an outcome does that is about to be applied. `players` are the kinds of bots that
-    play if nobody names others.
+    `note(params, before, seat, move, after, seen)`, marked `@rule`, notes in a record with these
+    `fields` what a move or an outcome has changed. `players` are the kinds of bots that play if
+    nobody names others.
     """
 
     introduction: str

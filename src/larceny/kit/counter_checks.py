@@ -33,9 +33,9 @@ def counters_cover_the_rulebook(case: Case) -> None:
 
 
 def count_steps(params: Any, states: Any, steps: Any, tally: Any) -> None:
-    """Count recorded steps, compiled: their seats and moves in rows, beside their states."""
-    for index in range(len(steps)):
-        count(params[0], states[index], steps[index, 0], steps[index, 1], tally)
+    """Count recorded steps, compiled: their seats and moves in rows, between their states."""
+    for nth in range(len(steps)):
+        count(params[0], states[nth], steps[nth, 0], steps[nth, 1], states[nth + 1], tally)
 
 
 @cache
@@ -59,13 +59,14 @@ def compiled_counts_agree(case: Case) -> None:
     states: list[Any] = []
     steps: list[tuple[int, int]] = []
     for step in play_game(case, seed=400):
+        states.append(step.state.copy())
+        if len(states) > 1:
+            contract.counters.count(params, states[-2], *steps[-1], states[-1], plain)
         if step.seat < 0 or len(steps) == MAX_COUNTED:
             break
-        contract.counters.count(params, step.state, step.seat, step.move, plain)
-        states.append(step.state.to_records())
         steps.append((step.seat, step.move))
     tally = np.zeros(MAX_COUNTERS, np.int64)
-    records = np.concatenate(states)
+    records = np.concatenate([state.to_records() for state in states])
     _compiled_counting(case.game)(params.to_records(), records, np.array(steps, np.int64), tally)
     expect(tally.tolist() == plain, f"compiled {tally.tolist()}, plain {plain}")
     expect(sum(plain) > 0, "nothing is counted in a whole game")

@@ -14,6 +14,8 @@ from typing import Any
 
 from larceny.bots.bot import Memory, Policy
 from larceny.bots.compiled import decide
+from larceny.compile.policies import bind_answer
+from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
 from larceny.engine.rule import Bound, plain
@@ -45,17 +47,12 @@ def make_plain_loop(
     bindings: dict[str, Any],
 ) -> Callable[..., None]:
     """Return a function that takes what the compiled loop takes, and does the same."""
-    asked = [plain_function(contract, policy) for policy in policies]
-
-    def ask(
-        kind: int, params: Any, state: Any, seat: int, out: Any, rng: Any, memories: Any
-    ) -> int:
-        return asked[kind - 1](params, state, seat, out, rng, memories[kind - 1])
-
+    functions = [plain_function(contract, policy) for policy in policies]
+    answer = bind_answer(bindings, functions)
     space = dict(vars(sys.modules[loop.__module__]))
-    for name, thing in bindings.items():
-        space[name] = plain(thing) if isinstance(thing, Bound) else thing
-    space |= {"ask": ask, "new_record": lambda states: states[0].copy()}
+    for name, bound in bind_step(bindings | {"answer": answer}).items():
+        space[name] = plain(bound)
+    space["new_record"] = lambda states: states[0].copy()
     source: Any = unwrap(loop)
     run = FunctionType(source.__code__, space, source.__name__, source.__defaults__)
 

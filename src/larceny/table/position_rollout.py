@@ -21,7 +21,8 @@ from larceny.bots import Bot, Policy, find_policy, make
 from larceny.bots.bot import to_array
 from larceny.compile import rollout
 from larceny.compile.native.compiler import compile_driver
-from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_policies
+from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_answer
+from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats, LarcenyError
 from larceny.engine.rule import rule
@@ -107,9 +108,9 @@ def stay(params: Any, state: Any, seats: Any) -> None:
 def _compile_loop(contract: Contract, policies: tuple[Any, ...]) -> Any:
     """Compile the loop over games so that it begins at a given position."""
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in _RULES}
-    bindings |= {"begin": stay, "referee": rollout.no_referee, "ask": bind_policies(policies)}
+    bindings |= {"begin": stay, "answer": bind_answer(bindings, policies)}
     label = f"{contract.identifier}_from_position"
-    return compile_driver(rollout.play_games, label, bindings)
+    return compile_driver(rollout.play_games, label, bind_step(bindings))
 
 
 def _roll_out_compiled(

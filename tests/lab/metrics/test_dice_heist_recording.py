@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from larceny.compile.policies import RANDOM
-from larceny.compile.rollout import CHANCE_STREAM, STREAMS
+from larceny.compile.step import CHANCE_STREAM, STREAMS
 from larceny.engine.rng import Rng, new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games import load

@@ -11,8 +11,8 @@ import numpy as np
 
 from larceny.bots import Policy, find_policy
 from larceny.bots.bot import to_array
-from larceny.compile import rollout
 from larceny.compile.policies import MAX_POLICIES, RANDOM, bind_policies
+from larceny.compile.step import no_referee
 from larceny.engine.action_space import ActionSpace
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BotRefusal
@@ -114,7 +114,7 @@ class BatchPlan:
         """Return the step of one game, to be compiled with its rules and the opponents."""
         contract = self.contract
         parts: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
-        parts["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
+        parts["referee"] = bind_referee(contract) if contract.has_referee else no_referee
         parts["ask"] = bind_policies([policy.function for policy in self.policies])
         parts["observe"] = self.observations.writer
         return bind(step_game, **parts)

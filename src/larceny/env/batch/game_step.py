@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.compile.policies import RANDOM
-from larceny.compile.rollout import CHANCE_STREAM, ORDER_STREAM, STREAMS
+from larceny.compile.step import CHANCE_STREAM, ORDER_STREAM, STREAMS
 from larceny.engine.mask import count_of
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule

@@ -5,21 +5,18 @@ from __future__ import annotations
 from larceny.engine.counter import Counter
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
-from larceny.engine.stack import new_ints
-from larceny.games.art_robbery.loot import count_alibis, keeps_boss, loot_points
+from larceny.games.art_robbery.loot import loot_points
 from larceny.games.art_robbery.move import GIVE_DOG, GIVE_TILE, Move, decode
-from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.raid import is_middle_empty
-from larceny.games.art_robbery.score import discarded_points, must_discard
+from larceny.games.art_robbery.score import discarded_points, is_arrested, must_discard
 from larceny.games.art_robbery.state import (
     BOSS,
-    DRAW,
+    GIVE,
     GREEDY_THIEF,
-    GUARD_DOG,
     LOOKS,
     MIDDLE,
+    NO_TILE,
     OVER,
-    PLAYERS,
     TILES,
     Params,
     State,
@@ -65,19 +62,24 @@ THROUGHOUT = ("AR-01", "AR-02", "AR-03", "AR-04", "AR-05", "AR-06", "AR-16", "AR
 
 
 @rule(inline=True)
-def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
-    """Count what a move or an outcome brings about that is about to be applied."""
+def count(
+    params: Params, before: State, seat: int, move: int, after: State, tally: list[int]
+) -> None:
+    """Count what a move or an outcome has changed."""
     if seat == CHANCE:
-        count_draw(params, state, tally)
+        tally[RESHUFFLES] += before.draw_left == 1  # AR-07
+        if after.raid > before.raid or after.phase == OVER:
+            count_raid_end(params, before, after, tally)
         return
     parts = decode(move)
-    if parts.kind == GIVE_TILE:
-        count_steal(state.tile, tally)
-    elif parts.kind == GIVE_DOG:
+    tile = gained_tile(before, after)
+    if parts.kind == GIVE_DOG:
         tally[DOGS_GIVEN] += 1
+    elif parts.kind == GIVE_TILE:
+        count_steal(tile, tally)
     else:
         tally[CARDS_PLAYED] += 1
-        count_play(state, seat, parts, tally)
+        count_play(before, parts, after, tile, tally)
 
 
 @rule
@@ -101,34 +103,32 @@ def is_cut(params: Params, state: State) -> bool:
 
 
 @rule(inline=True)
-def count_play(state: State, seat: int, parts: Move, tally: list[int]) -> None:
-    """Count what a card takes, from the middle or from a player (AR-08 .. AR-13)."""
-    if parts.card == GUARD_DOG:
-        count_dog(state, seat, tally)
-    elif parts.source != MIDDLE:
-        if state.dog == parts.source:
-            tally[GUARDED_THEFTS] += 1  # the victim answers
-        else:
-            count_steal(chosen_tile(state.tiles[parts.source], parts), tally)
-    elif parts.card == GREEDY_THIEF:
-        tally[TAKES] += 1
-        tally[GREEDY_TAKES] += 1
-    elif count_of(state.middle, parts.card) == 0:
-        tally[EMPTY_PLAYS] += 1
-    else:
-        tally[TAKES] += 1
-        tally[BOSS_TAKES if parts.card == BOSS else NUMBER_TAKES] += 1
+def gained_tile(before: State, after: State) -> int:
+    """Return the tile that the seat in turn has got; NO_TILE if there is none."""
+    seat = before.turn
+    for tile in range(TILES):
+        if after.tiles[seat][tile] > before.tiles[seat][tile]:
+            return tile
+    return NO_TILE
 
 
 @rule(inline=True)
-def count_dog(state: State, seat: int, tally: list[int]) -> None:
-    """Count where a Guard Dog card takes the figure from (AR-12)."""
-    if state.dog == seat:
+def count_play(before: State, parts: Move, after: State, tile: int, tally: list[int]) -> None:
+    """Count what a card has brought, from the middle or from a player (AR-08 .. AR-13)."""
+    if after.dog != before.dog:
+        tally[DOG_TAKES if before.dog == MIDDLE else DOG_STEALS] += 1
+    elif after.phase == GIVE:
+        tally[GUARDED_THEFTS] += 1  # the victim answers
+    elif tile == NO_TILE:
         tally[EMPTY_PLAYS] += 1
-    elif state.dog == MIDDLE:
-        tally[DOG_TAKES] += 1
+    elif parts.source != MIDDLE:
+        count_steal(tile, tally)
     else:
-        tally[DOG_STEALS] += 1
+        tally[TAKES] += 1
+        if parts.card == GREEDY_THIEF:
+            tally[GREEDY_TAKES] += 1
+        else:
+            tally[BOSS_TAKES if parts.card == BOSS else NUMBER_TAKES] += 1
 
 
 @rule(inline=True)
@@ -136,62 +136,41 @@ def count_steal(tile: int, tally: list[int]) -> None:
     """Count a tile that a player takes from another (AR-09, AR-11)."""
     tally[STEALS] += 1
     tally[BOSS_STEALS if value_of(tile) == BOSS else NUMBER_STEALS] += 1
-    if is_dotted(tile):
-        tally[ALIBI_STEALS] += 1
+    tally[ALIBI_STEALS] += is_dotted(tile)
 
 
 # --- Ends ---------------------------------------------------------------------------------------
 
 
-@rule(inline=True)
-def count_draw(params: Params, state: State, tally: list[int]) -> None:
-    """Count the last card of the draw pile (AR-07), and a raid that ends with its turn (AR-14)."""
-    if state.draw_left == 1:
-        tally[RESHUFFLES] += 1
-    if state.phase != DRAW:
-        return
-    if is_middle_empty(state):
-        tally[RAIDS_EMPTIED] += 1
-        count_raid_end(params, state, tally)
-    elif state.turns + 1 >= params.max_turns:
-        tally[RAIDS_CUT] += 1  # AR-18
-        count_raid_end(params, state, tally)
-
-
 @rule
-def count_raid_end(params: Params, state: State, tally: list[int]) -> None:
-    """Count the Bosses that are kept or lost, then who begins the next raid (AR-15, AR-17)."""
-    for seat in range(state.seats):
-        bosses = count_of(state.tiles[seat], BOSS)
-        if bosses > 0:
-            tally[BOSSES_KEPT if keeps_boss(params, state, seat) else BOSSES_LOST] += bosses
-    if state.raid + 1 == params.raids:
-        if state.seats == 2:
-            count_discards(params, state, tally)
-        else:
-            count_arrests(params, state, tally)
-    elif state.dog != MIDDLE:
-        tally[DOG_STARTS] += 1
+def count_raid_end(params: Params, before: State, after: State, tally: list[int]) -> None:
+    """Count how a raid ended (AR-14, AR-18), its Bosses, and what follows (AR-15, AR-17)."""
+    tally[RAIDS_EMPTIED if is_middle_empty(before) else RAIDS_CUT] += 1
+    for seat in range(before.seats):
+        kept = 0
+        for look in range(LOOKS):
+            kept += after.safe[seat][before.raid * TILES + tile_of(BOSS, look)]
+        tally[BOSSES_KEPT] += kept
+        tally[BOSSES_LOST] += count_of(before.tiles[seat], BOSS) - kept
+    if after.phase != OVER:
+        tally[DOG_STARTS] += after.dog != MIDDLE
+    elif after.seats == 2:
+        count_discards(params, after, tally)
+    else:
+        count_arrests(params, after, tally)
 
 
 @rule
 def count_arrests(params: Params, state: State, tally: list[int]) -> None:
     """Count who is arrested for the fewest alibis at the end of the game (AR-20)."""
-    alibis = new_ints(PLAYERS)
-    fewest = most = count_alibis(params, state, 0)
-    alibis[0] = fewest
-    for seat in range(1, state.seats):
-        alibis[seat] = count_alibis(params, state, seat)
-        fewest = min(fewest, alibis[seat])
-        most = max(most, alibis[seat])
-    if fewest == most:
-        tally[NOBODY_ARRESTED] += 1
-        return
+    arrests = 0
     for seat in range(state.seats):
-        if alibis[seat] == fewest:
-            tally[ARRESTS] += 1
+        if is_arrested(params, state, seat):
+            arrests += 1
             tally[LEADERS_ARRESTED] += has_most_loot(params, state, seat)
             tally[DOG_OWNERS_ARRESTED] += state.dog == seat
+    tally[ARRESTS] += arrests
+    tally[NOBODY_ARRESTED] += arrests == 0
 
 
 @rule

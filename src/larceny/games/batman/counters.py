@@ -7,8 +7,8 @@ from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
 from larceny.engine.stack import new_ints
-from larceny.games.batman.dice import dice_to_draw, face_at, must_draw, total
-from larceny.games.batman.move import PICK, ROLL, STOP, decode
+from larceny.games.batman.dice import face_at, total
+from larceny.games.batman.move import RETURN, ROLL, STOP, decode
 from larceny.games.batman.state import (
     ALARM,
     BATMAN,
@@ -16,15 +16,14 @@ from larceny.games.batman.state import (
     CATWOMAN,
     DRAWING,
     FACES,
+    JOKER,
     LOOT,
-    MAX_ROW,
-    RIDDLER,
+    OVER,
     SHOWING,
-    VILLAIN,
     Params,
     State,
 )
-from larceny.games.batman.villain import dodges_left, joker_points
+from larceny.games.batman.villain import dodges_left
 
 COUNTERS = (
     Counter("villains_taken", "villains drawn or picked", "BT-03"),
@@ -58,126 +57,118 @@ THROUGHOUT = ("BT-01", "BT-02", "BT-04", "BT-05", "BT-06", "BT-30")
 
 
 @rule(inline=True)
-def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
-    """Count what a move or an outcome brings about that is about to be applied."""
-    if seat == CHANCE:
-        count_outcome(params, state, move, tally)
-        return
+def count(
+    params: Params, before: State, seat: int, move: int, after: State, tally: list[int]
+) -> None:
+    """Count what a move or an outcome has changed."""
+    tally[VILLAINS_TAKEN] += after.taken != before.taken  # BT-03
+    if seat != CHANCE:
+        count_move(params, before, move, after, tally)
+    elif before.phase == DRAWING:
+        if before.tie_break and before.is_first_roll and before.rolled == 0:
+            tally[TIE_BREAK_TURNS] += 1  # BT-31
+    elif before.phase == SHOWING and is_turn_over(after):
+        last = face_at(params, before.row[before.shown], move)
+        count_last_roll(params, before, 0, last, after, tally)
+
+
+@rule(inline=True)
+def count_move(params: Params, before: State, move: int, after: State, tally: list[int]) -> None:
+    """Count a decision to roll or to stop (BT-08, BT-09), or the Riddler's return (BT-23)."""
     parts = decode(move)
     if parts.kind == ROLL:
-        count_decision(params, state, tally)
+        count_dice(params, after, tally)
     elif parts.kind == STOP:
         tally[STOPS] += 1
-        count_points(params, state, total(state.loot), state.loot[BLUE], tally)
-        count_turn_end(params, state, total(state.batman), state.dodged, tally)
-    elif parts.kind == PICK:
-        tally[VILLAINS_TAKEN] += 1
-    else:
-        count_return(params, state, parts.mask, tally)
+        count_points(before, after, total(before.loot), tally)
+        count_dodges(params, total(before.batman) + before.dodged, before.dodged, tally)
+    elif parts.kind == RETURN:
+        count_return(params, before, parts.mask, after, tally)
 
 
 @rule(inline=True)
-def count_outcome(params: Params, state: State, outcome: int, tally: list[int]) -> None:
-    """Count a villain that is drawn, the start of a turn, or what the last die of a roll brings."""
-    if state.phase == DRAWING:
-        if state.tie_break and state.is_first_roll and state.rolled == 0:
-            tally[TIE_BREAK_TURNS] += 1  # BT-31
-    elif state.phase == VILLAIN:
-        tally[VILLAINS_TAKEN] += 1  # BT-03
-    elif state.phase == SHOWING and state.shown + 1 == state.rolled:
-        if not state.is_first_roll or state.villain[state.turn] != RIDDLER:  # BT-23
-            count_last_die(params, state, outcome, tally)
-
-
-@rule(inline=True)
-def count_last_die(params: Params, state: State, outcome: int, tally: list[int]) -> None:
-    """Count what the last die of a roll brings; look closer only if it can end the turn."""
-    batman = total(state.batman)
-    for place in range(MAX_ROW):  # a die that is not shown yet has LOOT there
-        batman += state.face[place] == BATMAN
-    is_cup_empty = total(state.cup) == 0
-    if batman + 1 < params.bust_batman and not is_cup_empty:
-        return
-    face = face_at(params, state.row[state.shown], outcome)
-    batman += face == BATMAN
-    if batman >= params.bust_batman or is_cup_empty:
-        count_roll(params, state, 0, face, tally)
-
-
-@rule(inline=True)
-def count_decision(params: Params, state: State, tally: list[int]) -> None:
-    """Count a decision to roll again, and which dice there are to roll (BT-09, BT-10, BT-24)."""
+def count_dice(params: Params, state: State, tally: list[int]) -> None:
+    """Count which dice there are to roll after a decision to go on (BT-09, BT-10, BT-24)."""
     tally[ROLLS_ON] += 1
-    if not must_draw(params, state):
+    if state.draws_left == 0:
         tally[ALARM_ROLLS] += 1
-        if state.alarms > params.roll_dice:
-            tally[RIDDLER_ALARMS] += 1
-    elif state.alarms + dice_to_draw(params, state) < params.roll_dice:
+        tally[RIDDLER_ALARMS] += state.rolled > params.roll_dice
+    elif state.rolled + state.draws_left < params.roll_dice:
         tally[SHORT_ROLLS] += 1
 
 
 @rule
-def count_return(params: Params, state: State, mask: int, tally: list[int]) -> None:
+def count_return(params: Params, before: State, mask: int, after: State, tally: list[int]) -> None:
     """Count the dice that the Riddler puts back, and what those left bring (BT-23)."""
     returned = count_of(mask)
     tally[RIDDLER_ROLLS] += 1
     tally[RIDDLER_RETURNS] += returned
-    if returned == state.rolled:
-        tally[RIDDLER_RESTARTS] += 1
-    count_roll(params, state, mask, LOOT, tally)
+    tally[RIDDLER_RESTARTS] += returned == before.rolled
+    if is_turn_over(after):
+        count_last_roll(params, before, mask, LOOT, after, tally)
 
 
 # --- The end of a turn --------------------------------------------------------------------------
 
 
+@rule(inline=True)
+def is_turn_over(after: State) -> bool:
+    """Return whether a roll ended the turn, by the phase after its last die or its return."""
+    return after.phase == DRAWING or after.phase == OVER
+
+
 @rule
-def count_roll(params: Params, state: State, mask: int, last: int, tally: list[int]) -> None:
+def count_last_roll(
+    params: Params, before: State, mask: int, last: int, after: State, tally: list[int]
+) -> None:
     """Count a turn that a roll ends: by a bust, or because the cup is empty (BT-07, BT-11).
 
-    The dice of the mask are put back first; the die that is not shown yet will show `last`.
+    The dice of the mask are put back first; the die that was not shown yet shows `last`.
     """
     faces = new_ints(FACES)
-    blue_faces = new_ints(FACES)
-    for place in range(state.rolled):
+    blue_batman = 0
+    for place in range(before.rolled):
         if not mask >> place & 1:
-            face = state.face[place] if place < state.shown else last
+            face = before.face[place] if place < before.shown else last
             faces[face] += 1
-            blue_faces[face] += state.row[place] == BLUE
-    dodged = min(blue_faces[BATMAN], dodges_left(params, state))
-    batman = total(state.batman) + faces[BATMAN] - dodged
-    if batman >= params.bust_batman:
+            blue_batman += face == BATMAN and before.row[place] == BLUE
+    dodged = min(blue_batman, dodges_left(params, before))
+    loot = total(before.loot) + faces[LOOT]
+    batman = total(before.batman) + before.dodged
+    if after.was_busted:
         tally[BUSTS] += 1
-        tally[LOOT_LOST] += total(state.loot) + faces[LOOT]
-        tally[JOKER_BUST_POINTS] += joker_points(params, state)  # BT-20
+        tally[LOOT_LOST] += loot
+        tally[JOKER_BUST_POINTS] += gained_points(before, after)  # BT-20
         tally[IVY_DODGES] += dodged
-        count_turn_end(params, state, total(state.batman), state.dodged, tally)
-    elif faces[ALARM] < params.roll_dice and total(state.cup) + count_of(mask) == 0:
+        count_points(before, after, 0, tally)
+        count_dodges(params, batman, before.dodged, tally)
+    else:
         tally[EMPTY_CUPS] += 1
         tally[ALARMS_SCORED] += faces[ALARM]
-        loot = total(state.loot) + faces[LOOT] + faces[ALARM]
-        blue = state.loot[BLUE] + blue_faces[LOOT] + blue_faces[ALARM]
-        count_points(params, state, loot, blue, tally)
-        count_turn_end(params, state, batman, state.dodged + dodged, tally)
+        count_points(before, after, loot + faces[ALARM], tally)
+        count_dodges(params, batman + faces[BATMAN], before.dodged + dodged, tally)
+
+
+@rule
+def gained_points(before: State, after: State) -> int:
+    """Return what the seat in turn has scored."""
+    return after.points[before.turn] - before.points[before.turn]
 
 
 @rule(inline=True)
-def count_points(params: Params, state: State, loot: int, blue: int, tally: list[int]) -> None:
-    """Count the points of a turn for its Loot, of which some is blue (BT-08, BT-21)."""
+def count_points(before: State, after: State, loot: int, tally: list[int]) -> None:
+    """Count the points of a turn: for its Loot, and the villain's bonus (BT-08, BT-20, BT-21)."""
+    bonus = gained_points(before, after) - loot
     tally[LOOT_SCORED] += loot
-    if state.villain[state.turn] == CATWOMAN:
-        tally[CATWOMAN_POINTS] += blue * params.catwoman_bonus
+    if before.villain[before.turn] == JOKER:
+        tally[JOKER_POINTS] += bonus
+    elif before.villain[before.turn] == CATWOMAN:
+        tally[CATWOMAN_POINTS] += bonus
 
 
 @rule(inline=True)
-def count_turn_end(
-    params: Params, state: State, batman: int, dodged: int, tally: list[int]
-) -> None:
-    """Count what the Joker and Poison Ivy brought a turn (BT-20, BT-22).
-
-    Without Poison Ivy a turn would be busted if the Batman in play and out of play were too many.
-    """
-    tally[JOKER_POINTS] += joker_points(params, state)
-    if dodged > 0:
-        tally[IVY_DODGES] += dodged
-        if batman + dodged >= params.bust_batman:
-            tally[IVY_SAVES] += 1
+def count_dodges(params: Params, batman: int, dodged: int, tally: list[int]) -> None:
+    """Count the Batman that Poison Ivy put out of play in a turn, of all that came (BT-22)."""
+    tally[IVY_DODGES] += dodged
+    if dodged > 0 and batman >= params.bust_batman:
+        tally[IVY_SAVES] += 1

@@ -5,12 +5,10 @@ from __future__ import annotations
 from larceny.engine.counter import Counter
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
-from larceny.games.dice_heist.heist import needed_die
-from larceny.games.dice_heist.move import RAID, RECRUIT, RECRUIT_FROM, decode
 from larceny.games.dice_heist.state import (
+    ACTION,
     MUSEUM_NAMES,
     MUSEUM_TITLES,
-    MUSEUMS,
     NO_CARD,
     REVEAL,
     ROLL,
@@ -54,61 +52,50 @@ THROUGHOUT = ("DH-01", "DH-03", "DH-04", "DH-08", "DH-17", "DH-18", "DH-19", "DH
 
 
 @rule(inline=True)
-def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
-    """Count what a move or an outcome brings about that is about to be applied."""
+def count(
+    params: Params, before: State, seat: int, move: int, after: State, tally: list[int]
+) -> None:
+    """Count what a move or an outcome has changed."""
     if seat != CHANCE:
-        count_action(state, move, tally)
-    elif state.phase == REVEAL:
+        count_action(before, after, tally)
+    elif before.phase == REVEAL:
         tally[CARDS_REVEALED] += 1
-        if is_minor(params, state.deck[move]):
-            tally[MINOR_CARDS] += 1
-    elif state.phase == ROLL and state.dice_left == 1:
-        count_result(params, state, max(state.best, move + 1), tally)
+        tally[MINOR_CARDS] += is_minor(params, before.deck[move])
+    elif before.phase == ROLL and after.phase != ROLL:
+        is_equal = max(before.best, move + 1) == params.levels[before.museum]
+        count_result(before, after, is_equal, tally)
+    if before.phase != REVEAL and after.phase == ACTION:
+        tally[TURNS_WITHOUT_REVEAL] += 1
 
 
 @rule(inline=True)
-def count_action(state: State, move: int, tally: list[int]) -> None:
+def count_action(before: State, after: State, tally: list[int]) -> None:
     """Count a recruit (DH-09, DH-10), or the crew of a heist or raid (DH-11, DH-12, DH-30)."""
-    parts = decode(move)
-    if parts.kind == RECRUIT or parts.kind == RECRUIT_FROM:
-        tally[RECRUITS if parts.kind == RECRUIT else RECRUITS_FROM_OTHERS] += 1
-        if state.deck_left == 0:
-            tally[TURNS_WITHOUT_REVEAL] += 1  # the next one
+    if after.phase != ROLL:
+        tally[RECRUITS if after.supply < before.supply else RECRUITS_FROM_OTHERS] += 1
         return
-    tally[RAIDS if parts.kind == RAID else HEISTS] += 1
-    tally[SIDEKICKS_SENT] += parts.sidekicks
-    tally[DICE_ROLLED] += parts.sidekicks + 1
-    if parts.sidekicks == 0:
-        tally[LONE_THIEVES] += 1
+    tally[HEISTS if after.card == NO_CARD else RAIDS] += 1
+    tally[SIDEKICKS_SENT] += after.rolled
+    tally[DICE_ROLLED] += after.dice_left
+    tally[LONE_THIEVES] += after.rolled == 0
 
 
 @rule(inline=True)
-def count_result(params: Params, state: State, best: int, tally: list[int]) -> None:
-    """Count what the highest die of a heist or raid brings (DH-13 .. DH-16, DH-30)."""
-    is_raid = state.card != NO_CARD
-    is_success = best >= needed_die(params, state.museum, is_raid)
-    is_equal = best == params.levels[state.museum]
-    if is_raid:
-        tally[RAIDS_SUCCEEDED if is_success else RAIDS_FAILED] += 1
+def count_result(before: State, after: State, is_equal: bool, tally: list[int]) -> None:
+    """Count what a heist or raid took and cost (DH-13 .. DH-16, DH-30).
+
+    `is_equal` says whether its highest die was equal to the level of the museum.
+    """
+    museum = before.museum
+    taken = before.on_show[museum] - after.on_show[museum]
+    tally[SIDEKICKS_RETURNED] += after.supply - before.supply
+    if before.card != NO_CARD:
+        tally[RAIDS_SUCCEEDED if taken > 0 else RAIDS_FAILED] += 1
         tally[RAIDS_EQUAL] += is_equal
-    elif is_success:
+    elif taken > 0:
         tally[HEISTS_SUCCEEDED] += 1
-        tally[FIRST_MUSEUM + state.museum] += 1
-        tally[EXHIBITS] += state.on_show[state.museum]
+        tally[FIRST_MUSEUM + museum] += 1
+        tally[EXHIBITS] += taken
     else:
         tally[HEISTS_FAILED] += 1
         tally[HEISTS_EQUAL] += is_equal
-    if is_success:
-        tally[SIDEKICKS_RETURNED] += state.rolled
-    if state.deck_left == 0 and not (is_success and is_last_theft(state)):
-        tally[TURNS_WITHOUT_REVEAL] += 1  # the next one
-
-
-@rule
-def is_last_theft(state: State) -> bool:
-    """Return whether everything is stolen once the loot of this roll is (DH-17)."""
-    left = 0
-    for museum in range(MUSEUMS):
-        left += state.on_show[museum]
-    taken = state.on_show[state.museum] if state.card == NO_CARD else 1
-    return left == taken

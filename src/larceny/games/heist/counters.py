@@ -5,7 +5,6 @@ from __future__ import annotations
 from larceny.engine.counter import Counter
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
-from larceny.games.heist.challenge import is_cracking
 from larceny.games.heist.move import (
     CHALLENGE,
     CODE,
@@ -14,9 +13,9 @@ from larceny.games.heist.move import (
     RAISE,
     RETURN,
     TAKE,
+    Move,
     decode,
 )
-from larceny.games.heist.reach import has_eligible, must_give_back
 from larceny.games.heist.roll import face_alike, roll_value
 from larceny.games.heist.state import (
     CARDS,
@@ -26,17 +25,13 @@ from larceny.games.heist.state import (
     FOUR_ALIKE,
     IN_VAULT,
     OVER,
-    RED,
-    ROLL,
     ROLL_CHALLENGE,
     ROLL_CODE,
     THREE_ALIKE,
-    UNLIMITED,
     UNTIL_NO_STEAL,
     Params,
     State,
 )
-from larceny.games.heist.turn import must_leave_vault
 
 COUNTERS = (
     Counter("rerolls", "re-rolls of some or all dice", "HS-06"),
@@ -85,25 +80,99 @@ THROUGHOUT = ("HS-01", "HS-05", "HS-21", "HS-22")
 
 
 @rule(inline=True)
-def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
-    """Count what a move or an outcome brings about that is about to be applied."""
+def count(
+    params: Params, before: State, seat: int, move: int, after: State, tally: list[int]
+) -> None:
+    """Count what a move or an outcome has changed."""
     if seat == CHANCE:
-        if state.dice_left <= 1:
-            count_last_die(params, state, move, tally)
-        elif state.dice_left == DICE and state.is_end_phase and state.rolled == 0:
+        if before.dice_left <= 1:
+            count_last_die(params, before, after, tally)
+        elif before.dice_left == DICE and before.is_end_phase and before.rolled == 0:
             tally[END_TURNS] += 1
-        return
-    parts = decode(move)
+    else:
+        count_move(params, before, decode(move), after, tally)
+    if after.is_end_phase != before.is_end_phase:
+        count_end_phase(after, tally)
+
+
+@rule(inline=True)
+def count_last_die(params: Params, before: State, after: State, tally: list[int]) -> None:
+    """Count the result of a challenge (HS-14), a code (HL-6), or a turn that ends with nothing."""
+    card = before.card
+    if before.phase == ROLL_CODE:
+        tally[CODES_ROLLED] += 1
+    elif before.phase == ROLL_CHALLENGE and after.holder[card] != before.holder[card]:
+        tally[CHALLENGE_STEALS] += 1
+        count_steal(params, before, card, after, tally)
+    elif after.turns > before.turns:
+        tally[EMPTY_TURNS] += 1
+        tally[CHALLENGES_FAILED] += before.phase == ROLL_CHALLENGE
+
+
+@rule(inline=True)
+def count_move(params: Params, before: State, parts: Move, after: State, tally: list[int]) -> None:
+    """Count a player's move by its kind."""
     if parts.kind == KEEP:
         tally[REROLLS] += 1
     elif parts.kind == CODE:
         tally[CODES_NAMED] += 1
     elif parts.kind == RETURN:
-        count_return(params, state, parts.card, tally)
+        tally[RETURNS] += 1
+        tally[EMPTY_TURNS] += 1
     elif parts.kind == MOVE:
         tally[LOCK_MOVES] += 1
     elif parts.kind in (TAKE, CHALLENGE, RAISE):
-        count_use(params, state, parts.kind, parts.card, tally)
+        count_use(params, before, parts, after, tally)
+
+
+@rule(inline=True)
+def count_use(params: Params, before: State, parts: Move, after: State, tally: list[int]) -> None:
+    """Count a card that is taken, challenged for or raised (HS-07)."""
+    card = parts.card
+    tally[USES] += 1
+    need = params.card_need[card]
+    if need in (THREE_ALIKE, FOUR_ALIKE) and before.dice[face_alike(before)] == FIVE:
+        tally[FIVE_FOR_LESS] += 1
+    if parts.kind == CHALLENGE:
+        tally[CHALLENGES] += 1
+        tally[LATE_CHALLENGES] += before.rolled == params.rolls
+        return
+    value = roll_value(params, before, card)
+    tally[SHORT_OF_LOCKS] += after.locks[card] < value  # HS-04
+    if parts.kind == RAISE:
+        tally[RAISES] += 1
+    elif before.holder[card] == IN_VAULT:
+        tally[VAULT_TAKES] += 1
+        tally[VAULT_LOCKS] += after.locks[card]
+        tally[HOPE_TAKES] += need == FIVE_ALIKE
+    else:
+        tally[OUTRIGHT_STEALS] += 1
+        tally[EQUAL_STEALS] += value == before.locks[card]
+        count_steal(params, before, card, after, tally)
+
+
+@rule
+def count_steal(params: Params, before: State, card: int, after: State, tally: list[int]) -> None:
+    """Count a card taken from another seat, with the locks that it bears then (HS-11, HS-14)."""
+    tally[STEALS] += 1
+    tally[STOLEN_LOCKS] += after.locks[card]
+    tally[FIRST_KIND_OF_STEAL + params.card_kind[card]] += 1
+    if before.is_end_phase:
+        tally[END_STEALS] += 1
+        tally[END_PHASES_EXTENDED] += params.end_phase == UNTIL_NO_STEAL
+
+
+@rule
+def count_end_phase(after: State, tally: list[int]) -> None:
+    """Count an end phase that begins, or breaks off (HS-20, HL-2, HL-3)."""
+    if not after.is_end_phase:
+        tally[END_PHASES_BROKEN] += 1
+        return
+    tally[END_PHASES] += 1
+    card = 0
+    while card < CARDS and after.holder[card] != IN_VAULT:
+        card += 1
+    tally[RED_LEFT] += card < CARDS
 
 
 @rule
@@ -111,110 +180,3 @@ def is_cut(params: Params, state: State) -> bool:
     """Return whether a game ended by its limit of turns, before the end phase was over (HS-22)."""
     is_played_out = state.is_end_phase and state.turns_left == 0
     return state.phase == OVER and not is_played_out
-
-
-# --- Rolls --------------------------------------------------------------------------------------
-
-
-@rule(inline=True)
-def count_last_die(params: Params, state: State, outcome: int, tally: list[int]) -> None:
-    """Count the result of a challenge (HS-14), a code (HL-6), or a turn that ends with nothing."""
-    if state.phase == ROLL_CODE:
-        tally[CODES_ROLLED] += 1
-    elif state.phase == ROLL_CHALLENGE:
-        if is_cracking(state, outcome):
-            tally[CHALLENGE_STEALS] += 1
-            count_steal(params, state, state.card, state.locks[state.card], tally)
-        else:
-            tally[CHALLENGES_FAILED] += 1
-            tally[EMPTY_TURNS] += 1
-    elif state.phase == ROLL and state.rolled + 1 == params.rolls:
-        if not must_give_back(params, state, state.turn) and is_useless(params, state, outcome):
-            tally[EMPTY_TURNS] += 1
-
-
-@rule
-def is_useless(params: Params, state: State, outcome: int) -> bool:
-    """Return whether the roll allows nothing if its last die shows an outcome (HS-15)."""
-    state.dice[outcome] += 1
-    is_of_use = has_eligible(params, state, state.turn)
-    state.dice[outcome] -= 1
-    return not is_of_use
-
-
-# --- Cards --------------------------------------------------------------------------------------
-
-
-@rule(inline=True)
-def count_use(params: Params, state: State, kind: int, card: int, tally: list[int]) -> None:
-    """Count a card that is taken, challenged for or raised (HS-07)."""
-    tally[USES] += 1
-    need = params.card_need[card]
-    if need in (THREE_ALIKE, FOUR_ALIKE) and state.dice[face_alike(state)] == FIVE:
-        tally[FIVE_FOR_LESS] += 1
-    if kind == CHALLENGE:
-        tally[CHALLENGES] += 1
-        if state.rolled == params.rolls:
-            tally[LATE_CHALLENGES] += 1
-        return
-    added = added_locks(params, state, card, tally)
-    if kind == RAISE:
-        tally[RAISES] += 1
-    elif state.holder[card] == IN_VAULT:
-        tally[VAULT_LOCKS] += added
-        count_vault_take(params, state, card, tally)
-    else:
-        tally[OUTRIGHT_STEALS] += 1
-        if roll_value(params, state, card) == state.locks[card]:
-            tally[EQUAL_STEALS] += 1
-        count_steal(params, state, card, state.locks[card] + added, tally)
-
-
-@rule
-def added_locks(params: Params, state: State, card: int, tally: list[int]) -> int:
-    """Return how many locks a card gets, and count if the box has too few (HS-04, HS-10)."""
-    added = roll_value(params, state, card) - state.locks[card]
-    if state.supply == UNLIMITED or added <= state.supply:
-        return added
-    tally[SHORT_OF_LOCKS] += 1
-    return state.supply
-
-
-@rule
-def count_vault_take(params: Params, state: State, card: int, tally: list[int]) -> None:
-    """Count a card from the vault, and whether its loss begins the end phase (HS-08, HS-20)."""
-    tally[VAULT_TAKES] += 1
-    if params.card_need[card] == FIVE_ALIKE:
-        tally[HOPE_TAKES] += 1
-    if state.is_end_phase:
-        return
-    has_red_left = 0
-    for other in range(CARDS):
-        if other != card and state.holder[other] == IN_VAULT:
-            if must_leave_vault(params, state, other):
-                return
-            has_red_left = 1
-    tally[END_PHASES] += 1
-    tally[RED_LEFT] += has_red_left
-
-
-@rule
-def count_steal(params: Params, state: State, card: int, locks: int, tally: list[int]) -> None:
-    """Count a card taken from another seat, with the locks that it bears then (HS-11, HS-14)."""
-    tally[STEALS] += 1
-    tally[STOLEN_LOCKS] += locks
-    tally[FIRST_KIND_OF_STEAL + params.card_kind[card]] += 1
-    if state.is_end_phase:
-        tally[END_STEALS] += 1
-        if params.end_phase == UNTIL_NO_STEAL:
-            tally[END_PHASES_EXTENDED] += 1
-
-
-@rule(inline=True)
-def count_return(params: Params, state: State, card: int, tally: list[int]) -> None:
-    """Count a card given back; in the end phase it can break that off (HS-15, HL-3)."""
-    tally[RETURNS] += 1
-    tally[EMPTY_TURNS] += 1
-    may_stay = params.red_may_stay and params.card_kind[card] == RED
-    if state.is_end_phase and not may_stay:
-        tally[END_PHASES_BROKEN] += 1

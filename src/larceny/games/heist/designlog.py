@@ -26,8 +26,7 @@ from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE
 from larceny.games.heist import counters
 from larceny.games.heist.card import JEWEL_TITLES
-from larceny.games.heist.challenge import is_cracking
-from larceny.games.heist.move import CHALLENGE, RETURN, TAKE, decode
+from larceny.games.heist.move import CHALLENGE, TAKE, decode
 from larceny.games.heist.state import (
     CARDS,
     FACES,
@@ -37,7 +36,6 @@ from larceny.games.heist.state import (
     IN_VAULT,
     KINDS_OF_CARD,
     RED,
-    ROLL_CHALLENGE,
     Params,
     State,
 )
@@ -57,33 +55,23 @@ cards were out before a red one."""
 
 
 @rule
-def note(params: Params, state: State, seat: int, move: int, seen: Any) -> None:
-    """Note which card is taken, challenged for or given back, and by whom."""
+def note(params: Params, before: State, seat: int, move: int, after: State, seen: Any) -> None:
+    """Note which cards change hands, and which are fought for."""
+    for card in range(CARDS):
+        if after.holder[card] != before.holder[card]:
+            is_held = after.holder[card] != IN_VAULT
+            seen.steals[card] += is_held and before.holder[card] != IN_VAULT
+            seen.holder[card] = after.holder[card] + 1 if is_held else 0
     if seat == CHANCE:
-        note_challenge(state, move, seen)
         return
-    if state.is_end_phase and seen.late_turn == 0:
+    if before.is_end_phase and seen.late_turn == 0:
         seen.late_turn = seen.turns
-    if seen.waited_for_red == 0 and only_red_left(params, state):
+    if seen.waited_for_red == 0 and only_red_left(params, before):
         seen.waited_for_red = 1
     parts = decode(move)
-    if parts.kind == TAKE:
-        if state.holder[parts.card] != IN_VAULT:
-            seen.steals[parts.card] += 1
-            seen.fights[parts.card] += 1
-        seen.holder[parts.card] = seat + 1
-    elif parts.kind == CHALLENGE:
+    is_steal = parts.kind == TAKE and before.holder[parts.card] != IN_VAULT
+    if is_steal or parts.kind == CHALLENGE:
         seen.fights[parts.card] += 1
-    elif parts.kind == RETURN:
-        seen.holder[parts.card] = 0
-
-
-@rule
-def note_challenge(state: State, outcome: int, seen: Any) -> None:
-    """Note a card that changes hands by a challenge."""
-    if state.phase == ROLL_CHALLENGE and state.dice_left == 1 and is_cracking(state, outcome):
-        seen.steals[state.card] += 1
-        seen.holder[state.card] = state.turn + 1
 
 
 @rule

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from larceny.engine.counter import Counter
-from larceny.engine.mask import count_of
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, REFEREE
-from larceny.games.spell_stealers.dice import is_match, symbol_of
 from larceny.games.spell_stealers.move import (
     DECLINE,
     PASS,
     RESET,
     ROLL,
     SETTLE,
-    SIMULTANEOUS,
     STOP,
     TAKE,
     THROW,
     decode,
 )
-from larceny.games.spell_stealers.score import deepest
 from larceny.games.spell_stealers.state import (
     LIVE,
+    NOT_OBTAINED,
+    OVER,
     STOLEN,
     SUCCESS,
     TURN,
+    VOTE,
     WRONG_DIE,
     Params,
     State,
 )
-from larceny.games.spell_stealers.steal import costs_steps
-from larceny.games.spell_stealers.turn import next_in_play
 
 COUNTERS = (
     Counter("turns", "turns begun", "SS-06"),
@@ -80,48 +77,54 @@ THROUGHOUT = ("SS-01", "SS-02", "SS-03", "SS-04", "SS-05", "SS-24")
 
 
 @rule(inline=True)
-def count(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
-    """Count what a move, an outcome or a report brings about that is about to be applied.
+def count(
+    params: Params, before: State, seat: int, move: int, after: State, tally: list[int]
+) -> None:
+    """Count what a move, an outcome or a report has changed.
 
     What a roll brings is counted with the move that follows it: then it is known, and an attempt
     cannot be judged again. Only a miss that ends the game is followed by no move.
     """
     if seat == CHANCE:
-        if state.final and state.phase == SUCCESS and params.window != LIVE:
-            count_last_miss(params, state, move, tally)
+        if before.phase == SUCCESS and (after.phase == TURN or after.phase == OVER):
+            if after.phase == OVER:
+                count_miss(before, tally)
+            count_turn_end(params, before, after, tally)
     elif seat == REFEREE:
-        if decode(move).kind == SIMULTANEOUS:
-            tally[VOTES] += 1  # SS-19
+        tally[VOTES] += after.phase == VOTE  # SS-19
     else:
-        count_move(params, state, seat, move, tally)
+        count_move(params, before, seat, move, after, tally)
 
 
 @rule(inline=True)
-def count_move(params: Params, state: State, seat: int, move: int, tally: list[int]) -> None:
+def count_move(
+    params: Params, before: State, seat: int, move: int, after: State, tally: list[int]
+) -> None:
     """Count a player's move."""
     parts = decode(move)
     if parts.kind == ROLL:
         tally[FIRST_SHAPE_ROLLED + parts.shape] += 1
-        count_roll(params, state, seat, tally)
+        count_roll(params, before, seat, tally)
     elif parts.kind == STOP:
         tally[ARTIFACTS] += 1
         tally[STOPS] += 1
-        tally[POINTS_KEPT] += state.points
-        count_turn_end(params, state, state.points, tally)
+        tally[POINTS_KEPT] += after.pawn[seat] - before.pawn[seat]
+        count_turn_end(params, before, after, tally)
     elif parts.kind == TAKE or parts.kind == DECLINE:
         tally[OFFERS] += 1  # SS-20
-        if parts.kind == TAKE:
-            count_attempt(state, seat, tally)
     elif parts.kind == THROW:
         tally[THROWS] += 1  # SS-21
-        count_attempt(state, seat, tally)
-    elif parts.kind == PASS or parts.kind == SETTLE:
+    elif parts.kind == SETTLE:
         tally[WINDOWS] += 1  # SS-18
-        if parts.kind == PASS:
-            count_miss(state, tally)
-            count_turn_end(params, state, 0, tally)
+    elif parts.kind == PASS:
+        tally[WINDOWS] += 1
+        count_miss(before, tally)
+        count_turn_end(params, before, after, tally)
     elif parts.kind == RESET:
         tally[TOKENS_RESET] += 1
+    if after.thrown > before.thrown:
+        tally[ATTEMPTS] += 1  # SS-12
+        tally[TOKENS_SPENT] += after.ready != before.ready  # SS-13
 
 
 # --- Turns --------------------------------------------------------------------------------------
@@ -150,63 +153,29 @@ def count_miss(state: State, tally: list[int]) -> None:
 
 
 @rule
-def count_last_miss(params: Params, state: State, outcome: int, tally: list[int]) -> None:
-    """Count a miss with the last roll of a final round, which ends the game or breaks no tie."""
-    if not is_match(params, state.shape, state.number, symbol_of(params, outcome)):
-        if count_turn_end(params, state, 0, tally):
-            count_miss(state, tally)
+def count_turn_end(params: Params, before: State, after: State, tally: list[int]) -> None:
+    """Count the last attempts of a game that is over, or a tie that leads to another round (SS-25).
 
-
-@rule
-def count_turn_end(params: Params, state: State, steps: int, tally: list[int]) -> bool:
-    """Count a tie that leads to another round (SS-25); return whether the game is over.
-
-    The attempts on the last roll of the game are counted here.
+    In a final round the turn comes back to the first player only to break a tie.
     """
-    leaders = final_leaders(params, state, steps)
-    if leaders > 1:
+    if after.phase == OVER:
+        count_verdicts(params, before, tally)
+    elif after.final and after.turn == after.first:
         tally[TIE_BREAKS] += 1
-    elif leaders == 1:
-        count_verdicts(params, state, tally)
-    return leaders == 1
-
-
-@rule
-def final_leaders(params: Params, state: State, steps: int) -> int:
-    """Return how many are deepest if a final round ends with this turn; 0 if none does (SS-24).
-
-    The pawn of the current player goes forward by some steps first.
-    """
-    if next_in_play(state, state.turn) != state.first:
-        return 0
-    if not state.final and state.pawn[state.turn] + steps < params.track:
-        return 0
-    state.pawn[state.turn] += steps
-    leaders = count_of(deepest(state))
-    state.pawn[state.turn] -= steps
-    return leaders
 
 
 # --- Attempts -----------------------------------------------------------------------------------
 
 
 @rule(inline=True)
-def count_attempt(state: State, seat: int, tally: list[int]) -> None:
-    """Count an attempt, and the token that it spends (SS-12, SS-13)."""
-    tally[ATTEMPTS] += 1
-    tally[TOKENS_SPENT] += state.ready >> seat & 1
-
-
-@rule(inline=True)
 def count_verdicts(params: Params, state: State, tally: list[int]) -> None:
-    """Count the attempts on the last roll by their verdicts (SS-14 .. SS-17)."""
+    """Count the attempts on the last roll by their verdicts, and the steps (SS-14 .. SS-17)."""
     for place in range(state.thrown):
         seat = state.order[place]
         verdict = state.verdict[seat]
+        steps = state.pawn[seat] - state.pawn_before[seat]
         tally[FIRST_VERDICT + verdict - STOLEN] += 1
-        if verdict == STOLEN:
-            tally[STEPS_STOLEN] += state.number
-        elif costs_steps(params, state, verdict):
-            tally[STEPS_LOST] += min(state.die[seat], state.pawn_before[seat])
-        elif verdict <= WRONG_DIE:
+        tally[STEPS_STOLEN] += max(0, steps)
+        tally[STEPS_LOST] += max(0, -steps)
+        if params.gentle_mistakes and NOT_OBTAINED <= verdict <= WRONG_DIE:
             tally[GENTLE_MISTAKES] += 1  # SS-22

@@ -12,15 +12,25 @@ import numpy as np
 from numba import cuda
 
 from larceny.bots import PolicyFunction
-from larceny.compile import rollout
 from larceny.compile.cuda.device import is_simulated
 from larceny.compile.cuda.kernel_compiler import LARGE, Kernel, compile_kernel
 from larceny.compile.cuda.play_kernel import COUNT_COPIES, KERNEL_JOB, play_kernel
 from larceny.compile.cuda.rule_calls import inlined_size
 from larceny.compile.outcome import OUTCOME_CODES
-from larceny.compile.policies import bind_policies
+from larceny.compile.policies import bind_answer
+from larceny.compile.step import (
+    bind_step,
+    end_step,
+    is_cut,
+    play_chance,
+    play_move,
+    play_unwatched,
+    restart_dice,
+    start_game,
+    write_result,
+)
 from larceny.engine.contract import Contract
-from larceny.engine.rule import Bound
+from larceny.engine.rule import Bound, bind
 from larceny.engine.stack import new_moves, new_short_moves
 from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Array
@@ -155,7 +165,9 @@ class Launcher:
         fields = {name: job[0][name].tolist() for name in job.dtype.names or ()}
         host = np.zeros(size, dtype)
         places: Any = host if dtype.names is None else [RecordView(one) for one in host]
-        kernel.launch(1, SIMULATED_THREADS, 0, [SimpleNamespace(**fields)], *self._fixed, places)
+        if fields["games"]:
+            work = [SimpleNamespace(**fields)]
+            kernel.launch(1, SIMULATED_THREADS, 0, work, *self._fixed, places)
         return host
 
     def _find_kernel(self, purpose: str, seats: int) -> Kernel:
@@ -213,13 +225,16 @@ def compile_play(
     is_simulated: bool,
 ) -> Kernel:
     """Compile the kernel for some policies and one purpose."""
-    bindings = bind_loop(contract, (), parts) | {"ask": bind_policies(policies)}
-    bindings.setdefault("is_cut", rollout.is_cut)
-    bindings |= {"WIDTH": room.width, "IS_RANDOM": not policies}
+    rules = bind_loop(contract, (), parts) | {"pass_turn": bind(restart_dice)}
+    rules.setdefault("is_cut", is_cut)
+    if purpose != "watch":
+        rules["play_event"] = bind(play_unwatched, apply=rules["apply"])
+    answer = bind_answer(rules, policies)
+    bindings: dict[str, Any] = {"winners": rules["winners"], "is_cut": rules["is_cut"]}
+    called = (start_game, play_chance, play_move, end_step, write_result)
+    bindings |= bind_step(rules, called) | {"answer": answer, "WIDTH": room.width}
     bindings["new_moves"] = new_short_moves if room.is_short else new_moves
     bindings |= {"IS_COUNTED": purpose == "count", "IS_WATCHED": purpose == "watch"}
-    for name in ("watch_outcome", "watch_decision"):
-        bindings.setdefault(name, getattr(rollout, name))
     if is_simulated:
         bindings["new_record"] = lambda states: states[0].copy()
     large = inline_limit(contract, policies, bindings["IS_COUNTED"])

@@ -11,7 +11,6 @@ import numpy as np
 
 from larceny.bots import Policy
 from larceny.bots.bot import to_array
-from larceny.compile import rollout
 from larceny.compile.policies import MAX_POLICIES
 from larceny.engine.contract import Contract, CutCounters
 from larceny.engine.rule import Bound
@@ -69,7 +68,8 @@ def bind_loop(contract: Contract, functions: tuple[str, ...], parts: Parts) -> d
     """Return what stands in the places of a loop over games, but for the policies."""
     rules = (*LOOP_RULES, *functions)
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
-    bindings["referee"] = bind_referee(contract) if contract.has_referee else rollout.no_referee
+    if contract.has_referee:
+        bindings["referee"] = bind_referee(contract)
     counters = contract.counters
     if counters is not None and isinstance(counters, CutCounters):
         bindings["is_cut"] = counters.is_cut

@@ -13,7 +13,8 @@ from typing import Any
 from larceny.bots import PolicyFunction
 from larceny.compile import rollout
 from larceny.compile.native.compiler import compile_driver
-from larceny.compile.policies import bind_policies
+from larceny.compile.policies import bind_answer, bind_policies
+from larceny.compile.step import bind_step
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadBot
 from larceny.engine.rule import Bound
@@ -45,8 +46,9 @@ def compile_loop(
     `functions` names the rules that the loop needs besides those that every game has, `parts` what
     else stands in its places. `has_random` says whether some seat may be played by no policy.
     """
-    bindings = bind_loop(contract, functions, parts) | {"ask": bind_policies(policies)}
-    bindings |= {"IS_RANDOM": not policies, "HAS_RANDOM": has_random}
+    bindings = bind_loop(contract, functions, parts)
+    bindings["answer"] = bind_answer(bindings, policies, has_random)
+    bindings |= bind_step(bindings) | {"ask": bind_policies(policies)}
     label = "_".join([contract.identifier, *names])
     return compile_driver(loop, label, bindings)
 

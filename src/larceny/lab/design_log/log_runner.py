@@ -11,31 +11,20 @@ from larceny.compile.rollout import extend_dtype
 from larceny.engine.contract import Contract
 from larceny.engine.design_log import DesignLog
 from larceny.engine.rule import Bound, bind, rule
-from larceny.engine.seat import CHANCE
 from larceny.lab.metrics.recording import WATCHED, WatchingRunner
 from larceny.lab.plan import Plan
 
 MAX_STEPS = 20_000
 
 note: Any = None
-watch_any_outcome: Any = None
-watch_any_decision: Any = None
+note_event: Any = None
 
 
 @rule
-def watch_outcome(params: Any, state: Any, outcome: Any, rng: Any, notes: Any, seen: Any) -> None:
-    """Note an outcome as every game is watched, and for the log."""
-    watch_any_outcome(params, state, outcome, rng, notes, seen)
-    note(params, state, CHANCE, outcome, seen)
-
-
-@rule
-def watch_decision(
-    params: Any, state: Any, seat: Any, move: Any, out: Any, rng: Any, notes: Any, seen: Any
-) -> None:
-    """Note a move as every game is watched, and for the log."""
-    watch_any_decision(params, state, seat, move, out, rng, notes, seen)
-    note(params, state, seat, move, seen)
+def watch(params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any) -> None:
+    """Note an event as every game is watched, and for the log."""
+    note_event(params, before, seat, move, after, watcher)
+    note(params, before, seat, move, after, watcher.seen)
 
 
 class LogRunner(WatchingRunner):
@@ -50,8 +39,4 @@ class LogRunner(WatchingRunner):
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
         parts = dict(super()._parts(contract))
-        outcome = bind(watch_outcome, watch_any_outcome=parts["watch_outcome"], note=self._log.note)
-        decision = bind(
-            watch_decision, watch_any_decision=parts["watch_decision"], note=self._log.note
-        )
-        return (("watch_outcome", outcome), ("watch_decision", decision))
+        return (("watch", bind(watch, note_event=parts["watch"], note=self._log.note)),)

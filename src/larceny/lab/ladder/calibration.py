@@ -86,8 +86,8 @@ class SampledRunner(Runner):
         self._weights = network.for_params(contract, params)
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
-        sampler = bind(sample_position, evaluate_state=bind_position(contract))
-        return (("watch_decision", sampler), ("watch_outcome", bind_luck(contract)))
+        parts = {"evaluate_state": bind_position(contract), "note_luck": bind_luck(contract)}
+        return (("watch", bind(sample_position, **parts)),)
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._weights,)

@@ -10,7 +10,7 @@ from typing import Any
 from larceny.compile import rollout
 from larceny.engine.rng import pick
 from larceny.engine.rule import rule
-from larceny.engine.seat import MAX_SEATS, REFEREE
+from larceny.engine.seat import CHANCE, MAX_SEATS, REFEREE
 from larceny.engine.stack import new_floats
 
 SAMPLES = 8
@@ -28,27 +28,30 @@ SAMPLED = rollout.extend_dtype(
 luck: up to each of these positions, and in all."""
 
 evaluate_state: Any = None
+note_luck: Any = None
 
 
 @rule
 def sample_position(
-    params: Any, state: Any, seat: Any, move: Any, out: Any, rng: Any, weights: Any, seen: Any
+    params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any
 ) -> None:
-    """Note the shares of all seats at a decision, as each seat can know them.
+    """Note the shares of all seats at a decision, as each seat can know them, and their luck.
 
     Every decision of a game is equally likely to be among its samples (reservoir sampling).
     """
-    if seat == REFEREE:
+    note_luck(params, before, seat, move, after, watcher)
+    if seat in (CHANCE, REFEREE):
         return
+    seen = watcher.seen
     place = seen.decisions
     if place >= SAMPLES:
-        place = pick(rng, seen.decisions + 1)
+        place = pick(watcher.rng, seen.decisions + 1)
     seen.positions = min(seen.decisions + 1, SAMPLES)
     if place >= SAMPLES:
         return
     shares = new_floats(MAX_SEATS)
-    for viewer in range(state.seats):
+    for viewer in range(before.seats):
         seen.luck_before[place, viewer] = seen.luck[viewer]
-        evaluate_state(params, state, viewer, weights, shares)
-        for other in range(state.seats):
+        evaluate_state(params, before, viewer, watcher.memory, shares)
+        for other in range(before.seats):
             seen.expected[place, viewer, other] = shares[other]

@@ -50,18 +50,20 @@ def evaluate_for_all(params: Any, state: Any, weights: Any, shares: Any) -> None
 
 
 @rule
-def note_luck(params: Any, state: Any, outcome: Any, rng: Any, weights: Any, seen: Any) -> None:
-    """Add every seat's luck if one outcome comes of all that could."""
-    after = clone_record(state)
+def note_luck(params: Any, before: Any, seat: Any, outcome: Any, after: Any, watcher: Any) -> None:
+    """Add every seat's luck when one outcome comes of all that could."""
+    if seat != CHANCE:
+        return
+    possible = clone_record(before)
     shares = new_floats(MAX_SEATS)
-    count = chance(params, state)
+    count = chance(params, before)
     for other in range(count):
-        copy_record(after, state)
-        apply(params, after, CHANCE, other)
-        evaluate_for_all(params, after, weights, shares)
+        copy_record(possible, before)
+        apply(params, possible, CHANCE, other)
+        evaluate_for_all(params, possible, watcher.memory, shares)
         part = (1.0 if other == outcome else 0.0) - 1.0 / count
-        for place in range(state.seats):
-            seen.luck[place] += part * shares[place]
+        for place in range(before.seats):
+            watcher.seen.luck[place] += part * shares[place]
 
 
 def bind_luck(contract: Contract) -> Bound:
@@ -84,7 +86,7 @@ class LuckRunner(Runner):
         self._weights = load_memory(contract, params, len(seats))
 
     def _parts(self, contract: Contract) -> tuple[tuple[str, Bound], ...]:
-        return (("watch_outcome", bind_luck(contract)),)
+        return (("watch", bind_luck(contract)),)
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._weights,)

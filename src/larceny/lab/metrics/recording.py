@@ -64,7 +64,7 @@ evaluate_state: Any = None
 
 
 @rule
-def count(params: Any, state: Any, seat: Any, move: Any, tally: Any) -> None:
+def count(params: Any, before: Any, seat: Any, move: Any, after: Any, tally: Any) -> None:
     """Count nothing; stands in for the counters of a game that declares none."""
 
 
@@ -128,24 +128,22 @@ def note_turn(params: Any, state: Any, notes: Any, seen: Any) -> None:
     note_equity(params, state, notes, seen)
 
 
-@rule
-def note_outcome(params: Any, state: Any, outcome: Any, rng: Any, notes: Any, seen: Any) -> None:
-    """Count the events that an outcome brings about."""
-    count(params, state, CHANCE, outcome, seen.counts)
+@rule(inline=True)
+def note_event(params: Any, before: Any, seat: Any, move: Any, after: Any, watcher: Any) -> None:
+    """Count what an event brought about; note more of it if it is a decision."""
+    count(params, before, seat, move, after, watcher.seen.counts)
+    if seat != CHANCE and seat != REFEREE:
+        note_decision(params, before, seat, move, watcher)
 
 
-@rule
-def note_decision(
-    params: Any, state: Any, seat: Any, move: Any, out: Any, rng: Any, notes: Any, seen: Any
-) -> None:
+@rule(inline=True)
+def note_decision(params: Any, state: Any, seat: Any, move: Any, watcher: Any) -> None:
     """Note a move, how many there were to choose from, and who has waited how long."""
-    count(params, state, seat, move, seen.counts)
-    if seat == REFEREE:
-        return
+    seen = watcher.seen
     if seen.noted_turn != seen.turns:
-        note_turn(params, state, notes, seen)
+        note_turn(params, state, watcher.memory, seen)
     seen.kinds[decode(move).kind] += 1
-    choices = moves(params, state, seat, out)
+    choices = moves(params, state, seat, watcher.out)
     seen.choices += choices
     if choices == 1:
         seen.forced += 1
@@ -185,10 +183,7 @@ class WatchingRunner(Runner):
             bindings["count"] = contract.counters.count
         if self._equity:
             bindings["note_equity"] = bind(note_every_seat, evaluate_state=bind_position(contract))
-        return (
-            ("watch_outcome", bind(note_outcome, **bindings)),
-            ("watch_decision", bind(note_decision, **bindings)),
-        )
+        return (("watch", bind(note_event, **bindings)),)
 
     def _extras(self) -> tuple[Any, ...]:
         return (self._notes,)

@@ -21,10 +21,10 @@ from larceny.bots.evaluator.lookahead import (
     weigh_outcomes,
 )
 from larceny.bots.evaluator.weights import Network
-from larceny.compile import rollout
 from larceny.compile.cuda.device import CUDA
 from larceny.compile.native.compiler import compile_driver
 from larceny.compile.policies import no_policy
+from larceny.compile.step import no_referee
 from larceny.engine.contract import Contract
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import can_teach
@@ -86,7 +86,7 @@ def bind_recording(contract: Contract, teacher: str = "") -> dict[str, Any]:
     taught = policies(contract)[teacher].function if teacher else no_policy
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in RULES}
     return bindings | {
-        "referee": bind_referee(contract) if contract.has_referee else rollout.no_referee,
+        "referee": bind_referee(contract) if contract.has_referee else no_referee,
         "teacher": taught,
         "rate": bind_lookahead(contract, rate_move),
         "rate_wait": bind_lookahead(contract, rate_waiting),
