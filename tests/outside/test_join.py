@@ -15,8 +15,7 @@ import pytest
 from larceny.bots.outside.protocol import TimeLimits
 from larceny.cli.main import status
 from larceny.client.join import join, take_seat
-from larceny.client.refusal import ServerRefusal
-from larceny.client.table_address import read_address
+from larceny.client.table_address import ServerRefusal, read_address
 from tests.browser.proxy import TcpProxy
 from tests.server.process import Server
 

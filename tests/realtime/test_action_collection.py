@@ -7,8 +7,8 @@ from larceny.realtime.action_collection import (
     MIN_DELAY,
     UNCERTAINTY,
     Action,
+    ActionCollection,
     Client,
-    Collection,
 )
 
 
@@ -24,11 +24,11 @@ def throw(seat: int, reaction: int) -> Action:
 
 
 def test_nothing_is_due_before_somebody_acts() -> None:
-    assert Collection({1: client(50)}).due is None
+    assert ActionCollection({1: client(50)}).due is None
 
 
 def test_the_slowest_who_has_not_acted_is_waited_for() -> None:
-    collection = Collection({1: client(20), 2: client(200), 3: client(300)})
+    collection = ActionCollection({1: client(20), 2: client(200), 3: client(300)})
     collection.add(throw(1, 400), at=1_000)
     assert collection.due == 1_000 + 300 + MIN_DELAY
     collection.add(throw(3, 300), at=1_100)
@@ -36,7 +36,7 @@ def test_the_slowest_who_has_not_acted_is_waited_for() -> None:
 
 
 def test_whoever_has_left_is_not_waited_for_and_what_they_did_counts() -> None:
-    collection = Collection({1: client(20), 2: client(300)})
+    collection = ActionCollection({1: client(20), 2: client(300)})
     collection.add(throw(2, 400), at=1_000)
     collection.note_gone(2)
     collection.note_gone(1)
@@ -48,13 +48,13 @@ def test_the_wait_has_a_cap() -> None:
     slow = Client()
     for sample in (5_000, 1, 9_000, 4_000, 20_000):
         slow.lag.add(sample)
-    collection = Collection({1: slow})
+    collection = ActionCollection({1: slow})
     collection.add(throw(2, 400), at=0)
     assert collection.due == MAX_COLLECTION
 
 
 def test_actions_are_taken_by_reaction_and_not_by_arrival() -> None:
-    collection = Collection({1: client(5), 2: client(300)})
+    collection = ActionCollection({1: client(5), 2: client(300)})
     collection.add(throw(1, 436), at=441)
     collection.add(throw(2, 412), at=712)
     assert [(action.seat, action.reaction) for action in collection.take()] == [(2, 412), (1, 436)]
@@ -62,7 +62,7 @@ def test_actions_are_taken_by_reaction_and_not_by_arrival() -> None:
 
 
 def test_a_second_action_of_a_seat_changes_nothing() -> None:
-    collection = Collection({1: client(5)})
+    collection = ActionCollection({1: client(5)})
     collection.add(throw(1, 436), at=441)
     collection.add(throw(1, 200), at=450)
     assert collection.find(1) == throw(1, 436)
@@ -72,7 +72,7 @@ def test_a_second_action_of_a_seat_changes_nothing() -> None:
 
 
 def test_what_comes_after_a_verdict_counts_as_clearly_later() -> None:
-    collection = Collection({})
+    collection = ActionCollection({})
     collection.add(throw(1, 436), at=441)
     collection.take()
     collection.add(throw(2, 300), at=1_500)
@@ -80,7 +80,7 @@ def test_what_comes_after_a_verdict_counts_as_clearly_later() -> None:
 
 
 def test_after_the_closing_nobody_is_waited_for() -> None:
-    collection = Collection({1: client(300)})
+    collection = ActionCollection({1: client(300)})
     collection.is_closed = True
     collection.add(throw(2, 900), at=950)
     assert collection.due == 950

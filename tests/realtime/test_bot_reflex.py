@@ -8,9 +8,14 @@ import pytest
 
 from larceny.bots import LEVELS
 from larceny.engine import rng
-from larceny.realtime.bot_reflex import DEFAULT_REFLEX, LEVEL_REFLEXES, limit_reaction, reflex_of
 from larceny.realtime.reaction_claim import MIN_REACTION
-from larceny.realtime.reflex import draw_reaction
+from larceny.realtime.reflex import (
+    DEFAULT_REFLEX,
+    LEVEL_REFLEXES,
+    draw_reaction,
+    limit_reaction,
+    reflex_of,
+)
 
 
 def test_every_level_has_a_reflex() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from larceny.realtime.action_collection import Claim, Client
-from larceny.realtime.lag import MAX_LAG, UNKNOWN_LAG, LagMeter
+from larceny.realtime.action_collection import MAX_LAG, UNKNOWN_LAG, ActionClaim, Client, LagMeter
 from larceny.realtime.reaction_claim import (
     CREDIT_PER_SECOND,
     MAX_ALLOWANCE,
@@ -111,6 +110,6 @@ def test_a_client_judges_a_claim_by_its_own_lag() -> None:
     client = Client()
     for _ in range(5):
         client.lag.add(200)
-    action = client.judge_claim(Claim(2, "throw orb", 450, painted=210, received=660), now=0)
+    action = client.judge_claim(ActionClaim(2, "throw orb", 450, painted=210, received=660), now=0)
     assert (action.seat, action.move, action.reaction) == (2, "throw orb", 450)
     assert action.timing == Timing(450, 210, 660, 200, 0)

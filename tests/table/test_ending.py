@@ -9,7 +9,7 @@ import pytest
 import larceny
 from larceny import Table
 from larceny.table.bot_turn import act
-from larceny.table.ending import Ending, describe_ending
+from larceny.table.ending import MatchEnding, describe_ending
 from larceny.table.game import bot, load
 from tests.games.art_robbery.script import share_out
 from tests.games.batman import script as batman
@@ -30,7 +30,7 @@ def finished(name: str, rules: str, seats: int, seed: int) -> Table:
     return table
 
 
-def told(ending: Ending, seat: int) -> list[tuple[str, int, str]]:
+def told(ending: MatchEnding, seat: int) -> list[tuple[str, int, str]]:
     return [(step["what"], step["points"], step["rule"]) for step in ending["steps"][seat]]
 
 

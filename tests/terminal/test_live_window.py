@@ -14,7 +14,7 @@ from larceny.bots import make
 from larceny.realtime.referee import TIE
 from larceny.realtime.reflex import Reflex
 from larceny.table.event import EventTiming
-from larceny.terminal.live_window import LIMIT, STRETCH, LiveWindow, expected_seat, is_open
+from larceny.terminal.live_window import LIMIT, STRETCH, KeyboardWindow, expected_seat, is_open
 from larceny.terminal.local_game import LocalGame
 from larceny.terminal.screen import Screen
 from tests.games.spell_stealers.script import last_roll
@@ -84,7 +84,7 @@ def run(
     out = io.StringIO()
     screen = Screen(Console(file=out, width=100, color_system=None), table)
     policies = {seat: make(table.contract, "greedy", seat) for seat in bots}
-    LiveWindow(table, policies, screen, script, script.now, reflex).run()
+    KeyboardWindow(table, policies, screen, script, script.now, reflex).run()
     assert not script.is_open, "the keyboard is given back"
     return out.getvalue()
 

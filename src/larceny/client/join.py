@@ -10,9 +10,8 @@ from typing import Any
 from larceny.bots.outside.outside_bot import OutsideBot
 from larceny.bots.outside.process_bot import split_command
 from larceny.bots.outside.protocol import GameSetup, TimeLimits
-from larceny.client.refusal import ServerRefusal
 from larceny.client.remote_player import RemotePlayer
-from larceny.client.table_address import TableAddress, read_address
+from larceny.client.table_address import ServerRefusal, TableAddress, read_address
 
 
 @dataclass(frozen=True)
@@ -28,12 +27,12 @@ def take_seat(url: str, seat: int | None, token: str | None, name: str) -> Seat:
     """Return the seat of a token, or an open seat that is taken under a name."""
     address = read_address(url)
     if token is not None:
-        found = address.get_seat(token)
-        if seat is not None and seat != found:
-            raise ServerRefusal(f"the token is for seat {found}, not for seat {seat}")
-        return Seat(address, found, token)
+        held = address.get_seat(token)
+        if seat is not None and seat != held:
+            raise ServerRefusal(f"the token is for seat {held}, not for seat {seat}")
+        return Seat(address, held, token)
     if seat is None:
-        free = [one["seat"] for one in address.get_table()["seats"] if one["kind"] == "open"]
+        free = [each["seat"] for each in address.get_table()["seats"] if each["kind"] == "open"]
         if not free:
             raise ServerRefusal("no seat of this table is open: name a token of yours by --token")
         seat = int(free[0])
@@ -60,7 +59,7 @@ def _subject(address: TableAddress) -> GameSetup:
     """Return what is played at a table, by what its server says."""
     table = address.get_table()
     game = address.get_game(table["game"])
-    values = next(one["values"] for one in game["rule_sets"] if one["name"] == table["rules"])
+    values = next(rules["values"] for rules in game["rule_sets"] if rules["name"] == table["rules"])
     return GameSetup(
         table["game"],
         game["title"],

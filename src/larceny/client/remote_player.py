@@ -13,8 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from larceny.bots.outside.outside_bot import OutsideBot
 from larceny.bots.outside.protocol import BotFailure, SentEvents, TurnRequest, game_over
-from larceny.client.refusal import ServerRefusal
-from larceny.client.table_address import TableAddress
+from larceny.client.table_address import ServerRefusal, TableAddress
 from larceny.engine.seat import CHANCE, REFEREE
 
 WAIT_SECONDS = 5.0

@@ -10,7 +10,14 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
-from larceny.client.refusal import ServerRefusal
+from larceny.engine.errors import LarcenyError
+
+
+class ServerRefusal(LarcenyError):
+    """A server refused a request, or no server answers."""
+
+    code = "server-refusal"
+
 
 _PATH = re.compile(r"(?P<before>.*?)/(?:t|api/tables)/(?P<id>[\w-]+)/?")
 TIMEOUT = 30.0
@@ -31,13 +38,13 @@ class TableAddress:
 
     def get_table(self) -> dict[str, Any]:
         """Return what everybody may know of the table."""
-        found: dict[str, Any] = self._request("GET", f"/api/tables/{self.table}")
-        return found
+        table: dict[str, Any] = self._request("GET", f"/api/tables/{self.table}")
+        return table
 
     def get_game(self, game: str) -> dict[str, Any]:
         """Return a game with its rule sets."""
-        found: dict[str, Any] = self._request("GET", f"/api/games/{quote(game)}")
-        return found
+        info: dict[str, Any] = self._request("GET", f"/api/games/{quote(game)}")
+        return info
 
     def get_seat(self, token: str) -> int:
         """Return the seat that a token is for; raise if it is for none."""

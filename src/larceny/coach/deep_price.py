@@ -56,12 +56,12 @@ def make_rater(
     def search(seen: Observation, move: int) -> float:
         if compiled is None:
             out = [0] * (contract.max_moves + 1)
-            found = plain(rule)(params, seen.state, seen.seat, move, out, rng.new(0), memory)
+            equity = plain(rule)(params, seen.state, seen.seat, move, out, rng.new(0), memory)
         else:
             buffer, dice = np.zeros(contract.max_moves + 1, np.int32), np.zeros(1, np.uint64)
             states = seen.state.to_records()
-            found = compiled(records, states, seen.seat, move, buffer, dice, memory)
-        return round_equity(float(found))
+            equity = compiled(records, states, seen.seat, move, buffer, dice, memory)
+        return round_equity(float(equity))
 
     return search
 
@@ -70,7 +70,8 @@ class DeepPrice:
     """Prices decisions as `price_moves` does, with equities of another source."""
 
     def __init__(self, valuation: Valuation, rater: Rater) -> None:
-        self._valuation, self._rate = valuation, rater
+        self._valuation = valuation
+        self._rate = rater
 
     def __call__(self, observation: Observation, played: int) -> Prices:
         """Return the equities of the moves that were searched.

@@ -43,7 +43,7 @@ class Hint(Sequence[Advice]):
     moves: tuple[Advice, ...]
 
     def __repr__(self) -> str:
-        best = ", ".join(f"{one.move} {one.equity:.1%}" for one in self.moves[:MOST_NAMED])
+        best = ", ".join(f"{advice.move} {advice.equity:.1%}" for advice in self.moves[:MOST_NAMED])
         more = len(self.moves) - MOST_NAMED
         rest = f" and {more} more" if more > 0 else ""
         return f"<Hint for {seat_name(self.seat)}, {self.source}: {best}{rest}>"

@@ -50,9 +50,9 @@ class Prices:
 
 
 def price_moves(
-    valuation: Valuation, observation: Observation, wanted: Sequence[int] = ()
+    valuation: Valuation, observation: Observation, always: Sequence[int] = ()
 ) -> Prices:
-    """Return what the moves of a seat are worth; those that are wanted are priced in any case."""
+    """Return what the moves of a seat are worth; those of `always` in any case."""
     contract, params, seat = observation.contract, observation.params, observation.seat
     mask = contract.rules.actors(params, observation.state)
     if not mask >> seat & 1:
@@ -60,7 +60,7 @@ def price_moves(
     worlds = guess_worlds(contract, params, observation.state, seat)
     first = next(worlds)
     codes = observation.codes
-    prices = [_price_some(valuation, first, seat, codes, wanted)]
+    prices = [_price_some(valuation, first, seat, codes, always)]
     for world in worlds:
         prices.append({code: valuation.rate(world, seat, code, seat)[seat] for code in prices[0]})
         if len(prices) == 2 and prices[0] == prices[1]:
@@ -84,7 +84,7 @@ def guess_worlds(contract: Contract, params: Any, known: Any, seat: int) -> Iter
 
 
 def _price_some(
-    valuation: Valuation, world: Any, seat: int, codes: Sequence[int], wanted: Sequence[int]
+    valuation: Valuation, world: Any, seat: int, codes: Sequence[int], always: Sequence[int]
 ) -> dict[int, float]:
     """Return the equity of all moves, or of those that look best if there are too many."""
 
@@ -95,17 +95,17 @@ def _price_some(
         return price(range(len(codes)))
     step = -(-len(codes) // FIRST_LOOK)
     looked = list(range(0, len(codes), step))
-    found = price(looked)
-    finalists = sorted(looked, key=lambda at: found[codes[at]], reverse=True)[:FINALISTS]
+    equities = price(looked)
+    finalists = sorted(looked, key=lambda at: equities[codes[at]], reverse=True)[:FINALISTS]
     near = {at for middle in finalists for at in range(middle - step + 1, middle + step)}
-    chosen = {at for at in near if 0 <= at < len(codes)} | {codes.index(code) for code in wanted}
-    found |= price(sorted(chosen - set(looked)))
-    return {code: found[code] for code in codes if code in found}
+    chosen = {at for at in near if 0 <= at < len(codes)} | {codes.index(code) for code in always}
+    equities |= price(sorted(chosen - set(looked)))
+    return {code: equities[code] for code in codes if code in equities}
 
 
 def _average(prices: Sequence[dict[int, float]]) -> dict[int, float]:
     if len(prices) == 1:
         return prices[0]
     return {
-        code: round_equity(sum(one[code] for one in prices) / len(prices)) for code in prices[0]
+        code: round_equity(sum(world[code] for world in prices) / len(prices)) for code in prices[0]
     }

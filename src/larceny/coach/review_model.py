@@ -109,7 +109,8 @@ class Review:
 
     def __repr__(self) -> str:
         accounts = ", ".join(
-            f"{one.name} luck {one.luck:+.1%} skill {one.skill:+.1%}" for one in self.accounts
+            f"{account.name} luck {account.luck:+.1%} skill {account.skill:+.1%}"
+            for account in self.accounts
         )
         end = "over" if self.is_over else "not over"
         return (

@@ -8,7 +8,6 @@ from larceny.bots.evaluator.evaluation import bind_evaluation, find_memory
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_waiting
 from larceny.bots.evaluator.trained_weights import find_weights, why_untrained
 from larceny.coach.mark import round_equity
-from larceny.coach.outcome_mean import OutcomeMean, Shares
 from larceny.engine.contract import Contract, SecretDrawView
 from larceny.engine.errors import BadWeights
 from larceny.engine.rule import plain
@@ -16,6 +15,112 @@ from larceny.engine.seat import MAX_SEATS
 
 if TYPE_CHECKING:
     from larceny.odds.position_value import PositionValue
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from larceny.bots.evaluator.lookahead import MAX_EVENTS
+from larceny.engine.seat import CHANCE, CHANCE_BIT
+
+Shares: TypeAlias = tuple[float, ...]
+"""The share of the win of each seat."""
+
+MAX_REMEMBERED = 4000
+"""How many positions are remembered, at most."""
+
+
+class Reached(NamedTuple):
+    """A position, its key, and how likely it is."""
+
+    state: Any
+    key: Hashable
+    weight: float
+
+
+class OutcomeMean:
+    """Weighs the outcomes after a move, as long as they lead to at most `limit` positions.
+
+    It is what `bots.evaluator.lookahead.weigh_outcomes` computes, faster in plain Python: positions
+    are found by a key, and those that several moves of a decision lead to are looked at once. An
+    event with more outcomes than the limit is never looked into, however many come to the same.
+    `evaluate(state, viewer)` returns the shares in a position as a viewer can know them.
+    """
+
+    def __init__(
+        self,
+        contract: Contract,
+        params: Any,
+        limit: int,
+        evaluate: Callable[[Any, int], Shares],
+    ) -> None:
+        self._rules = contract.rules
+        self._params = params
+        self._limit = limit
+        self._evaluate = evaluate
+        self._shares: dict[tuple[Hashable, int], Shares] = {}
+        self._next: dict[Hashable, list[Reached]] = {}
+
+    def weigh(self, state: Any, viewer: int) -> Shares:
+        """Return the mean shares in the positions that follow, as a viewer can know them."""
+        if len(self._shares) + len(self._next) > MAX_REMEMBERED:
+            self._shares.clear()
+            self._next.clear()
+        first = Reached(state, state.key(), 1.0)
+        if not self._is_chance(state):
+            return self._share(first, viewer)
+        layer, final = [first], []
+        for _ in range(MAX_EVENTS):
+            reached = self._expand(layer)
+            if reached is None or not layer:
+                break
+            layer = [each for each in reached if self._is_chance(each.state)]
+            final += [each for each in reached if not self._is_chance(each.state)]
+        return self._add_up([*final, *layer], viewer)
+
+    def _add_up(self, positions: list[Reached], viewer: int) -> Shares:
+        weighed = [(each.weight, self._share(each, viewer)) for each in positions]
+        seats = range(len(weighed[0][1]))
+        return tuple(sum(weight * shares[seat] for weight, shares in weighed) for seat in seats)
+
+    def _is_chance(self, state: Any) -> bool:
+        return bool(self._rules.actors(self._params, state) == CHANCE_BIT)
+
+    def _share(self, position: Reached, viewer: int) -> Shares:
+        key = position.key, viewer
+        if key not in self._shares:
+            self._shares[key] = self._evaluate(position.state, viewer)
+        return self._shares[key]
+
+    def _expand(self, layer: list[Reached]) -> list[Reached] | None:
+        """Return all positions after one more event; None if they are more than the limit."""
+        reached: dict[Hashable, Reached] = {}
+        for position in layer:
+            outcomes = self._outcomes(position)
+            for after in outcomes:
+                weight = position.weight * after.weight
+                if after.key in reached:
+                    weight += reached[after.key].weight
+                reached[after.key] = after._replace(weight=weight)
+            if not outcomes or len(reached) > self._limit:
+                return None
+        return list(reached.values())
+
+    def _outcomes(self, position: Reached) -> list[Reached]:
+        """Return the positions after the event that is pending; none if there are too many."""
+        if position.key not in self._next:
+            self._next[position.key] = self._find_outcomes(position.state)
+        return self._next[position.key]
+
+    def _find_outcomes(self, state: Any) -> list[Reached]:
+        count = self._rules.chance(self._params, state)
+        reached: dict[Hashable, Reached] = {}
+        for outcome in range(count if count <= self._limit else 0):
+            after = state.copy()
+            self._rules.apply(self._params, after, CHANCE, outcome)
+            key = after.key()
+            weight = reached[key].weight if key in reached else 0.0
+            reached[key] = Reached(after, key, weight + 1.0 / count)
+        return list(reached.values())
+
 
 Source: TypeAlias = Literal["exact", "evaluator"]
 
@@ -52,8 +157,10 @@ class LearnedValue:
 
     def __init__(self, contract: Contract, params: Any, seats: int, limit: int) -> None:
         limit = 1 if isinstance(contract.view, SecretDrawView) else limit
-        self._rules, self._params = contract.rules, params
-        self._seats, self._limit = seats, limit
+        self._rules = contract.rules
+        self._params = params
+        self._seats = seats
+        self._limit = limit
         self._memory = find_memory(contract, params, seats)
         self._network = plain(bind_evaluation(contract))
         self._wait = plain(bind_lookahead(contract, rate_waiting))
@@ -144,13 +251,13 @@ def find_valuation(contract: Contract, params: Any, seats: int, limit: int = LIM
     weights = None if solution else find_weights(contract)
     stamps = [path and (path, path.stat().st_mtime_ns) for path in (solution, weights)]
     key = contract.name, id(params), seats, limit, *stamps
-    found = _cache.get(key)
-    if found is None:
-        found = params, _make(contract, params, seats, limit)  # keeps its params, and so their id
-        _cache[key] = found
+    cached = _cache.get(key)
+    if cached is None:
+        cached = params, _make(contract, params, seats, limit)  # keeps its params, and so their id
+        _cache[key] = cached
         if len(_cache) > MAX_CACHED:
             _cache.pop(next(iter(_cache)), None)
-    return found[1]
+    return cached[1]
 
 
 def _make(contract: Contract, params: Any, seats: int, limit: int) -> Valuation:

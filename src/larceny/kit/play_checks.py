@@ -96,10 +96,10 @@ def scores_count_no_unfinished_turn(case: Case) -> None:
             is_over = step.seat < 0
             if turn >= 0 and (step.state.turn != turn or is_over):
                 lost = was_chance and before > base and points[turn] < before
-                found = (
+                words = (
                     f"p{turn} had {base} points, {before} in its turn, and {points[turn]} after it"
                 )
-                expect(not lost, found)
+                expect(not lost, words)
             if step.state.turn != turn:
                 turn = step.state.turn
                 base = points[step.state.turn]

@@ -40,8 +40,8 @@ def views_show_every_seat(case: Case) -> None:
     for step in sample_game(case, seed=1700):
         view = _view(case, params, step.state, SPECTATOR)
         shown = view.get(THIEVES)
-        found = f"the view has no list {THIEVES!r} with one entry for each seat, but {shown}"
-        expect(isinstance(shown, list) and len(shown) == case.seats, found)
+        words = f"the view has no list {THIEVES!r} with one entry for each seat, but {shown}"
+        expect(isinstance(shown, list) and len(shown) == case.seats, words)
 
 
 def personal_parts_complete_views(case: Case) -> None:

@@ -8,11 +8,50 @@ were judged before it. All times are milliseconds since the server sent the dice
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from statistics import median
 
-from larceny.realtime.lag import MAX_LAG, LagMeter
 from larceny.realtime.reaction_claim import Credit, Timing, correct_reaction
+
+SAMPLES = 31
+"""How many round trips are remembered: at one in two seconds, those of the last minute."""
+UNKNOWN_LAG = 100
+"""The round trip of a client that has not been measured yet."""
+MAX_LAG = 400
+"""The longest round trip that is made up for; a longer one is the client's own loss."""
+
+
+class LagMeter:
+    """Measures the round trips between the server and one client.
+
+    The median ignores single slow answers, and the spread (the median distance from the median)
+    says how far from it the next answer can be expected.
+    """
+
+    def __init__(self) -> None:
+        self._samples: deque[int] = deque(maxlen=SAMPLES)
+
+    def add(self, round_trip: int) -> None:
+        """Note a round trip."""
+        self._samples.append(max(0, round_trip))
+
+    @property
+    def median(self) -> int:
+        """The usual round trip, as far as it is made up for."""
+        if not self._samples:
+            return UNKNOWN_LAG
+        return min(MAX_LAG, round(median(self._samples)))
+
+    @property
+    def spread(self) -> int:
+        """How far round trips usually are from the median."""
+        if not self._samples:
+            return 0
+        middle = median(self._samples)
+        return round(median(abs(sample - middle) for sample in self._samples))
+
 
 MAX_DELAY = 120
 """How much longer than its usual lag a client's message is waited for at most."""
@@ -26,7 +65,7 @@ second, so that each of them is known to half a frame at best."""
 
 
 @dataclass(frozen=True)
-class Claim:
+class ActionClaim:
     """What a page says that somebody did: milliseconds, the last two since the dice were sent."""
 
     seat: int
@@ -56,15 +95,15 @@ class Client:
         self.lag = LagMeter()
         self.credit = Credit()
 
-    def judge_claim(self, claim: Claim, now: int) -> Action:
+    def judge_claim(self, claim: ActionClaim, now: int) -> Action:
         """Return the action that a claim counts as; beyond the allowance it uses up credit."""
         lag, spread = self.lag.median, self.lag.spread
         timing = Timing(claim.claimed, claim.painted, claim.received, lag, spread)
-        found = correct_reaction(timing, self.credit, now)
-        return Action(claim.seat, claim.move, found.reaction, timing)
+        corrected = correct_reaction(timing, self.credit, now)
+        return Action(claim.seat, claim.move, corrected.reaction, timing)
 
 
-class Collection:
+class ActionCollection:
     """Collects the actions of one window; each seat acts at most once."""
 
     def __init__(self, clients: Mapping[int, Client]) -> None:

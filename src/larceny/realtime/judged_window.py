@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from larceny.engine.contract import Contract
 from larceny.engine.window_status import CLOSED, OPEN, PAUSED
-from larceny.realtime.action_collection import UNCERTAINTY, Action, Client, Collection
+from larceny.realtime.action_collection import UNCERTAINTY, Action, ActionCollection, Client
 from larceny.realtime.referee import NO_REPORT, Referee
 from larceny.realtime.window import NEVER, Window, close_window, open_window, record_attempt
 
@@ -81,7 +81,7 @@ class LiveWindow:
     ) -> None:
         self.owner = owner
         self.opened_at = opened_at
-        self.collection = Collection(clients)
+        self.collection = ActionCollection(clients)
         self.plans: dict[int, PlannedAction] = {}
         """What bots are going to do, by their seats."""
         self._rules = contract.need_live().rules

@@ -63,14 +63,14 @@ class Referee:
                 return NO_REPORT
             tied = tied_seats(self._window)
             self._window.together = 0
-            found = self._rules.tie_report(self._params, state, tied)
-            if found != NO_REPORT:
-                return found
+            report = self._rules.tie_report(self._params, state, tied)
+            if report != NO_REPORT:
+                return report
         return self._report_dispute(state)
 
     def _report_dispute(self, state: Any) -> int:
         for seat in seats_of(disputed_seats(self._window, self._tie)):
-            found = self._rules.dispute_report(self._params, state, seat)
-            if found != NO_REPORT:
-                return found
+            report = self._rules.dispute_report(self._params, state, seat)
+            if report != NO_REPORT:
+                return report
         return NO_REPORT

@@ -26,14 +26,14 @@ class MatchHighlight(TypedDict):
     sentence: str
 
 
-class Ending(TypedDict):
+class MatchEnding(TypedDict):
     """What is told of a finished game: the steps to the score of each seat, and highlights."""
 
     steps: list[list[Step]]
     highlights: list[MatchHighlight]
 
 
-def describe_ending(table: Table) -> Ending:
+def describe_ending(table: Table) -> MatchEnding:
     """Return how the points of a finished game add up, and what was remarkable in it.
 
     There is nothing to tell before the end, nor of games that have no module `ending`.

@@ -132,6 +132,7 @@ class EventLog:
             self._entries = self.since(0)
             self._moments = self.moments_since(self.unknown)
         self._entries.append(describe(position, event, code))
+        _share_unchanged(position.state, after)
         self._moments.append(Moment(position.state, event.seat, code, after))
         self.length += 1
 
@@ -155,6 +156,17 @@ class EventLog:
     def _forget_after(self, length: int) -> None:
         """Keep for each viewer only the first `length` of the events that were asked for."""
         self._seen = {viewer: seen[:length] for viewer, seen in self._seen.items()}
+
+
+def _share_unchanged(before: Any, after: Any) -> None:
+    """Let a state have the lists of the one before it that are equal to its own.
+
+    That saves most of the memory of a game's states, which nobody changes any more.
+    """
+    for name in after.FIELDS:
+        value = getattr(before, name)
+        if getattr(after, name) == value:
+            setattr(after, name, value)
 
 
 def describe(position: Position, event: Event, code: int) -> LogEntry:

@@ -84,4 +84,4 @@ def name_seats(setup: TableSetup, words: str) -> str:
     """Replace seats like `p0` by the names of those who sit there."""
     if isinstance(words, Phrase):
         return name_people(words, setup.all_names)
-    return _SEAT.sub(lambda found: setup.name(int(found[1])), words)
+    return _SEAT.sub(lambda match: setup.name(int(match[1])), words)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from larceny.engine.contract import Contract
 from larceny.engine.errors import (
     BadParam,
     BadSave,
@@ -14,15 +16,23 @@ from larceny.engine.errors import (
     TamperedSave,
     TruncatedSave,
 )
-from larceny.engine.phrase import phrase
-from larceny.engine.seat import CHANCE, seat_number
-from larceny.engine.text import LARGEST, quote, read_number
+from larceny.engine.phrase import as_phrase, phrase
+from larceny.engine.seat import CHANCE, player_number, seat_number
+from larceny.engine.text import LARGEST, quote, read_number, read_number_in, read_value
+from larceny.games import load
 from larceny.table import fair_dice
 from larceny.table.event import is_masked, read_timing
-from larceny.table.save import FORMAT, HINT, checksum, closing
-from larceny.table.save_header import Line, read_header, read_takeovers
+from larceny.table.notes import KINDS, Takeover
+from larceny.table.save import FORMAT, HINT, TAKEOVER, checksum, closing
 from larceny.table.table import Table
-from larceny.table.table_setup import BadSetup, check_seed
+from larceny.table.table_setup import (
+    BadSetup,
+    TableSetup,
+    check_bots,
+    check_names,
+    check_seed,
+    new_setup,
+)
 
 _EVENT = re.compile(r"([1-9][0-9]*) (?:@([0-9]+) )?(\w+) ([^\[]+?)(?: \[(.+)\])?")
 _CHECKED = re.compile(r"(.*)  #([0-9a-f]{8})")
@@ -51,9 +61,9 @@ def replay(source: str | Path, *, salvage: bool = False, seed: str | None = None
     return table
 
 
-def _check_takeovers(table: Table, end: Line, salvage: bool) -> None:
+def _check_takeovers(table: Table, end: SavedLine, salvage: bool) -> None:
     """Raise if somebody took over after events that are not there, unless they were cut off."""
-    last = max((one.number for one in table.takeovers), default=0)
+    last = max((takeover.number for takeover in table.takeovers), default=0)
     if salvage:
         table.drop_later_notes()
     elif last > table.version:
@@ -80,9 +90,9 @@ def read(source: str | Path) -> str:
         raise MissingSave(source, getattr(error, "strerror", None) or str(error)) from None
 
 
-def _lines(text: str, salvage: bool) -> list[Line]:
+def _lines(text: str, salvage: bool) -> list[SavedLine]:
     whole, newline, rest = text.rpartition("\n")
-    lines = [Line(n, line) for n, line in enumerate(whole.split("\n") if newline else [], 1)]
+    lines = [SavedLine(n, line) for n, line in enumerate(whole.split("\n") if newline else [], 1)]
     if rest and not salvage:
         raise TruncatedSave(
             len(lines) + 1, "the file stops in the middle of a line; --salvage opens what is whole"
@@ -97,7 +107,7 @@ def _lines(text: str, salvage: bool) -> list[Line]:
     return lines
 
 
-def _split(lines: list[Line]) -> tuple[list[Line], list[Line]]:
+def _split(lines: list[SavedLine]) -> tuple[list[SavedLine], list[SavedLine]]:
     for index, line in enumerate(lines):
         if line.text.startswith("check "):
             blank = lines[index + 1 : index + 2]
@@ -107,20 +117,20 @@ def _split(lines: list[Line]) -> tuple[list[Line], list[Line]]:
     raise BadSave(len(lines), "the header has no end: there is no line 'check ...'")
 
 
-def _revealed_seed(body: list[Line]) -> Line | None:
+def _revealed_seed(body: list[SavedLine]) -> SavedLine | None:
     if body and body[-1].text.startswith("seed "):
-        return Line(body[-1].number, body[-1].text.removeprefix("seed ").partition("  #")[0])
+        return SavedLine(body[-1].number, body[-1].text.removeprefix("seed ").partition("  #")[0])
     return None
 
 
-def _check_seed(line: Line) -> str:
+def _check_seed(line: SavedLine) -> str:
     try:
         return check_seed(line.text)
     except BadSetup as error:
         raise BadSave(line.number, error.wording) from None
 
 
-def _replay_body(table: Table, check: str, body: list[Line]) -> None:
+def _replay_body(table: Table, check: str, body: list[SavedLine]) -> None:
     expected: list[str] | None = None
     for index, line in enumerate(body):
         match = _CHECKED.fullmatch(line.text)
@@ -135,9 +145,9 @@ def _replay_body(table: Table, check: str, body: list[Line]) -> None:
                     line.number, phrase("{match} is not how this game ended", match=quote(match[1]))
                 )
         elif match[1].startswith(f"{HINT} "):
-            _replay_hint(table, Line(line.number, match[1]))
+            _replay_hint(table, SavedLine(line.number, match[1]))
         else:
-            _replay_event(table, Line(line.number, match[1]))
+            _replay_event(table, SavedLine(line.number, match[1]))
     if table.version < table.setup.inherited:
         raise BadSave(
             body[-1].number if body else 1,
@@ -149,7 +159,7 @@ def _replay_body(table: Table, check: str, body: list[Line]) -> None:
         )
 
 
-def _replay_hint(table: Table, line: Line) -> None:
+def _replay_hint(table: Table, line: SavedLine) -> None:
     seat, known = seat_number(line.text.removeprefix(f"{HINT} ")), table.hints
     if seat is not None and seat < table.seats and seat in table.actors:
         table.record_hint(seat)
@@ -159,7 +169,7 @@ def _replay_hint(table: Table, line: Line) -> None:
         )
 
 
-def _replay_event(table: Table, line: Line) -> None:
+def _replay_event(table: Table, line: SavedLine) -> None:
     number = table.version + 1
     match = _EVENT.fullmatch(line.text)
     seat = seat_number(match[3]) if match else None
@@ -187,7 +197,7 @@ def _replay_event(table: Table, line: Line) -> None:
         raise TamperedSave(line.number, error.wording) from None
 
 
-def _time(line: Line, digits: str | None) -> int | None:
+def _time(line: SavedLine, digits: str | None) -> int | None:
     """Return the time stamp of an event, if it has one."""
     at = None if digits is None else read_number(digits)
     if digits is not None and at is None:
@@ -211,3 +221,166 @@ def _check_dice(table: Table, line: int, move: str) -> None:
             line,
             phrase("the seed gives {fair} here, not {move}", fair=quote(fair), move=quote(move)),
         )
+
+
+# --- The header: which game, by which rules, and who sat where ---
+
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+_TAKEOVER = re.compile(rf"{TAKEOVER} ([0-9]+) (\w+) (\w+) (.+)")
+
+
+@dataclass(frozen=True)
+class SavedLine:
+    """A line of a saved game and its number."""
+
+    number: int
+    text: str
+
+
+def read_header(head: list[SavedLine]) -> tuple[Contract, TableSetup]:
+    """Return the game and the setup of a saved game; raise if they are not valid here."""
+    fields: dict[str, SavedLine] = {}
+    changes: dict[str, Any] = {}
+    names: list[str] = []
+    bots: dict[int, str] = {}
+    for line in head[1:-1]:
+        key, _, value = line.text.partition(" ")
+        if key == "set":
+            name, _, number = value.partition(" ")
+            changes[name] = _value(line, number)
+        elif key == "name":
+            names.append(value.partition(" ")[2])
+        elif key == "bot":
+            who, _, bot = value.partition(" ")
+            bots[_seat(line, who)] = bot
+        else:
+            fields[key] = SavedLine(line.number, value)
+    contract = _contract(_field(fields, "game", head), _field(fields, "version", head))
+    _check_header(head)
+    try:
+        setup = _setup(contract, fields, head, changes)
+        check_names(tuple(names), setup.seats)
+        seated = tuple(bots.get(seat, "") for seat in range(setup.seats)) if bots else ()
+        check_bots(contract, seated, setup.seats)
+    except BadSave:
+        raise
+    except LarcenyError as error:
+        raise BadSave(
+            head[-1].number,
+            phrase("the header is refused: {error}", error=as_phrase(error.message)),
+        ) from None
+    return contract, replace(setup, names=tuple(names), bots=seated)
+
+
+def read_takeovers(head: list[SavedLine], seats: int) -> tuple[Takeover, ...]:
+    """Return who played for whom, as the header of a saved game says; raise if it cannot be."""
+    lines = [line for line in head if line.text.startswith(f"{TAKEOVER} ")]
+    takeovers = tuple(_takeover(line, seats) for line in lines)
+    for line, before, after in zip(lines[1:], takeovers, takeovers[1:], strict=False):
+        if before.number > after.number:
+            raise BadSave(line.number, "this line is about an earlier event than the one above it")
+    return takeovers
+
+
+def _takeover(line: SavedLine, seats: int) -> Takeover:
+    match = _TAKEOVER.fullmatch(line.text)
+    number = read_number_in(match[1], 0, LARGEST) if match else None
+    seat = player_number(match[2], seats) if match else None
+    kind = next((kind for kind in KINDS if match and kind == match[3]), None)
+    if match is None or number is None or seat is None or kind is None:
+        wrong = "{text} does not say who plays for a seat, and after which event"
+        raise BadSave(line.number, phrase(wrong, text=quote(line.text)))
+    try:
+        check_names((match[4],), 1)
+    except LarcenyError as error:
+        raise BadSave(line.number, as_phrase(error.message)) from None
+    return Takeover(number, seat, kind, match[4])
+
+
+def _field(fields: dict[str, SavedLine], key: str, head: list[SavedLine]) -> SavedLine:
+    if key not in fields:
+        raise BadSave(head[-1].number, phrase("the header has no line {key}", key=quote(key)))
+    return fields[key]
+
+
+def _value(line: SavedLine, text: str) -> Any:
+    try:
+        return read_value(text)
+    except ValueError:
+        raise BadSave(
+            line.number,
+            phrase("{text} is neither a number nor a list of numbers", text=quote(text)),
+        ) from None
+
+
+def _seat(line: SavedLine, name: str) -> int:
+    seat = seat_number(name)
+    if seat is None:
+        raise BadSave(line.number, phrase("{name} is not a seat", name=quote(name)))
+    return seat
+
+
+def _contract(game: SavedLine, version: SavedLine) -> Contract:
+    try:
+        contract = load(game.text)
+    except LarcenyError as error:
+        raise BadSave(game.number, error.wording) from None
+    if version.text != str(contract.version):
+        raise BadSave(
+            version.number,
+            phrase(
+                "this game was played by version {text} of the rules of {title}; here is "
+                "version {version}",
+                text=version.text,
+                title=contract.title,
+                version=contract.version,
+            ),
+        )
+    return contract
+
+
+def _check_header(head: list[SavedLine]) -> None:
+    check = checksum("", *(line.text for line in head[:-1]))
+    if head[-1].text != f"check {check}":
+        raise TamperedSave(head[-1].number, "the header above was changed after it was written")
+
+
+def _setup(
+    contract: Contract, fields: dict[str, SavedLine], head: list[SavedLine], changes: dict[str, Any]
+) -> TableSetup:
+    line = _field(fields, "seats", head)
+    seats = read_number(line.text)
+    if seats is None:
+        raise BadSave(line.number, phrase("{text} is not a number of seats", text=quote(line.text)))
+    rules = _field(fields, "rules", head).text
+    setup = new_setup(contract, seats, rules, changes, chance="manual")
+    fingerprint = _field(fields, "fingerprint", head)
+    if contract.fingerprint(setup.params) != fingerprint.text:
+        raise BadSave(
+            fingerprint.number,
+            phrase(
+                "the rule set {rules} is not what it was when this was played", rules=quote(rules)
+            ),
+        )
+    commitment = fields.get("commitment")
+    if commitment and not _HASH.fullmatch(commitment.text):
+        raise BadSave(
+            commitment.number,
+            phrase("{text} is not the SHA-256 of a seed", text=quote(commitment.text)),
+        )
+    return replace(
+        setup,
+        commitment=commitment.text if commitment else None,
+        inherited=_inherited(fields.get("inherited")),
+    )
+
+
+def _inherited(line: SavedLine | None) -> int:
+    """Return how many events are those of another game."""
+    count = 0 if line is None else read_number(line.text)
+    if line is not None and not count:
+        raise BadSave(
+            line.number, phrase("{text} is not a number of events", text=quote(line.text))
+        )
+    return count or 0

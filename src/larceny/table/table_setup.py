@@ -70,7 +70,9 @@ class TableSetup:
     @cached_property
     def _names_by_reader(self) -> list[tuple[Person, ...]]:
         return [
-            tuple(find_person(one.seat, one, one.seat == reader) for one in self.all_names)
+            tuple(
+                find_person(person.seat, person, person.seat == reader) for person in self.all_names
+            )
             for reader in range(self.seats)
         ]
 

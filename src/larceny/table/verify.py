@@ -20,20 +20,20 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Roll:
+class ChanceEvent:
     """A chance event's number and its possible outcomes in the order of their codes."""
 
     number: int
     outcomes: list[str]
 
 
-def rolls(table: Table) -> list[Roll]:
+def rolls(table: Table) -> list[ChanceEvent]:
     """Return every chance event of a table: with the seed, all one needs to verify them.
 
     Events of another game, from whose position this one began, followed from another seed.
     """
     return [
-        Roll(number, table.at(number - 1).outcomes())
+        ChanceEvent(number, table.at(number - 1).outcomes())
         for number, event in enumerate(table.log, 1)
         if event.seat == CHANCE and number > table.setup.inherited
     ]

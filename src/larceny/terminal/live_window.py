@@ -66,7 +66,7 @@ def _status(table: Table) -> int | None:
     return live.rules.window_status(table.setup.params, table.public_state)
 
 
-class LiveWindow:
+class KeyboardWindow:
     """One window, from its opening until nothing more is planned."""
 
     def __init__(

@@ -21,8 +21,8 @@ from larceny.table.bot_turn import act
 from larceny.table.journal import Journal
 from larceny.table.table import Table
 from larceny.table.undo import find_undo
-from larceny.terminal import live_window
 from larceny.terminal.keys import Keyboard, Keys
+from larceny.terminal.live_window import KeyboardWindow, expected_seat, is_open, is_paused
 from larceny.terminal.screen import Screen
 
 COMMANDS = {
@@ -82,10 +82,10 @@ class LocalGame:
         self._screen.show_end()
 
     def _step(self) -> None:
-        if live_window.is_open(self.table):
+        if is_open(self.table):
             self._play_window()
             return
-        seat = live_window.expected_seat(self.table)
+        seat = expected_seat(self.table)
         if not act(self.table, self._bots, actors=[seat]):
             self._ask_person(seat)
 
@@ -94,12 +94,12 @@ class LocalGame:
         if any(seat in self._people for seat in self.table.actors):
             self._screen.show_news(self._story())
             self._screen.show_board(self._shared_viewer())
-        window = live_window.LiveWindow(self.table, self._bots, self._screen, self._keys, self._now)
+        window = KeyboardWindow(self.table, self._bots, self._screen, self._keys, self._now)
         window.run()
-        while live_window.is_paused(self.table):
+        while is_paused(self.table):
             self._step()
             self.journal.sync()
-            if not live_window.is_paused(self.table):
+            if not is_paused(self.table):
                 window.run()
 
     def _story(self) -> list[str]:

@@ -1516,16 +1516,6 @@ export interface components {
             reason: string;
         };
         /**
-         * Ending
-         * @description What is told of a finished game: the steps to the score of each seat, and highlights.
-         */
-        Ending: {
-            /** Highlights */
-            highlights: components["schemas"]["MatchHighlight"][];
-            /** Steps */
-            steps: components["schemas"]["Step"][][];
-        };
-        /**
          * ErrorMessage
          * @description A message was refused, and nothing changed.
          */
@@ -2251,6 +2241,16 @@ export interface components {
              * @enum {string}
              */
             type: "language";
+        };
+        /**
+         * MatchEnding
+         * @description What is told of a finished game: the steps to the score of each seat, and highlights.
+         */
+        MatchEnding: {
+            /** Highlights */
+            highlights: components["schemas"]["MatchHighlight"][];
+            /** Steps */
+            steps: components["schemas"]["Step"][][];
         };
         /**
          * MatchHighlight
@@ -3820,7 +3820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ending"];
+                    "application/json": components["schemas"]["MatchEnding"];
                 };
             };
             /** @description Refused: `{code, message, rule}`. */

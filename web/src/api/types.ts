@@ -28,7 +28,7 @@ export type Mark = Decision["mark"];
 export type Account = Schemas["Account"];
 export type Highlight = Schemas["Highlight"];
 /** How the points of a finished game add up, and its highlights. */
-export type Ending = Schemas["Ending"];
+export type Ending = Schemas["MatchEnding"];
 /** The legal moves of a seat with their equity, best first. */
 export type Hint = Schemas["HintInfo"];
 export type PlayOn = Schemas["PlayOn"];

@@ -11,9 +11,9 @@ from larceny.lab.live_network.link import FRAME, SimulatedPlayer
 from larceny.realtime.action_collection import (
     UNCERTAINTY,
     Action,
-    Claim,
+    ActionClaim,
+    ActionCollection,
     Client,
-    Collection,
 )
 from larceny.realtime.reaction_claim import MAX_PAINT
 from larceny.realtime.reflex import Reflex, draw_reaction
@@ -100,7 +100,7 @@ def _run_race(
         return
     tally.races += 1
     tally.first_to_arrive[throws[0].player] += 1
-    collection = Collection(clients)
+    collection = ActionCollection(clients)
     judged: list[Action] = []
     arrived: dict[int, int] = {}
     painted: dict[int, int] = {}
@@ -114,14 +114,16 @@ def _run_race(
             seat = message.player
             at = round(message.at)
             arrived[seat] = at
-            claim = Claim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
+            claim = ActionClaim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
             collection.add(clients[seat].judge_claim(claim, at), at)
     if collection.due is not None:
         judged += _take(collection, collection.due, arrived, tally)
     _count(judged, arrived, reactions, tally)
 
 
-def _take(collection: Collection, now: int, arrived: dict[int, int], tally: Tally) -> list[Action]:
+def _take(
+    collection: ActionCollection, now: int, arrived: dict[int, int], tally: Tally
+) -> list[Action]:
     """Take what is due, and note how long it has waited."""
     taken = collection.take()
     waits = [now - arrived[action.seat] for action in taken]

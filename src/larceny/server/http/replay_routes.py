@@ -34,7 +34,7 @@ from larceny.server.services import Services
 from larceny.server.socket.written_message import to_json
 from larceny.server.storage.storage import Conflict
 from larceny.server.tokens import replay_id
-from larceny.table.ending import Ending, describe_ending
+from larceny.table.ending import MatchEnding, describe_ending
 
 router = api_router()
 
@@ -78,7 +78,7 @@ async def get_proof(match: FinishedMatch, services: CurrentServices, request: Re
     return json_response(await services.replays.run(prove))
 
 
-@router.get("/tables/{table_id}/ending", response_model=Ending)
+@router.get("/tables/{table_id}/ending", response_model=MatchEnding)
 async def get_ending(
     match: FinishedMatch,
     services: CurrentServices,

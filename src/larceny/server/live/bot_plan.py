@@ -8,9 +8,8 @@ from collections.abc import Coroutine
 from typing import Any
 
 from larceny.engine import rng
-from larceny.realtime.bot_reflex import limit_reaction, reflex_of
 from larceny.realtime.judged_window import LiveWindow, PlannedAction
-from larceny.realtime.reflex import draw_closing, draw_reaction, is_slip
+from larceny.realtime.reflex import draw_closing, draw_reaction, is_slip, limit_reaction, reflex_of
 from larceny.server.bots.pool import BotPool
 from larceny.server.live.status import window_owner
 from larceny.table.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from larceny.realtime.action_collection import Claim
+from larceny.realtime.action_collection import ActionClaim
 
 
 @dataclass
@@ -30,9 +30,9 @@ class Opening:
         """Note the first word of a page that it has painted the dice."""
         self.painted.setdefault(seat, now - self.at)
 
-    def claim(self, seat: int, move: str, reaction: int, now: int) -> Claim:
+    def claim(self, seat: int, move: str, reaction: int, now: int) -> ActionClaim:
         """Return what a page claims, counted from the first time that the window was sent."""
         later = self.sent_again.get(seat, 0)
         painted = self.painted.get(seat, -1)
         times = (reaction, painted if painted < 0 else painted - later, now - self.at - later)
-        return Claim(seat, move, *times)
+        return ActionClaim(seat, move, *times)
