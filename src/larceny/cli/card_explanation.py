@@ -45,8 +45,8 @@ class Explanation:
 
     def show(self) -> None:
         """Print a line for each decision and, for a whole game, how often each line decides."""
-        for one in self.decisions:
-            typer.echo(describe(self.card, one))
+        for decision in self.decisions:
+            typer.echo(describe(self.card, decision))
         if self.is_whole:
             _count_lines(self.card, self.decisions)
 
@@ -57,15 +57,17 @@ class Explanation:
             "fallback": self.card.fallback,
             "decisions": [
                 {
-                    "after": one.number,
-                    "seat": seat_name(one.seat),
-                    "made": one.made or None,
-                    "line": None if one.firing.line is None else one.firing.line.spot.line,
-                    "text": None if one.firing.line is None else str(one.firing.line),
-                    "moves": list(one.firing.moves),
-                    "is_waiting": one.firing.is_waiting,
+                    "after": decision.number,
+                    "seat": seat_name(decision.seat),
+                    "made": decision.made or None,
+                    "line": None
+                    if decision.firing.line is None
+                    else decision.firing.line.spot.line,
+                    "text": None if decision.firing.line is None else str(decision.firing.line),
+                    "moves": list(decision.firing.moves),
+                    "is_waiting": decision.firing.is_waiting,
                 }
-                for one in self.decisions
+                for decision in self.decisions
             ],
         }
 
@@ -81,7 +83,9 @@ def explain_game(card: PolicyCard, path: Path, at: int | None) -> Explanation:
     numbers = range(table.version) if at is None else [at]
     explainer = Explainer(card, table.contract, table.setup.params)
     found = [
-        one for number in numbers for one in _decisions(explainer, table, number, at is not None)
+        decision
+        for number in numbers
+        for decision in _decisions(explainer, table, number, at is not None)
     ]
     if not found:
         raise BadParam("--at", f"nobody decides after event {at}: dice, cards or the end come next")

@@ -57,6 +57,8 @@ def _write_line(line: CardLine) -> str:
     if line.condition is not None:
         clauses += f'<span class="then">when {escape(write(line.condition))}</span>'
     if line.preferences:
-        keys = ", then ".join(f"{one.order} {write(one.key)}" for one in line.preferences)
+        keys = ", then ".join(
+            f"{preference.order} {write(preference.key)}" for preference in line.preferences
+        )
         clauses += f'<span class="then">prefer {escape(keys)}</span>'
     return f"<li><b>{escape(line.pattern)}</b>{clauses}</li>"

@@ -55,7 +55,7 @@ def complete_card(context: typer.Context, incomplete: str) -> Iterator[str]:
     """Yield the policy cards of the game that was typed, and files of cards."""
     contract = _typed_game(context)
     if contract is not None:
-        yield from _starting(incomplete, [one.removeprefix("card:") for one in _cards(contract)])
+        yield from _starting(incomplete, [card.removeprefix("card:") for card in _cards(contract)])
     yield from _files(incomplete, ".card")
 
 

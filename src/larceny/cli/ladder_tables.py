@@ -31,7 +31,7 @@ def show(ladder: Ladder, language: Language = ENGLISH) -> None:
             console.print(table)
         for line in (*_summarize(ladder, seats), *_problems(ladder, seats)):
             console.tell(line)
-    calibrations = (_calibration(one, console) for one in ladder.calibrations)
+    calibrations = (_calibration(calibration, console) for calibration in ladder.calibrations)
     for table in (*_ratings(ladder, console), *_times(ladder, console), *calibrations):
         console.print(table)
     if ladder.error is not None:
@@ -56,13 +56,13 @@ def _summarize(ladder: Ladder, seats: int) -> Iterator[str]:
 
 def _problems(ladder: Ladder, seats: int) -> Iterator[str]:
     """Yield which games could not be played, and why."""
-    for one in ladder.pairings:
-        if one.seats == seats and one.problem:
+    for pairing in ladder.pairings:
+        if pairing.seats == seats and pairing.problem:
             yield phrase(
                 "{bot} against {other}: {problem}",
-                bot=one.bot,
-                other=one.against,
-                problem=as_phrase(one.problem),
+                bot=pairing.bot,
+                other=pairing.against,
+                problem=as_phrase(pairing.problem),
             )
     for name, reason in ladder.refusals.get(seats, {}).items():
         yield phrase("without {bot}: {reason}", bot=name, reason=as_phrase(reason))
@@ -118,8 +118,8 @@ def _ratings(ladder: Ladder, console: SpokenConsole) -> Iterator[Table]:
         grid = console.make_table("bot", title=title)
         grid.add_column("rating", justify="right")
         grid.add_column("95 % interval", justify="right")
-        for one in ratings:
-            grid.add_row(one.bot, f"{one.value:.0f}", f"{one.low:.0f} - {one.high:.0f}")
+        for rating in ratings:
+            grid.add_row(rating.bot, f"{rating.value:.0f}", f"{rating.low:.0f} - {rating.high:.0f}")
         yield grid
 
 
@@ -129,14 +129,14 @@ def _times(ladder: Ladder, console: SpokenConsole) -> Iterator[Table]:
     grid = console.make_table("seats", "bot", title="milliseconds for a move at a live table")
     for heading in ("median", "worst", "first", "decisions"):
         grid.add_column(heading, justify="right")
-    for one in ladder.times:
+    for time in ladder.times:
         grid.add_row(
-            str(one.seats),
-            one.bot,
-            phrase("{value:.2f}", value=float(one.median)),
-            phrase("{value:.1f}", value=float(one.worst)),
-            f"{one.first:.0f}",
-            str(one.decisions),
+            str(time.seats),
+            time.bot,
+            phrase("{value:.2f}", value=float(time.median)),
+            phrase("{value:.1f}", value=float(time.worst)),
+            f"{time.first:.0f}",
+            str(time.decisions),
         )
     yield grid
 
@@ -154,12 +154,12 @@ def _calibration(found: Calibration, console: SpokenConsole) -> Table:
     )
     for heading in ("expected %", "won %", "±", "points", "count"):
         grid.add_column(heading, justify="right")
-    for one in found.deciles:
+    for decile in found.deciles:
         grid.add_row(
-            phrase("{value:.2f}", value=100.0 * one.expected),
-            phrase("{value:.2f}", value=100.0 * one.won),
-            phrase("{value:.2f}", value=100.0 * one.error),
-            phrase("{value:+.2f}", value=100.0 * one.deviation),
-            phrase("{value:,}", value=int(one.count)),
+            phrase("{value:.2f}", value=100.0 * decile.expected),
+            phrase("{value:.2f}", value=100.0 * decile.won),
+            phrase("{value:.2f}", value=100.0 * decile.error),
+            phrase("{value:+.2f}", value=100.0 * decile.deviation),
+            phrase("{value:,}", value=int(decile.count)),
         )
     return grid

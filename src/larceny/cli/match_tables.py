@@ -25,24 +25,24 @@ def show(result: MatchResult, language: Language = ENGLISH) -> None:
     )
     for heading in ("bot", "games", "won", "share %", "95 %", "failed", "slowest"):
         grid.add_column(heading, justify="left" if heading == "bot" else "right")
-    for one in result.standings():
-        low, high = 100.0 * one.low, 100.0 * one.high
+    for standing in result.standings():
+        low, high = 100.0 * standing.low, 100.0 * standing.high
         grid.add_row(
-            one.name,
-            str(one.games),
-            phrase("{value:.1f}", value=float(one.won)),
-            phrase("{value:.1f}", value=100.0 * one.share),
+            standing.name,
+            str(standing.games),
+            phrase("{value:.1f}", value=float(standing.won)),
+            phrase("{value:.1f}", value=100.0 * standing.share),
             phrase("{low:.1f} - {high:.1f}", low=low, high=high),
-            str(one.failures or "-"),
-            "-" if one.slowest is None else f"{1000 * one.slowest:.0f} ms",
+            str(standing.failures or "-"),
+            "-" if standing.slowest is None else f"{1000 * standing.slowest:.0f} ms",
         )
     console.print(grid)
     _show_cross_table(result, console)
 
 
 def _show_cross_table(result: MatchResult, console: SpokenConsole) -> None:
-    cells = {(one.name, one.against): one for one in result.cross_table()}
-    names = [one.name for one in result.standings()]
+    cells = {(duel.name, duel.against): duel for duel in result.cross_table()}
+    names = [standing.name for standing in result.standings()]
     if len(names) < 3 or not cells:
         return
     grid = console.make_table("did better than", title="% of the games in which both sat")

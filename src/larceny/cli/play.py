@@ -158,7 +158,7 @@ def read_line(prompt: str) -> str:
 
 def _check_alone(option: str, typed: list[str]) -> None:
     """Raise if other options were typed beside one that settles everything."""
-    others = [one for one in typed if one not in (option, "--language")]
+    others = [word for word in typed if word not in (option, "--language")]
     if others:
         words = phrase(
             "the saved game settles all else: leave out {options}", options=", ".join(others)

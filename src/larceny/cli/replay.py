@@ -65,8 +65,13 @@ def describe_table(table: Table) -> dict[str, Any]:
         ],
         "hints": [{"after": used.number, "seat": seat_name(used.seat)} for used in table.hints],
         "takeovers": [
-            {"after": one.number, "seat": seat_name(one.seat), "kind": one.kind, "name": one.name}
-            for one in table.takeovers
+            {
+                "after": takeover.number,
+                "seat": seat_name(takeover.seat),
+                "kind": takeover.kind,
+                "name": takeover.name,
+            }
+            for takeover in table.takeovers
         ],
         "inherited": setup.inherited,
         "position": table.position,

@@ -84,7 +84,9 @@ def _print_account(console: SpokenConsole, review: Review, account: Account) -> 
             marks=join_phrases(marks),
         )
     )
-    by_others = sum(one.seat == account.seat and bool(one.player) for one in review.decisions)
+    by_others = sum(
+        decision.seat == account.seat and bool(decision.player) for decision in review.decisions
+    )
     if by_others:
         note = (
             "  {count:# decision|# decisions} of others for {who} not charged here, but in the rest"
@@ -124,7 +126,11 @@ def _print_open(console: SpokenConsole, review: Review) -> None:
 
 
 def _print_decisions(console: SpokenConsole, table: Table, review: Review, every: bool) -> None:
-    shown = [one for one in review.decisions if one.why or (every and one.choices > 1)]
+    shown = [
+        decision
+        for decision in review.decisions
+        if decision.why or (every and decision.choices > 1)
+    ]
     console.print()
     title = "Decisions" if shown else "No decision cost more than a little."
     console.tell(title, style="bold")

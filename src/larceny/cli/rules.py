@@ -62,7 +62,7 @@ def rules(
     spoken = read_language(language)
     rulebook = load_rulebook(contract.folder, spoken.code)
     if rule is not None:
-        others = [one for one in typed_options(context) if one not in ABOUT_RULES]
+        others = [option for option in typed_options(context) if option not in ABOUT_RULES]
         if others:
             words = phrase("is about a rule set, not about a rule: leave out {rule}", rule=rule)
             raise BadParam(others[0], words)
@@ -85,7 +85,7 @@ def rules(
             _show_params(spoken, contract, rule_set, changed)
     elif as_json:
         ids = list(contract.rulebook) if rule is None else [rule.upper()]
-        print_json(spoken.render_all(_rules_facts(contract, [rulebook[one] for one in ids])))
+        print_json(spoken.render_all(_rules_facts(contract, [rulebook[id] for id in ids])))
     elif rule is not None:
         _show_rules(spoken, [rulebook[rule.upper()]])
     else:

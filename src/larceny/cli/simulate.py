@@ -177,9 +177,14 @@ def _measure_luck(plan: Plan, games: int, seed: int, compute: Compute, language:
         share = measure_luck(plan, lucky, seed=seed, compute=compute, progress=advance)
         pairings = measure_skill(plan, skilled, seed=seed, compute=compute, progress=advance)
     skill = [
-        {"bot": one.bot, "against": one.against, "games": one.games, "win_share": one.share}
-        | dict(zip(("low", "high"), one.interval, strict=True))
-        for one in pairings
+        {
+            "bot": pairing.bot,
+            "against": pairing.against,
+            "games": pairing.games,
+            "win_share": pairing.share,
+        }
+        | dict(zip(("low", "high"), pairing.interval, strict=True))
+        for pairing in pairings
     ]
     return {"luck": asdict(share), "skill": skill}
 

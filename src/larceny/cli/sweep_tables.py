@@ -44,7 +44,7 @@ def show_sweep(found: Sweep, metrics: Sequence[str], language: Language = ENGLIS
 
 def _table(console: SpokenConsole, found: Sweep, metrics: Sequence[str]) -> Table:
     grid = console.make_table("params")
-    titles = {one.name: one.title for one in found.metrics}
+    titles = {metric.name: metric.title for metric in found.metrics}
     for name in metrics:
         grid.add_column(titles[name], justify="right")
     for point in found.points:
@@ -56,7 +56,7 @@ def _cell(found: Sweep, point: SweepPoint, name: str) -> str:
     estimate = point.estimates.get(name)
     if estimate is None:
         return "-"
-    unit = next(one.unit for one in found.metrics if one.name == name)
+    unit = next(metric.unit for metric in found.metrics if metric.name == name)
     half = estimate.interval[1] - estimate.mean
     mean = unit.format(estimate.mean)
     return phrase("{mean} ± {half}", mean=mean, half=unit.format_bare(half))

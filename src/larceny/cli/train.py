@@ -122,7 +122,7 @@ def _read_plan(
     for text in options or ():
         name, _, value = text.partition("=")
         if name in ("game", "seats", "seed") or not hasattr(defaults, name):
-            near = suggest(name, [one.name for one in fields(defaults)])
+            near = suggest(name, [field.name for field in fields(defaults)])
             raise BadParam("--option", f"a plan has no number {quote(name)}{near}")
         numbers_of_plan[name] = _read_number(name, value, getattr(defaults, name))
     given = {name: value for name, value in numbers_of_plan.items() if value is not None}

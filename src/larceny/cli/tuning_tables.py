@@ -34,7 +34,7 @@ def show_tuning(found: Tuning, language: Language = ENGLISH) -> None:
             grid.add_column(verbatim(bots), justify="right")
         rows = zip(*(found.estimates(candidate, bots) for bots in found.line_ups), strict=True)
         for target, estimates in zip(subject.targets, rows, strict=True):
-            grid.add_row(target.text, *(_cell(target, one) for one in estimates))
+            grid.add_row(target.text, *(_cell(target, estimate) for estimate in estimates))
         console.print(grid)
     note = phrase(
         "{games:,} games a trial, {fresh:,} fresh ones a candidate; seed {seed}",

@@ -46,7 +46,9 @@ class JointEnv(ParallelEnv[str, dict[str, Array], int]):  # type: ignore[misc]
         self.possible_agents = agent_names(spec)
         self.agents: list[str] = []
         self._actions = len(spec.actions) + 1
-        self.action_spaces = {one: spaces.Discrete(self._actions) for one in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Discrete(self._actions) for agent in self.possible_agents
+        }
         self.observation_spaces = {
             one: observation_box(spec, self._actions) for one in self.possible_agents
         }

@@ -21,7 +21,7 @@ def counters_cover_the_rulebook(case: Case) -> None:
     counters = case.contract.counters
     if counters is None:
         return
-    counted = {one.rule for one in counters.COUNTERS}
+    counted = {counter.rule for counter in counters.COUNTERS}
     throughout = set(counters.THROUGHOUT)
     missing = set(case.contract.rulebook) ^ (counted | throughout)
     expect(not missing, f"rules without a counter, or counters without a rule: {sorted(missing)}")

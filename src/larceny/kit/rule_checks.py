@@ -113,7 +113,7 @@ def rules_are_reached(case: Case) -> None:
 def _play_until_reached(contract: Contract, citations: list[Citation]) -> list[str]:
     """Return the rules that random games of all rule sets do not reach."""
     cases = cases_of(contract.name)
-    reached = _Trace({one.file for one in citations})
+    reached = _Trace({citation.file for citation in citations})
     missing = list(contract.rulebook)
     with reached:
         for number in range(MAX_GAMES):
@@ -134,7 +134,7 @@ def _is_reached(text: RuleText, citations: list[Citation], reached: _Trace) -> b
 
     The lines of an option may be switched off in all rule sets.
     """
-    own = [one for one in citations if one.rule == text.id]
+    own = [citation for citation in citations if citation.rule == text.id]
     lines = [one for one in own if one.is_line and "option" not in text.marks]
     return any(reached.has(one) for one in lines or own)
 

@@ -36,8 +36,8 @@ class BotDependence:
     @property
     def sentence(self) -> str:
         seen = [
-            phrase("{change} between {bots}", change=show_change(one), bots=one.bots)
-            for one in self.effects
+            phrase("{change} between {bots}", change=show_change(effect), bots=effect.bots)
+            for effect in self.effects
         ]
         ends = {
             DEPENDS: "it depends on the players",
@@ -56,7 +56,7 @@ class BotDependence:
         return {
             "metric": self.metric.name,
             "variant": self.variant,
-            "bots": [one.bots for one in self.effects],
+            "bots": [effect.bots for effect in self.effects],
             "differences": [one.difference for one in self.effects],
             "gap": self.gap,
             "low": self.low,

@@ -41,7 +41,7 @@ class Comparison:
     dependence: list[BotDependence] = field(repr=False)
 
     def __repr__(self) -> str:
-        variants = ", ".join(one.label for one in self.variants)
+        variants = ", ".join(variant.label for variant in self.variants)
         verdicts = ", ".join(
             f"{len(self.select(verdict=one))} {one}" for one in (CHANGED, UNCHANGED, UNDECIDED)
         )
@@ -55,11 +55,11 @@ class Comparison:
     ) -> list[Effect]:
         """Return the effects of a variant, a line-up and a verdict, or of all."""
         return [
-            one
-            for one in self.effects
-            if variant in (None, one.variant)
-            and bots in (None, one.bots)
-            and verdict in (None, one.verdict)
+            effect
+            for effect in self.effects
+            if variant in (None, effect.variant)
+            and bots in (None, effect.bots)
+            and verdict in (None, effect.verdict)
         ]
 
     def find(self, metric: str, variant: str | None = None, bots: str | None = None) -> Effect:
@@ -106,7 +106,7 @@ class Comparison:
             "game": self.game,
             "seats": self.seats,
             "base": self.base.as_dict(),
-            "variants": [one.as_dict() for one in self.variants],
+            "variants": [variant.as_dict() for variant in self.variants],
             "bots": list(self.line_ups),
             "games": self.games,
             "seed": self.seed,
@@ -117,7 +117,7 @@ class Comparison:
             "questions": len(self.effects),
             "sentences": self.sentences(),
             "effects": [one.as_dict() for one in self.effects],
-            "dependence": [one.as_dict() for one in self.dependence],
+            "dependence": [dependence.as_dict() for dependence in self.dependence],
         }
 
     def frame(self) -> pl.DataFrame:
@@ -125,7 +125,7 @@ class Comparison:
         need("polars", "lab", "Polars")
         import polars as pl
 
-        rows = [one.as_dict() for one in self.effects]
+        rows = [effect.as_dict() for effect in self.effects]
         for row in rows:
             row["relative"], row["relative_low"], row["relative_high"] = (
                 row["relative"] or [None] * 3
@@ -168,7 +168,7 @@ class Comparison:
         """Yield how much the changes depend on the bots, if there are several line-ups."""
         if len(self.line_ups) < 2:
             return
-        depending = [one for one in self.dependence if one.verdict == DEPENDS]
+        depending = [dependence for dependence in self.dependence if dependence.verdict == DEPENDS]
         yield phrase(
             "Of {all} comparisons of a change between line-ups of bots, "
             "{depending:# shows|# show} that it depends on the players.",

@@ -153,7 +153,7 @@ def answer(
     questions: Sequence[Question], bound: float = BOUND, level: float = LEVEL
 ) -> list[Effect]:
     """Return the effects of all questions, corrected for their number, the largest first."""
-    corrected = holm.correct([_p_value(one.pair) for one in questions])
+    corrected = holm.correct([_p_value(question.pair) for question in questions])
     make = partial(_make_effect, count=len(questions), bound=bound, level=level)
     effects = [make(one, p_value) for one, p_value in zip(questions, corrected, strict=True)]
     return sorted(effects, key=lambda one: -abs(one.size))

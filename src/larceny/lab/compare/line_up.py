@@ -22,7 +22,7 @@ def read_line_ups(bots: LineUps, seats: int) -> dict[str, tuple[str, ...]]:
         )
     if isinstance(bots, str):
         lists: list[Sequence[str]] = [[bots]]
-    elif all(isinstance(one, str) for one in bots):
+    elif all(isinstance(bot, str) for bot in bots):
         lists = [[str(one) for one in bots]]
     else:
         lists = [[one] if isinstance(one, str) else list(one) for one in bots]

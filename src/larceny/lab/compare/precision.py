@@ -39,7 +39,7 @@ class Precision:
 
     def excess(self, questions: Sequence[Question]) -> float:
         """Return how many times too wide the widest interval of a headline is; 1 is enough."""
-        asked = [one for one in questions if one.metric.name in self.headlines]
+        asked = [question for question in questions if question.metric.name in self.headlines]
         widths = [half_width(one.pair, len(questions)) / self._wanted(one) for one in asked]
         return max(widths, default=0.0)
 

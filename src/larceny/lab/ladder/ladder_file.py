@@ -66,20 +66,22 @@ class Ladder:
 
     def find(self, seats: int, bot: str, against: str) -> Pairing | None:
         """Return a result; with two seats, also as the other bot has it."""
-        for one in self.pairings:
-            if one.seats == seats and (one.bot, one.against) == (bot, against):
-                return one
-            if one.seats == seats == 2 and (one.bot, one.against) == (against, bot):
-                return one.turned()
+        for pairing in self.pairings:
+            if pairing.seats == seats and (pairing.bot, pairing.against) == (bot, against):
+                return pairing
+            if pairing.seats == seats == 2 and (pairing.bot, pairing.against) == (against, bot):
+                return pairing.turned()
         return None
 
     def find_time(self, seats: int, bot: str) -> MoveTime | None:
         """Return how long a bot takes for a move, if it was timed."""
-        return next((one for one in self.times if (one.seats, one.bot) == (seats, bot)), None)
+        return next((time for time in self.times if (time.seats, time.bot) == (seats, bot)), None)
 
     def find_calibration(self, seats: int) -> Calibration | None:
         """Return the calibration with a number of seats, if it was measured."""
-        return next((one for one in self.calibrations if one.seats == seats), None)
+        return next(
+            (calibration for calibration in self.calibrations if calibration.seats == seats), None
+        )
 
     def rank(self, seats: int) -> list[str]:
         """Return the bots that were measured with a number of seats, the strongest first.
@@ -87,7 +89,9 @@ class Ladder:
         They are ranked by their ratings from all games with so many seats. Who takes longer than
         `MAX_MILLIS` for a move comes behind the others, and last who has not played.
         """
-        played = [one.bot for one in self.pairings if one.seats == seats and one.games]
+        played = [
+            pairing.bot for pairing in self.pairings if pairing.seats == seats and pairing.games
+        ]
         ratings = rate(self.pairings, played[0], seats) if played else {}
 
         def strength(bot: str) -> tuple[bool, bool, float]:
@@ -106,9 +110,9 @@ class Ladder:
             "sharp": self.sharp,
             "refusals": self.refusals,
             "ranks": {seats: self.rank(seats) for seats in self.bots},
-            "pairings": [_describe_pairing(one) for one in self.pairings],
-            "times": [asdict(one) for one in self.times],
-            "calibrations": [asdict(one) for one in self.calibrations],
+            "pairings": [_describe_pairing(pairing) for pairing in self.pairings],
+            "times": [asdict(time) for time in self.times],
+            "calibrations": [asdict(calibration) for calibration in self.calibrations],
             "error": None if self.error is None else asdict(self.error),
             "cards": self.cards,
         }
@@ -163,7 +167,7 @@ def _read_pairing(facts: dict[str, Any]) -> Pairing:
 
 def _read_calibration(facts: dict[str, Any]) -> Calibration:
     deciles: Iterable[dict[str, Any]] = facts["deciles"]
-    return Calibration(**(facts | {"deciles": tuple(Decile(**one) for one in deciles)}))
+    return Calibration(**(facts | {"deciles": tuple(Decile(**decile) for decile in deciles)}))
 
 
 def note_cards(ladder: Ladder, contract: Contract, bots: Iterable[str]) -> None:

@@ -43,11 +43,11 @@ def rank_ratings(pairings: Sequence[Pairing], anchor: str) -> list[Rating]:
     others = [name for name in values if name != anchor]
     place = {name: number for number, name in enumerate(others)}
     information = np.zeros((len(others), len(others)))
-    for one in pairings:
-        if one.seats == 2 and one.games and one.bot in values:
-            expected = 1 / (1 + 10 ** ((values[one.against] - values[one.bot]) / 400))
-            weight = one.games * expected * (1 - expected)
-            for name, other in ((one.bot, one.against), (one.against, one.bot)):
+    for pairing in pairings:
+        if pairing.seats == 2 and pairing.games and pairing.bot in values:
+            expected = 1 / (1 + 10 ** ((values[pairing.against] - values[pairing.bot]) / 400))
+            weight = pairing.games * expected * (1 - expected)
+            for name, other in ((pairing.bot, pairing.against), (pairing.against, pairing.bot)):
                 if name in place:
                     information[place[name], place[name]] += weight
                     if other in place:
@@ -69,8 +69,8 @@ def rate(pairings: Iterable[Pairing], anchor: str, seats: int = 2) -> dict[str, 
     names = _connected(played, anchor)
     won = dict.fromkeys(names, 0.0)
     games: dict[str, list[_Side]] = {name: [] for name in names}
-    for one in played:
-        for side in _sides(one):
+    for pairing in played:
+        for side in _sides(pairing):
             if side.bot in won:
                 won[side.bot] += side.won
                 games[side.bot].append(side)
@@ -117,8 +117,8 @@ def _connected(played: Sequence[Pairing], anchor: str) -> list[str]:
     """Return the anchor and all bots that games lead to from it."""
     found = [anchor]
     for name in found:
-        for one in played:
-            for bot, other in ((one.bot, one.against), (one.against, one.bot)):
+        for pairing in played:
+            for bot, other in ((pairing.bot, pairing.against), (pairing.against, pairing.bot)):
                 if bot == name and other not in found:
                     found.append(other)
     return found

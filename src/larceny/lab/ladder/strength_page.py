@@ -86,8 +86,8 @@ def _ratings(ladder: Ladder) -> Iterator[str]:
                 rating=ANCHOR_RATING,
             )
             rows = [
-                [f"`{one.bot}`", f"{one.value:.0f}", f"{one.low:.0f} - {one.high:.0f}"]
-                for one in ratings
+                [f"`{rating.bot}`", f"{rating.value:.0f}", f"{rating.low:.0f} - {rating.high:.0f}"]
+                for rating in ratings
             ]
             yield _table(["bot", "rating", "95 % interval"], rows)
 
@@ -104,19 +104,21 @@ def _cross_table(ladder: Ladder, seats: int) -> Iterator[str]:
             for bot in names
         ]
         yield _table([verbatim(""), *(verbatim(f"`{name}`") for name in names)], rows)
-    for one in ladder.pairings:
-        if one.seats == seats and one.problem:
+    for pairing in ladder.pairings:
+        if pairing.seats == seats and pairing.problem:
             yield phrase(
                 "`{bot}` against `{other}`: {problem}.",
-                bot=one.bot,
-                other=one.against,
-                problem=as_phrase(one.problem),
+                bot=pairing.bot,
+                other=pairing.against,
+                problem=as_phrase(pairing.problem),
             )
 
 
 def _introduce(ladder: Ladder, seats: int) -> str:
     """Return what a cross table shows, and who is strong there."""
-    counts = {one.games for one in ladder.pairings if one.seats == seats and one.games}
+    counts = {
+        pairing.games for pairing in ladder.pairings if pairing.seats == seats and pairing.games
+    }
     games = [phrase("{count:,}", count=int(count)) for count in sorted(counts)]
     return phrase(
         "One of the bots on the left against {others} of those on top, in per cent; an equal "
@@ -156,13 +158,13 @@ def _calibration(found: Calibration) -> Iterator[str]:
     yield phrase(CALIBRATION, bot=f"`{found.bot}`", seed=str(found.seed), weighting=weighting)
     rows = [
         [
-            phrase("{low:.1%} - {high:.1%}", low=float(one.lowest), high=float(one.highest)),
-            _write(one.expected, ".2%"),
-            phrase("{won:.2%} ± {error:.2%}", won=float(one.won), error=float(one.error)),
-            _write(100 * one.deviation, "+.2f"),
-            _write(one.count, ",.0f"),
+            phrase("{low:.1%} - {high:.1%}", low=float(decile.lowest), high=float(decile.highest)),
+            _write(decile.expected, ".2%"),
+            phrase("{won:.2%} ± {error:.2%}", won=float(decile.won), error=float(decile.error)),
+            _write(100 * decile.deviation, "+.2f"),
+            _write(decile.count, ",.0f"),
         ]
-        for one in found.deciles
+        for decile in found.deciles
     ]
     yield _table(["shares", "expected", "won", "points", "count"], rows)
     yield phrase(

@@ -102,7 +102,7 @@ class MatchResult:
 
         A game that somebody else has lost by a failure says nothing about these two.
         """
-        names = [one.name for one in self.plan.entrants]
+        names = [entrant.name for entrant in self.plan.entrants]
         found = []
         for one in range(len(names)):
             for other in range(len(names)):
@@ -130,12 +130,16 @@ class MatchResult:
             "seed": plan.seed,
             "time": asdict(plan.limits),
             "bots": [
-                {"name": one.name, "bot": one.bot or None, "command": list(one.command) or None}
-                for one in plan.entrants
+                {
+                    "name": entrant.name,
+                    "bot": entrant.bot or None,
+                    "command": list(entrant.command) or None,
+                }
+                for entrant in plan.entrants
             ],
             "planned": plan.games,
-            "standings": [asdict(one) for one in self.standings()],
-            "cross_table": [asdict(one) for one in self.cross_table()],
+            "standings": [asdict(standing) for standing in self.standings()],
+            "cross_table": [asdict(duel) for duel in self.cross_table()],
             "games": [self._game_json(game) for game in self.games],
         }
 

@@ -32,9 +32,11 @@ def store_measurement(found: Measurement, every: int, path: Path) -> None:
         },
         "moments": {name: asdict(one) for name, one in found.moments.items()},
         "histograms": {name: one.as_dict() for name, one in found.histograms.items()},
-        "wins": [asdict(one) for one in found.wins],
-        "scores": [asdict(one) for one in found.scores],
-        "score_histograms": [one.as_dict() for one in found.score_histograms],
+        "wins": [asdict(win) for win in found.wins],
+        "scores": [asdict(score) for score in found.scores],
+        "score_histograms": [
+            score_histogram.as_dict() for score_histogram in found.score_histograms
+        ],
         "equity_curve": [asdict(one) for one in found.equity_curve],
     }
     part = path.with_name(f".{path.name}.part")

@@ -163,12 +163,12 @@ def _facts_dict(facts: Facts) -> dict[str, Any]:
         "seed": facts.seed,
         "rule_sets": [
             {
-                "label": one.label,
-                "rules": one.rules,
-                "changes": one.changes,
-                "fingerprint": one.fingerprint,
+                "label": rule_set.label,
+                "rules": rule_set.rules,
+                "changes": rule_set.changes,
+                "fingerprint": rule_set.fingerprint,
             }
-            for one in facts.rule_sets
+            for rule_set in facts.rule_sets
         ],
         "command": facts.command,
         "version": facts.version,

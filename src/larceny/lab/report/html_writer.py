@@ -65,10 +65,10 @@ def describe_facts(facts: Facts) -> Iterator[tuple[str, str]]:
     yield "bots", verbatim(", ".join(facts.bots))
     yield "games", format_count(facts.games)
     yield "seed", str(facts.seed)
-    for one in facts.rule_sets:
-        changes = "".join(f", {name} = {json.dumps(to)}" for name, to in one.changes.items())
-        rules = f"{one.rules}{changes}"
-        yield one.label, phrase("{rules} ({code})", rules=rules, code=one.fingerprint)
+    for rule_set in facts.rule_sets:
+        changes = "".join(f", {name} = {json.dumps(to)}" for name, to in rule_set.changes.items())
+        rules = f"{rule_set.rules}{changes}"
+        yield rule_set.label, phrase("{rules} ({code})", rules=rules, code=rule_set.fingerprint)
     yield "version", f"larceny {facts.version}"
 
 

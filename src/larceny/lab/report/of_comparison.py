@@ -55,7 +55,7 @@ Measured = Sequence[tuple[str, Measurement]]
 def report_comparison(found: Comparison, command: str, measured: Measured = ()) -> Report:
     """Return the report of a comparison, with distributions if the games were measured too."""
     title = load(found.game).title
-    names = phrase("{names:and}", names=[one.label for one in found.variants])
+    names = phrase("{names:and}", names=[variant.label for variant in found.variants])
     return Report(
         title=phrase(
             "{game}: {names} against {base}", game=title, names=names, base=found.base.label
@@ -99,7 +99,9 @@ def _heading(found: Comparison, variant: str, bots: str) -> str:
 
 def _forests(effects: Sequence[Effect], heading: str) -> Iterator[Section]:
     """Yield the effects as intervals, those in percent and those in points each on their scale."""
-    relative = [one for one in effects if one.metric.wording.is_relative and one.relative]
+    relative = [
+        effect for effect in effects if effect.metric.wording.is_relative and effect.relative
+    ]
     shares = [
         one
         for one in effects
@@ -135,7 +137,7 @@ def _point(effect: Effect) -> IntervalRow:
 
 
 def _effect_text(effects: Sequence[Effect]) -> str:
-    gains = sorted(one.variance_ratio for one in effects)
+    gains = sorted(effect.variance_ratio for effect in effects)
     middle = gains[len(gains) // 2] if gains else 1.0
     return phrase(
         "Intervals and verdicts hold for all {questions} questions together. Games are paired by "
@@ -175,7 +177,10 @@ def _effect_row(effect: Effect) -> tuple[Cell, ...]:
 
 def _dependence_section(found: Comparison) -> Section:
     columns = (Column("what", "what"), Column("variant", "variant"), Column("says", "says"))
-    rows = tuple((title_of(one.metric), one.variant, one.sentence) for one in found.dependence)
+    rows = tuple(
+        (title_of(dependence.metric), dependence.variant, dependence.sentence)
+        for dependence in found.dependence
+    )
     text = "The same change, as different players see it."
     return Section("How far it depends on the players", text, None, DataTable(columns, rows))
 

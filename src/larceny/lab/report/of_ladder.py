@@ -41,7 +41,7 @@ DATA = (
 
 def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
     """Return the report of a ladder."""
-    played = [one for one in ladder.pairings if one.games]
+    played = [pairing for pairing in ladder.pairings if pairing.games]
     subject = ladder.subject
     names = tuple(dict.fromkeys(name for bots in ladder.bots.values() for name in bots))
     rules = RuleSetFact("rules", subject.rules, {}, subject.fingerprint)
@@ -58,7 +58,7 @@ def report_ladder(contract: Contract, ladder: Ladder, command: str) -> Report:
 def _sentences(ladder: Ladder) -> Iterator[str]:
     for seats in sorted(ladder.bots):
         ranks = ladder.rank(seats)
-        if any(one.seats == seats and one.games for one in ladder.pairings):
+        if any(pairing.seats == seats and pairing.games for pairing in ladder.pairings):
             yield phrase(
                 "With {seats} seats, from strong to weak: {bots}.",
                 seats=seats,
@@ -87,7 +87,7 @@ def _sections(ladder: Ladder) -> Iterator[Section]:
 
 
 def _rating_section(ratings: list[Rating]) -> Section:
-    rows = tuple((one.bot, one.value, one.low, one.high) for one in ratings)
+    rows = tuple((rating.bot, rating.value, rating.low, rating.high) for rating in ratings)
     points = tuple(
         IntervalRow(
             *(one.bot, one.value, one.low, one.high),

@@ -54,12 +54,12 @@ def report_sweep(found: Sweep, command: str) -> Report:
 
 
 def _sections(found: Sweep) -> Iterator[Section]:
-    names = [one.metric.name for one in found.variations()]
+    names = [variation.metric.name for variation in found.variations()]
     chosen = dict.fromkeys([*names[:MOST_PLOTS], *HEADLINES])
     by_name = {metric.name: metric for metric in found.metrics}
     for name in chosen:
         metric = by_name.get(name)
-        points = [one for one in found.points if name in one.estimates]
+        points = [point for point in found.points if name in point.estimates]
         if metric is not None and points:
             yield Section(
                 phrase("{title:^}", title=as_phrase(title_of(metric))),
@@ -77,9 +77,9 @@ def _draw(found: Sweep, metric: Metric, points: list[SweepPoint]) -> Plot:
             return _curves(found, metric, points)
         return _heat_map(found, metric, points)
     rows = tuple(
-        IntervalRow(one.label, estimate.mean, *estimate.interval)
-        for one in points
-        for estimate in (one.estimates[metric.name],)
+        IntervalRow(point.label, estimate.mean, *estimate.interval)
+        for point in points
+        for estimate in (point.estimates[metric.name],)
     )
     mean = sum(one.estimates[metric.name].mean for one in points) / len(points)
     title = phrase("{title}, 95 % interval", title=as_phrase(title_of(metric)))
@@ -139,7 +139,7 @@ def _points_section(found: Sweep) -> Section:
         Column("fingerprint", "fingerprint", "code"),
         Column("truncated", "games without an end", "count"),
     )
-    rows = tuple((one.label, one.fingerprint, one.truncated) for one in found.points)
+    rows = tuple((point.label, point.fingerprint, point.truncated) for point in found.points)
     games = found.subject.games
     text = phrase("{games:,} games at each point, with the same chance.", games=games)
     return Section("Points", text, None, DataTable(columns, rows))

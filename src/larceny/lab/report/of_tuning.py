@@ -48,7 +48,7 @@ def report_tuning(found: Tuning, command: str) -> Report:
         title=phrase(
             "{game}: rules for {targets}",
             game=title,
-            targets=", ".join(one.text for one in subject.targets),
+            targets=", ".join(target.text for target in subject.targets),
         ),
         sentences=tuple(map(quote_code, found.sentences())),
         sections=(*_front_plots(found), _front_table(found), _trial_section(found)),
@@ -95,11 +95,11 @@ def _front_table(found: Tuning) -> Section:
 def _candidate_table(found: Tuning) -> DataTable:
     columns = (
         Column("rules", "rules"),
-        *(Column(one.metric, one.text) for one in found.subject.targets),
+        *(Column(target.metric, target.text) for target in found.subject.targets),
         Column("reached", "reached"),
         Column("fingerprint", "fingerprint", "code"),
     )
-    return DataTable(columns, tuple(_candidate_row(found, one) for one in found.front))
+    return DataTable(columns, tuple(_candidate_row(found, trial) for trial in found.front))
 
 
 def _candidate_row(found: Tuning, candidate: Candidate) -> tuple[Cell, ...]:
@@ -130,7 +130,10 @@ def _trial_table(found: Tuning) -> DataTable:
     columns = (
         Column("trial", "trial", "count"),
         Column("changes", "rules"),
-        *(Column(one.metric, verbatim(one.metric), _kind(found, one)) for one in targets),
+        *(
+            Column(target.metric, verbatim(target.metric), _kind(found, target))
+            for target in targets
+        ),
         *(
             Column(f"miss_{one.metric}", phrase("misses {target} by", target=one.text), "number")
             for one in targets
@@ -139,13 +142,13 @@ def _trial_table(found: Tuning) -> DataTable:
     )
     rows = tuple(
         (
-            one.number,
-            _label(one),
-            *one.means,
-            *one.misses,
-            "yes" if one.number in front else "",
+            trial.number,
+            _label(trial),
+            *trial.means,
+            *trial.misses,
+            "yes" if trial.number in front else "",
         )
-        for one in found.trials
+        for trial in found.trials
     )
     return DataTable(columns, rows)
 

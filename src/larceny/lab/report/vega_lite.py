@@ -153,7 +153,9 @@ def _draw_bars(plot: BarPlot) -> Spec:
 
 
 def _draw_curves(plot: CurvePlot) -> Spec:
-    rows = [{"series": one.label, **to_data(point)} for one in plot.curves for point in one.points]
+    rows = [
+        {"series": curve.label, **to_data(point)} for curve in plot.curves for point in curve.points
+    ]
     labels = [one.label for one in plot.curves]
     look = _series(labels) if len(labels) > 1 else {"color": alt.value(theme.BRASS)}
     x = alt.X(

@@ -66,7 +66,9 @@ class PairedGames:
         self._base = PlannedGames(asked, {}, every=1)
         self._changed = PlannedGames(asked, asked.changes, every=1)
         seats = len(asked.bots)
-        metrics = [one for one in self._base.found.metrics if not is_redundant(one.name, seats)]
+        metrics = [
+            metric for metric in self._base.found.metrics if not is_redundant(metric.name, seats)
+        ]
         label = describe_changes(self._changed.plan.changes)
         self._measured = MeasuredVariant(label, describe_bots(asked.bots), metrics)
 

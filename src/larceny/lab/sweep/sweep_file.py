@@ -59,7 +59,7 @@ class SweepFile:
         found = new_sweep(contract, subject, axes)
         stored = [_read_point(line) for line in lines[1:]]
         for changes in make_grid(axes):
-            found.points += [one for one in stored if one.changes == changes][:1]
+            found.points += [point for point in stored if point.changes == changes][:1]
         return found
 
     def _check(self, head: dict[str, Any], subject: SweepSubject, version: int) -> None:

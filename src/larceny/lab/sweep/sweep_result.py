@@ -112,7 +112,7 @@ class Sweep:
 
     def find(self, changes: Mapping[str, Any]) -> SweepPoint | None:
         """Return the point with these values, if it was measured."""
-        return next((one for one in self.points if one.changes == dict(changes)), None)
+        return next((point for point in self.points if point.changes == dict(changes)), None)
 
     def variations(self) -> list[Variation]:
         """Return where metrics are lowest and highest, of those that surely vary.
@@ -138,11 +138,16 @@ class Sweep:
             "subject": self.subject.as_dict(),
             "axes": [{"name": axis.name, "values": list(axis.values)} for axis in self.axes],
             "metrics": [
-                {"name": one.name, "title": one.title, "unit": one.unit.value, "group": one.group}
-                for one in self.metrics
+                {
+                    "name": metric.name,
+                    "title": metric.title,
+                    "unit": metric.unit.value,
+                    "group": metric.group,
+                }
+                for metric in self.metrics
             ],
             "sentences": self.sentences(),
-            "points": [one.as_dict() for one in self.points],
+            "points": [point.as_dict() for point in self.points],
         }
 
     def frame(self) -> pl.DataFrame:
@@ -158,7 +163,7 @@ class Sweep:
         return pl.DataFrame(rows, infer_schema_length=None)
 
     def _vary(self, metric: Metric) -> Variation | None:
-        known = [one for one in self.points if metric.name in one.estimates]
+        known = [point for point in self.points if metric.name in point.estimates]
         if len(known) < 2:
             return None
         ordered = sorted(known, key=lambda one: one.estimates[metric.name].mean)

@@ -128,7 +128,7 @@ class Recorder:
         if not len(slots):
             return record
         if is_simulated():
-            views = [RecordView(one) for one in slots]
+            views = [RecordView(slot) for slot in slots]
             self._kernel.launch(len(slots), 1, 0, *self._fixed, views, record)
             return record
         stream = cuda.stream()

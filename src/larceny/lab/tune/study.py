@@ -58,17 +58,17 @@ class Study:
     def trials(self) -> list[Trial]:
         """All complete trials, in their order; one of a rule set that was refused has none."""
         return [
-            self._make_trial(one.number, one.params, one.user_attrs[_MEANS], one.values)
-            for one in self._study.get_trials(deepcopy=False)
-            if one.state.name == "COMPLETE"
+            self._make_trial(trial.number, trial.params, trial.user_attrs[_MEANS], trial.values)
+            for trial in self._study.get_trials(deepcopy=False)
+            if trial.state.name == "COMPLETE"
         ]
 
     @property
     def count(self) -> int:
         """How many trials are over, whether their rule sets could be played or not."""
         return sum(
-            one.state.name == "COMPLETE" or _REFUSED in one.user_attrs
-            for one in self._study.get_trials(deepcopy=False)
+            trial.state.name == "COMPLETE" or _REFUSED in trial.user_attrs
+            for trial in self._study.get_trials(deepcopy=False)
         )
 
     def ask(self, chosen: dict[str, Any] | None = None) -> Proposal:

@@ -61,7 +61,7 @@ class Tuner:
         self._contract = load(subject.game)
         self._subject = subject
         self._study = Study(subject, path)
-        wants_minutes = any(one.metric == MINUTES for one in subject.targets)
+        wants_minutes = any(target.metric == MINUTES for target in subject.targets)
         self._metrics = tuning_metrics(self._contract, subject.seats, wants_minutes)
         self._known: dict[str, tuple[float, ...]] = {}
 
@@ -75,7 +75,7 @@ class Tuner:
 
         If there are no more than that, each of them is tried once.
         """
-        self._known = {repr(one.changes): one.means for one in self._study.trials}
+        self._known = {repr(trial.changes): trial.means for trial in self._study.trials}
         every = self._every_point(trials)
         while self._study.count < (len(every) or trials):
             proposal = self._study.ask(every[self._study.count] if every else None)
@@ -141,11 +141,11 @@ class Tuner:
         return found.truncated == 0
 
     def _aim(self, found: Mapping[str, Estimate]) -> list[Estimate]:
-        return [estimate_target(one, found, self._metrics) for one in self._subject.targets]
+        return [estimate_target(target, found, self._metrics) for target in self._subject.targets]
 
     def _choose(self, trials: Sequence[Trial]) -> list[Trial]:
         """Return the front of the search, each rule set once, those that miss least in all."""
-        distinct = list({repr(one.changes): one for one in reversed(trials)}.values())
+        distinct = list({repr(trial.changes): trial for trial in reversed(trials)}.values())
         front = [distinct[place] for place in not_bettered([one.misses for one in distinct])]
         return sorted(front, key=lambda one: (sum(one.misses), one.number))[:MOST_CANDIDATES]
 
@@ -173,7 +173,7 @@ class Tuner:
                 progress(words, games)
 
         found = estimates_of(measure_variant(variant, subject, self._compute, advance))
-        if any(one.name == MINUTES for one in self._metrics):
+        if any(metric.name == MINUTES for metric in self._metrics):
             pace = minutes_per_decision(self._contract)
             length = found[DECISIONS]
             found[MINUTES] = Estimate(pace * length.mean, pace * length.error, length.games)
@@ -205,6 +205,6 @@ class Tuner:
 def _sort_front(tuning: Tuning) -> list[Candidate]:
     """Return the candidates that fresh games do not show to be bettered, the best first."""
     targets = tuning.subject.targets
-    misses = [misses_of(targets, tuning.estimates(one)) for one in tuning.front]
+    misses = [misses_of(targets, tuning.estimates(trial)) for trial in tuning.front]
     kept = sorted(not_bettered(misses), key=lambda place: sum(misses[place]))
     return [tuning.front[place] for place in kept]

@@ -39,8 +39,8 @@ class TuningSubject:
         """Return the subject ready for JSON."""
         return asdict(self) | {
             "bots": list(self.bots),
-            "axes": [{"name": one.name, "values": list(one.values)} for one in self.axes],
-            "targets": [one.as_dict() for one in self.targets],
+            "axes": [{"name": axis.name, "values": list(axis.values)} for axis in self.axes],
+            "targets": [target.as_dict() for target in self.targets],
         }
 
 
@@ -99,7 +99,7 @@ class Tuning:
     def estimates(self, candidate: Candidate, bots: str | None = None) -> list[Estimate]:
         """Return what each target's metric came to, between the bots of the search or others."""
         found = candidate.measured[bots or self.line_ups[0]]
-        return [estimate_target(one, found, self.metrics) for one in self.subject.targets]
+        return [estimate_target(target, found, self.metrics) for target in self.subject.targets]
 
     def reached(self, candidate: Candidate, bots: str | None = None) -> list[bool]:
         """Return which targets a candidate reaches, between the bots of the search or others."""
@@ -113,7 +113,7 @@ class Tuning:
             return [phrase("No rule set could be played.")]
         return [
             self._summary(),
-            *(self._describe(one) for one in self.front[:MOST_SENTENCES]),
+            *(self._describe(trial) for trial in self.front[:MOST_SENTENCES]),
             self._winners_curse(),
             *(self._other_players(bots) for bots in self.line_ups[1:]),
         ]
@@ -125,7 +125,7 @@ class Tuning:
             "bots": list(self.line_ups),
             "fresh_games": self.fresh_games,
             "sentences": self.sentences(),
-            "front": [self._as_dict(one) for one in self.front],
+            "front": [self._as_dict(trial) for trial in self.front],
             "trials": [one.as_dict() for one in self.trials],
         }
 
@@ -134,8 +134,8 @@ class Tuning:
         need("polars", "lab", "Polars")
         import polars as pl
 
-        names = [one.metric for one in self.subject.targets]
-        front = {one.trial.number for one in self.front}
+        names = [target.metric for target in self.subject.targets]
+        front = {trial.trial.number for trial in self.front}
         rows = [
             {"trial": one.number}
             | {name: str(v) if isinstance(v, list) else v for name, v in one.changes.items()}
@@ -158,7 +158,7 @@ class Tuning:
         }
 
     def _summary(self) -> str:
-        count = sum(all(self.reached(one)) for one in self.front)
+        count = sum(all(self.reached(trial)) for trial in self.front)
         return phrase(
             "Trials: {trials}; on the front, where no other is better in every target: {front}; "
             "of these reaching all targets: {count}.",
@@ -190,7 +190,7 @@ class Tuning:
 
     def _winners_curse(self) -> str:
         """Return how much worse the front is with fresh games than the search believed."""
-        before = sum(sum(one.trial.misses) for one in self.front) / len(self.front)
+        before = sum(sum(trial.trial.misses) for trial in self.front) / len(self.front)
         after = sum(self._misses(one) for one in self.front) / len(self.front)
         return phrase(
             "The front misses its targets by {before:.2f} tolerances in all by the search, and by "
@@ -205,7 +205,7 @@ class Tuning:
 
     def _other_players(self, bots: str) -> str:
         best = self.front[0]
-        count = sum(all(self.reached(one, bots)) for one in self.front)
+        count = sum(all(self.reached(trial, bots)) for trial in self.front)
         return phrase(
             "Between {bots} instead of {own}, {count} of {front} reach all targets. There {other}",
             bots=bots,

@@ -94,7 +94,9 @@ def estimate_target(
 ) -> Estimate:
     """Return what a rule set comes to; NaN if no game says anything about it."""
     if target.metric == WIN_SEAT:
-        places = [one.name for one in metrics if one.group == _ORDER and one.name in estimates]
+        places = [
+            metric.name for metric in metrics if metric.group == _ORDER and metric.name in estimates
+        ]
         shares = [estimates[name] for name in places]
         return max(shares, key=lambda one: one.mean, default=_UNKNOWN)
     return estimates.get(target.metric, _UNKNOWN)
