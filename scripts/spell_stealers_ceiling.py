@@ -21,7 +21,7 @@ from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.spell_stealers.move import encode_decline, encode_roll, encode_stop, encode_take
-from larceny.games.spell_stealers.odds.best_response import FACES, BestResponse, Moment, solve
+from larceny.games.spell_stealers.odds.best_response import FACES, BestResponse, TurnMoment, solve
 from larceny.games.spell_stealers.state import OFFER, PRESS, Params, State
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import wilson
@@ -86,8 +86,8 @@ def make_memory(solved: BestResponse) -> Any:
     deepest, limit = solved.setting.deepest, solved.setting.limit
     values, choices = [], []
     for first, final, own in product((False, True), (False, True), range(deepest)):
-        values.append(solved.turn(Moment(False, first, final, own)).press)
-        mine = solved.turn(Moment(True, first, final, own))
+        values.append(solved.turn(TurnMoment(False, first, final, own)).press)
+        mine = solved.turn(TurnMoment(True, first, final, own))
         choices.append(mine.die + STOPS * (mine.press > mine.roll))
     return np.concatenate([[deepest, limit + FACES], np.ravel(values), np.ravel(choices)])
 

@@ -16,7 +16,12 @@ from scripts.spell_stealers_ceiling import play
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
-from larceny.games.spell_stealers.odds.best_response import TOLERANCE, BestResponse, Moment, solve
+from larceny.games.spell_stealers.odds.best_response import (
+    TOLERANCE,
+    BestResponse,
+    TurnMoment,
+    solve,
+)
 from larceny.games.spell_stealers.state import PRESS, TURN
 
 GAME = load("spell-stealers")
@@ -40,7 +45,7 @@ class Model:
     def __init__(self, solved: BestResponse, seat: int) -> None:
         self.wins = solved.wins
         self.seat = seat
-        self.turn_of = cache(lambda *known: solved.turn(Moment(*known)).press)
+        self.turn_of = cache(lambda *known: solved.turn(TurnMoment(*known)).press)
 
     def value(self, state: Any) -> float:
         mine = state.turn == self.seat

@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.realtime import action_collection, judged_window, lag
+from larceny.realtime import action_collection, judged_window
 from larceny.server.app import create_app
 from larceny.server.live import live_table
 from larceny.server.settings import Settings
@@ -144,7 +144,7 @@ def test_throws_at_the_same_time_fail_if_nobody_votes_in_time(
     monkeypatch.setattr(judged_window, "UNCERTAINTY", 60_000)
     monkeypatch.setattr(action_collection, "UNCERTAINTY", 60_000)
     monkeypatch.setattr(judged_window, "VOTE", 400)
-    monkeypatch.setattr(lag, "UNKNOWN_LAG", lag.MAX_LAG)
+    monkeypatch.setattr(action_collection, "UNKNOWN_LAG", action_collection.MAX_LAG)
     race.open_window()
     for thief in race.thieves:
         race.send(thief, "throw diamond")
@@ -270,7 +270,7 @@ def bring_to(race: Race, phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(judged_window, "VOTE", 60_000)
         monkeypatch.setattr(judged_window, "UNCERTAINTY", 60_000)
         monkeypatch.setattr(action_collection, "UNCERTAINTY", 60_000)
-        monkeypatch.setattr(lag, "UNKNOWN_LAG", lag.MAX_LAG)
+        monkeypatch.setattr(action_collection, "UNKNOWN_LAG", action_collection.MAX_LAG)
     if phase != "turn":
         race.open_window()
     if phase == "vote":

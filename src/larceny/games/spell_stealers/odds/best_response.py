@@ -44,7 +44,7 @@ class Setting(NamedTuple):
     """Nobody rolls on with as many points."""
 
 
-class Moment(NamedTuple):
+class TurnMoment(NamedTuple):
     """The beginning of a turn: whose it is, who played first, and the roller's pawn."""
 
     is_mine: bool
@@ -87,7 +87,7 @@ class BestResponse:
         """My chance to win a game if I play first in half of them."""
         return (self.as_first + self.as_second) / 2
 
-    def turn(self, moment: Moment) -> TurnTables:
+    def turn(self, moment: TurnMoment) -> TurnTables:
         """Return the values of one turn."""
         tables = new_tables(self.setting)
         _compiled(fill_turn)(moment, self.setting, self.wins, self.is_best, tables)
@@ -132,7 +132,7 @@ def _compiled(function: Any) -> Any:
 
 
 @rule
-def after_turn(moment: Moment, ends: bool, mine: int, other: int, wins: Any) -> Any:
+def after_turn(moment: TurnMoment, ends: bool, mine: int, other: int, wins: Any) -> Any:
     """Return my chance to win when a turn is over; `ends`: this round is the last."""
     is_last = moment.is_mine != moment.am_first
     if is_last and ends and mine != other:
@@ -182,7 +182,7 @@ def roll_value(
 
 
 @rule
-def end_value(moment: Moment, roller: int, thief: int, setting: Setting, wins: Any) -> Any:
+def end_value(moment: TurnMoment, roller: int, thief: int, setting: Setting, wins: Any) -> Any:
     """Return my chance to win if the turn ends with the two pawns on these spaces."""
     ends = moment.is_final or roller >= setting.track or thief >= setting.track
     mine, other = (roller, thief) if moment.is_mine else (thief, roller)
@@ -191,7 +191,7 @@ def end_value(moment: Moment, roller: int, thief: int, setting: Setting, wins: A
 
 @rule
 def solve_turn(
-    moment: Moment, setting: Setting, wins: Any, is_best: bool, tables: TurnTables
+    moment: TurnMoment, setting: Setting, wins: Any, is_best: bool, tables: TurnTables
 ) -> None:
     """Fill the tables of one turn, from the most points down."""
     press, roll, best_die = tables
@@ -230,7 +230,7 @@ def sweep(is_final: Any, setting: Any, wins: Any, is_best: Any, tables: Any) -> 
     for own in range(setting.deepest - 1, -1, -1):
         for first in range(2):
             for whose in range(2):
-                moment = Moment(whose == 1, first == 1, is_final, own)
+                moment = TurnMoment(whose == 1, first == 1, is_final, own)
                 solve_turn(moment, setting, wins, is_best, tables)
                 for thief in range(setting.deepest):
                     found = tables.roll[0, 1, thief]  # no points yet, the thief's token is ready
