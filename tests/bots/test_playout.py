@@ -9,16 +9,26 @@ import pytest
 from larceny.bots.search import playout
 from larceny.bots.search.memory import RANDOMNESS, make_memory
 from larceny.bots.search.playout import play_out
+from larceny.compile.step import keep_dice, step
 from larceny.engine.rng import new
+from larceny.engine.rule import bind, plain
 from tests.bots import toy
 
 EVERYBODY = 0b111
 
 
+def use_rules(monkeypatch: pytest.MonkeyPatch, apply: Any = toy.apply) -> None:
+    """Let playouts go by the rules of the toy."""
+    rules = {name: getattr(toy, name) for name in ("actors", "moves", "chance")}
+    parts = {"answer": playout.answer_in_playout, "pass_turn": keep_dice, "apply": apply}
+    monkeypatch.setattr(playout, "step", plain(bind(step, **rules, **parts)))
+    monkeypatch.setattr(playout, "actors", toy.actors)
+    monkeypatch.setattr(playout, "moves", toy.moves)
+
+
 @pytest.fixture
 def state(monkeypatch: pytest.MonkeyPatch) -> toy.State:
-    for name in ("actors", "moves", "chance", "apply"):
-        monkeypatch.setattr(playout, name, getattr(toy, name))
+    use_rules(monkeypatch)
     state = toy.State()
     state.waiting = EVERYBODY
     return state
@@ -98,7 +108,7 @@ def test_those_who_wait_are_asked_again_after_a_move(
         toy.apply(params, state, seat, move)
 
     play_with(monkeypatch, after_p0)
-    monkeypatch.setattr(playout, "apply", apply)
+    use_rules(monkeypatch, apply)
     assert play(state, randomness=0)
     assert order[0] == 0
     assert sorted(order[:3]) == [0, 1, 2]

@@ -23,6 +23,7 @@ class State(Struct):
     """`named` holds a number above 0 for each seat that has acted."""
 
     seats: int = int8()
+    turn: int = int8()
     waiting: int = int8()
     is_rolled: int = int8()
     named: list[int] = int8(3)

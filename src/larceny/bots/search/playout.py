@@ -6,17 +6,20 @@ place.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.search.memory import LEAF_MEMORY, RANDOMNESS
 from larceny.bots.search.tree import MAX_EDGES, WAIT, Tree, put_edge, set_edge
+from larceny.compile.step import COUNTS, STEPS, Game, keep_dice, play_unwatched
+from larceny.compile.step import step as step_game
 from larceny.engine.rng import Rng, pick
-from larceny.engine.rule import rule
+from larceny.engine.rule import Bound, bind, rule
 from larceny.engine.score import highest_scores
-from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS
+from larceny.engine.seat import MAX_SEATS
 from larceny.engine.stack import new_ints
-from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor
+from larceny.engine.turn_taking import is_waiting, move_of
 
 MAX_STEPS = 20_000
 """A longer playout is cut off and judged by its score."""
@@ -29,11 +32,21 @@ POLICY_PRIOR = 0.5
 
 actors: Any = None
 moves: Any = None
-chance: Any = None
-apply: Any = None
+step: Any = None
 scores: Any = None
 winners: Any = None
 policy: Any = None
+
+
+class PlayoutRun(NamedTuple):
+    """What stays the same during a playout."""
+
+    params: Any
+    out: Any
+    memory: Any
+    """The memory of the policy."""
+    randomness: Any
+    """How many of `PER_MILLE` moves are random."""
 
 
 @rule
@@ -54,8 +67,8 @@ def expand_by_playout(
     first = put_edge(tree, 0, choice, UNTRIED)
     count = 1
     listed = moves(params, world, seat, out)
-    step = 1 + (listed - 1) // MAX_EDGES
-    for index in range(pick(rng, step), listed, step):
+    stride = 1 + (listed - 1) // MAX_EDGES
+    for index in range(pick(rng, stride), listed, stride):
         if out[index] != choice and put_edge(tree, count, out[index], UNTRIED) >= 0:
             count += 1
     if may_wait and choice != WAIT:
@@ -82,23 +95,27 @@ def judge_playout(params: Any, world: Any, out: Any, rng: Rng, memory: Any, rewa
 @rule
 def play_out(params: Any, world: Any, out: Any, rng: Rng, memory: Any) -> bool:
     """Play to the end of the game; return whether it was reached."""
-    randomness = int(memory[RANDOMNESS] * PER_MILLE)
-    waiting = 0
-    for _ in range(MAX_STEPS):
-        mask = actors(params, world)
-        if mask == 0:
-            return True
-        if mask == CHANCE_BIT:
-            apply(params, world, CHANCE, pick(rng, chance(params, world)))
-            continue
-        seat = next_actor(mask, waiting, rng)
-        if pick(rng, PER_MILLE) < randomness:
-            answer = out[pick(rng, moves(params, world, seat, out))]
-        else:
-            answer = policy(params, world, seat, out, rng, memory[LEAF_MEMORY:])
-        if is_waiting(answer) and can_wait(mask, waiting, seat):
-            waiting |= 1 << seat
-        else:
-            waiting = 0
-            apply(params, world, seat, move_of(answer))
-    return False
+    counts = new_ints(COUNTS)
+    run = PlayoutRun(params, out, memory[LEAF_MEMORY:], int(memory[RANDOMNESS] * PER_MILLE))
+    game = Game(world, world, rng, rng, rng, rng, rng, counts, False, 0)
+    mask = actors(params, world)
+    while mask != 0 and counts[STEPS] < MAX_STEPS:
+        mask = step(run, game, mask)
+    return bool(mask == 0)
+
+
+@rule(inline=True)
+def answer_in_playout(run: Any, game: Any, seat: int) -> Any:
+    """Return a random move, or the answer of the policy, which knows the whole world."""
+    if pick(game.dice, PER_MILLE) < run.randomness:
+        return run.out[pick(game.dice, moves(run.params, game.state, seat, run.out))]
+    return policy(run.params, game.state, seat, run.out, game.dice, run.memory)
+
+
+def bind_expansion(rules: Mapping[str, Any], policy: Any) -> Bound:
+    """Return `expand_by_playout` for the rules of a game and the policy of its playouts."""
+    answer = bind(answer_in_playout, moves=rules["moves"], policy=policy)
+    event = bind(play_unwatched, apply=rules["apply"])
+    parts = {"answer": answer, "play_event": event, "pass_turn": bind(keep_dice)}
+    stepped = bind(step_game, **rules, **parts)
+    return bind(expand_by_playout, **rules, policy=policy, step=stepped)

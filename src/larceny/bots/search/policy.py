@@ -110,10 +110,10 @@ def bind_rating(contract: Contract) -> Bound:
 @cache
 def bind_playout(contract: Contract, policy: Any) -> Bound:
     """Return `expand_by_playout` for a game and the policy of its playouts."""
-    from larceny.bots.search.playout import expand_by_playout
+    from larceny.bots.search import playout
 
     names = ("actors", "moves", "chance", "apply", "scores", "winners")
-    return bind(expand_by_playout, **_rules(contract, *names), policy=policy)
+    return playout.bind_expansion(_rules(contract, *names), policy)
 
 
 @cache

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from larceny.compile.policies import RANDOM
-from larceny.compile.step import CHANCE_STREAM, ORDER_STREAM, STREAMS
+from larceny.compile.step import start_streams
 from larceny.engine.mask import count_of
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
@@ -83,12 +83,7 @@ def begin_game(work: Any, rules: Any, blank: Any, game: Any, number: int) -> Non
     copy_record(game.state, blank[0].state)
     game.number = number
     game.decisions = game.passed = game.waiting = 0
-    stream = number * STREAMS
-    for seat in range(work.seats):
-        start(game.bots[seat], work.seed, stream + seat)
-    start(game.key, work.seed, stream + CHANCE_STREAM)
-    start(game.dice, game.key[0], 0)
-    start(game.order, work.seed, stream + ORDER_STREAM)
+    start_streams(game, work.seats, work.seed, number)
     begin(rules, game.state, work.seats)
     game.turn = game.state.turn
     game.agent = work.agent if work.agent >= 0 else (number + work.first_agent) % work.seats

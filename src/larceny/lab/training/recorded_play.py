@@ -17,17 +17,12 @@ import numpy as np
 
 from larceny.bots.evaluator.evaluation import share_win
 from larceny.bots.evaluator.soft_choice import gumbel, uniform
+from larceny.compile.step import COUNTS, DECISIONS, Game
 from larceny.engine.rng import pick, start
 from larceny.engine.rule import rule
-from larceny.engine.seat import CHANCE, CHANCE_BIT, MAX_SEATS, REFEREE
-from larceny.engine.stack import (
-    clone_record,
-    copy_record,
-    new_floats,
-    new_generator,
-    new_record,
-)
-from larceny.engine.turn_taking import can_wait, is_waiting, move_of, next_actor, wait_before
+from larceny.engine.seat import CHANCE_BIT, MAX_SEATS
+from larceny.engine.stack import clone_record, new_floats, new_generator, new_ints, new_record
+from larceny.engine.turn_taking import wait_before
 
 JOB = np.dtype(
     [
@@ -70,12 +65,30 @@ class Record(NamedTuple):
     the part of it that is added to targets."""
 
 
+class TrainingRun(NamedTuple):
+    """What a loop over recorded games works with."""
+
+    work: Any
+    params: Any
+    out: Any
+    memory: Any
+    teacher_memory: Any
+    noise: Any
+    """The noise of the game that is being played."""
+    record: Any
+    shares: Any
+    """What was expected after the last decision."""
+    lost: Any
+    """What noise has cost each seat in the last decision."""
+    mover: Any
+    """The seat that made it."""
+
+
 LEAST_NOISE = 1e-6
 """Breaks ties at random."""
 MAX_DECISIONS = 4096
 """A longer game is not recorded."""
 
-begin: Any = None
 actors: Any = None
 moves: Any = None
 chance: Any = None
@@ -83,7 +96,8 @@ apply: Any = None
 winners: Any = None
 hide: Any = None
 guess: Any = None
-referee: Any = None
+start_game: Any = None
+step: Any = None
 teacher: Any = None
 rate: Any = None
 rate_wait: Any = None
@@ -154,76 +168,94 @@ def write_targets(
             record.targets[place, seat] = shares[(record.views[place] + seat) % seats]
 
 
+@rule(inline=True)
+def start_stream(game: Any, seats: Any, seed: Any, number: Any) -> None:
+    """Start the one random stream of a recorded game."""
+    start(game.dice, seed, number)
+
+
+@rule(inline=True)
+def answer_in_training(run: Any, game: Any, seat: Any) -> Any:
+    """Return the answer of a seat, by its teacher or by equity, to what the seat knows."""
+    known = clone_record(game.state)
+    hide(run.params, known, seat)
+    noise = run.noise[0]
+    if run.work.is_taught:
+        memory = run.teacher_memory
+        return choose_as_taught(run.params, known, seat, run.out, game.dice, memory, noise)
+    return choose_by_equity(
+        run.params, known, seat, run.out, game.dice, run.memory, run.work, noise, run.lost
+    )
+
+
+@rule(inline=True)
+def play_recorded(run: Any, game: Any, seat: Any, move: Any) -> None:
+    """Apply an event; after a decision, note what is expected and what noise has cost."""
+    apply(run.params, game.state, seat, move)
+    if seat >= MAX_SEATS:
+        return
+    if not run.work.is_taught:
+        weigh(run.params, game.state, seat, run.memory, run.work.outcomes, run.shares)
+    decisions = game.counts[DECISIONS]
+    for place in range(run.work.seats):
+        run.record.expected[decisions, place] = run.shares[place]
+        run.record.lost[decisions, place] = run.work.noise_cost * run.lost[place]
+    run.mover[0] = seat
+
+
+@rule(inline=True)
+def record_position(run: Any, game: Any, mask: Any, recorded: Any) -> Any:
+    """Record a position at random, if there is room; return how many are recorded."""
+    record, work, rng = run.record, run.work, game.dice
+    begun = record.starts[recorded]
+    if recorded + 1 >= len(record.starts) or begun + MOST > len(record.rows):
+        return recorded
+    if mask == CHANCE_BIT and 1 < chance(run.params, game.state) <= work.outcomes:
+        return recorded  # what follows from it is weighed
+    if pick(rng, SCALE) >= work.record:
+        return recorded
+    view = run.mover[0] if pick(rng, 2) else pick(rng, work.seats)
+    known = clone_record(game.state)
+    hide(run.params, known, view)
+    rows, factors = record.rows[begun:], record.factors[begun:]
+    count = encode_position(run.params, known, view, rows, factors)
+    record.starts[recorded + 1] = begun + count
+    record.moments[recorded] = game.counts[DECISIONS]
+    record.views[recorded] = view
+    return recorded + 1
+
+
 def record_games(
     job: Any, params: Any, empty: Any, out: Any, memory: Any, teacher_memory: Any, record: Any
 ) -> Any:
     """Play games and record positions; return how many positions there are."""
-    rules = params[0]
     work = job[0]
-    seats = work.seats
     state = new_record(empty)
     rng = new_generator()
+    counts = new_ints(COUNTS)
+    mover = new_ints(1)
+    noise = new_floats(1)
     shares = new_floats(MAX_SEATS)
     lost = new_floats(MAX_SEATS)
+    run = TrainingRun(
+        work, params[0], out, memory, teacher_memory, noise, record, shares, lost, mover
+    )
+    game = Game(state, state, rng, rng, rng, rng, rng, counts, False, 0)
     recorded = 0
-    for game in range(work.games):
-        start(rng, work.seed, game)
-        copy_record(state, empty[0])
-        begin(rules, state, seats)
+    for number in range(work.games):
         first = recorded
         steps = 0
-        decisions = 0
-        waiting = 0
-        mover = 0
-        noise = LEAST_NOISE + work.noise * uniform(rng) * pick(rng, 2)
-        mask = actors(rules, state)
-        while mask != 0 and steps < work.max_steps and decisions < MAX_DECISIONS:
-            begun = record.starts[recorded]
-            has_room = recorded + 1 < len(record.starts) and begun + MOST <= len(record.rows)
-            is_weighed = mask == CHANCE_BIT and 1 < chance(rules, state) <= work.outcomes
-            is_recorded = waiting == 0 and has_room and not is_weighed
-            if is_recorded and pick(rng, SCALE) < work.record:
-                view = mover if pick(rng, 2) else pick(rng, seats)
-                known = clone_record(state)
-                hide(rules, known, view)
-                rows, factors = record.rows[begun:], record.factors[begun:]
-                count = encode_position(rules, known, view, rows, factors)
-                record.starts[recorded + 1] = begun + count
-                record.moments[recorded] = decisions
-                record.views[recorded] = view
-                recorded += 1
-            if mask == CHANCE_BIT:
-                apply(rules, state, CHANCE, pick(rng, chance(rules, state)))
-                report = referee(rules, state, rng)
-                if report >= 0:
-                    apply(rules, state, REFEREE, report)
-            else:
-                seat = next_actor(mask, waiting, rng)
-                known = clone_record(state)
-                hide(rules, known, seat)
-                if work.is_taught:
-                    answer = choose_as_taught(rules, known, seat, out, rng, teacher_memory, noise)
-                else:
-                    answer = choose_by_equity(
-                        rules, known, seat, out, rng, memory, work, noise, lost
-                    )
-                if is_waiting(answer) and can_wait(mask, waiting, seat):
-                    waiting |= 1 << seat
-                    continue
-                apply(rules, state, seat, move_of(answer))
-                if not work.is_taught:
-                    weigh(rules, state, seat, memory, work.outcomes, shares)
-                for place in range(seats):
-                    record.expected[decisions, place] = shares[place]
-                    record.lost[decisions, place] = work.noise_cost * lost[place]
-                decisions += 1
-                mover = seat
+        mask = start_game(run, game, empty[0], number)
+        mover[0] = 0
+        noise[0] = LEAST_NOISE + work.noise * uniform(rng) * pick(rng, 2)
+        while mask != 0 and steps < work.max_steps and counts[DECISIONS] < MAX_DECISIONS:
+            recorded = record_position(run, game, mask, recorded)
+            mask = step(run, game, mask)
             steps += 1
-            waiting = 0
-            mask = actors(rules, state)
         if mask == 0:
-            share_win(winners(rules, state), seats, shares)
-            write_targets(first, recorded, decisions, seats, work.decay, shares, record)
+            share_win(winners(params[0], state), work.seats, shares)
+            decisions = counts[DECISIONS]
+            write_targets(first, recorded, decisions, work.seats, work.decay, shares, record)
         else:
             recorded = first
     return recorded

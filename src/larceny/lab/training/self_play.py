@@ -24,12 +24,22 @@ from larceny.bots.evaluator.weights import Network
 from larceny.compile.cuda.device import CUDA
 from larceny.compile.native.compiler import compile_driver
 from larceny.compile.policies import no_policy
-from larceny.compile.step import no_referee
+from larceny.compile.step import bind_step, keep_dice, no_referee, start_game, step
 from larceny.engine.contract import Contract
+from larceny.engine.rule import bind
 from larceny.lab.backend.compute import Compute
 from larceny.lab.backend.cuda_policy import can_teach
 from larceny.lab.training.record_room import MAX_INPUTS, MAX_POSITIONS
-from larceny.lab.training.recorded_play import JOB, MAX_DECISIONS, SCALE, Record, record_games
+from larceny.lab.training.recorded_play import (
+    JOB,
+    MAX_DECISIONS,
+    SCALE,
+    Record,
+    answer_in_training,
+    play_recorded,
+    record_games,
+    start_stream,
+)
 from larceny.realtime.simulated_referee import bind_referee
 
 Array = np.ndarray[Any, Any]
@@ -78,7 +88,15 @@ class TrainingBlock:
 def compile_recording(contract: Contract, teacher: str = "") -> Any:
     """Compile the loop that plays and records games, with a teacher of the game if one is named."""
     label = f"{contract.identifier}_training_{teacher}"
-    return compile_driver(record_games, label, bind_recording(contract, teacher))
+    bindings = bind_recording(contract, teacher)
+    parts: dict[str, Any] = {
+        "answer": bind(answer_in_training, **bindings),
+        "play_event": bind(play_recorded, **bindings),
+        "start_streams": bind(start_stream),
+        "pass_turn": bind(keep_dice),
+    }
+    steps = bind_step(bindings | parts, (start_game, step))
+    return compile_driver(record_games, label, bindings | steps)
 
 
 def bind_recording(contract: Contract, teacher: str = "") -> dict[str, Any]:
