@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tests.pig
-from larceny.coach.explanation import explain, find_reason
+from larceny.coach.explanation import explain
 from larceny.engine.contract import assemble
 from larceny.engine.quantity import often, percentage, points
 from larceny.engine.seat import CHANCE, REFEREE
@@ -59,14 +59,14 @@ def check_words(case: Case, words: str, seat: int) -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_has_its_reasons(game: str) -> None:
-    assert find_reason(load(game)) is not None
+    assert load(game).reason is not None
 
 
 def test_a_game_without_reasons_names_its_rules() -> None:
     pig = assemble("pig", tests.pig)
     params, _ = pig.params()
     seen = Observation(pig, params, pig.new_state(params, 2), 0)
-    assert find_reason(pig) is None
+    assert pig.reason is None
     for code in seen.codes:
         words = explain(seen, code)
         assert re.fullmatch(r"The move `\w+`( \(.*\))? is judged by PG-\d+(, PG-\d+)*\.", words)

@@ -1,34 +1,17 @@
-"""Why a move: a sentence or two in the words of its game.
-
-A game's `reason` module has one function, `explain(params, state, seat, move)`. The state is what
-the seat knows. The sentences address the seat as `you`, name the others `p0`, `p1`, ..., and cite
-the rules that they rest on.
-"""
+"""Why a move: a sentence or two in the words of its game (see `engine.contract.ReasonModule`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
-from larceny.engine.contract import Contract
 from larceny.engine.phrase import as_phrase, phrase
 from larceny.table.observation import Observation
 
 
 def explain(observation: Observation, move: int) -> str:
     """Return why a seat might make a move, from what it knows."""
-    write = find_reason(observation.contract)
-    if write is None:
+    reason = observation.contract.reason
+    if reason is None:
         return _name_rules(observation, move)
-    words: str = write(observation.params, observation.state, observation.seat, move)
-    return words
-
-
-@cache
-def find_reason(contract: Contract) -> Callable[..., str] | None:
-    """Return the function that explains the moves of a game; None if nobody has written one."""
-    reason = contract.find_module("reason")
-    return None if reason is None else reason.explain
+    return reason.explain(observation.params, observation.state, observation.seat, move)
 
 
 def _name_rules(observation: Observation, move: int) -> str:
