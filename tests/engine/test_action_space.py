@@ -19,7 +19,8 @@ def pig(**actions: Any) -> Contract:
     """Return Pig with a module `actions` of these functions."""
     module: Any = ModuleType("actions")
     vars(module).update(actions)
-    return replace(assemble("pig", tests.pig), action_list=module)
+    named = module if "name_action" in actions else None
+    return replace(assemble("pig", tests.pig), action_list=module, named_actions=named)
 
 
 def test_a_game_that_lists_none_has_all_codes_with_a_text() -> None:

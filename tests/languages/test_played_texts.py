@@ -11,7 +11,6 @@ import pytest
 
 import larceny
 from larceny.coach.explanation import explain
-from larceny.engine.contract import ReckoningGuide
 from larceny.engine.errors import BadNotation
 from larceny.engine.language import GERMAN
 from larceny.engine.phrase import Phrase
@@ -50,8 +49,8 @@ def _hear(table: Table, rng: random.Random) -> Iterator[str]:
     yield from table.story(0)
     for entry in table.entries():
         yield entry.hidden_sentence
-    guide = contract.guide
-    if isinstance(guide, ReckoningGuide):
+    guide = contract.reckoning_guide
+    if guide is not None:
         state = table.copy_state()
         yield from (guide.reckoning(params, state, seat) for seat in range(table.seats))
 

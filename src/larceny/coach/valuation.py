@@ -8,7 +8,7 @@ from larceny.bots.evaluator.evaluation import bind_evaluation, find_memory
 from larceny.bots.evaluator.lookahead import LIMIT, bind_lookahead, rate_waiting
 from larceny.bots.evaluator.trained_weights import find_weights, why_untrained
 from larceny.coach.mark import round_equity
-from larceny.engine.contract import Contract, SecretDrawView
+from larceny.engine.contract import Contract
 from larceny.engine.errors import BadWeights
 from larceny.engine.rule import plain
 from larceny.engine.seat import MAX_SEATS
@@ -156,7 +156,7 @@ class LearnedValue:
     source: Source = "evaluator"
 
     def __init__(self, contract: Contract, params: Any, seats: int, limit: int) -> None:
-        limit = 1 if isinstance(contract.view, SecretDrawView) else limit
+        limit = 1 if contract.secret_draw_view else limit
         self._rules = contract.rules
         self._params = params
         self._seats = seats

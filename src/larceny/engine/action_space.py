@@ -129,7 +129,8 @@ def _make_action_space(contract: Contract, params: Struct, seats: int) -> Action
     else:
         codes = sorted(listed.list_codes(params, seats))
     _check_codes(contract.name, codes, limit)
-    name = getattr(listed, "name_action", None) or _notation(contract, params, seats)
+    named = contract.named_actions
+    name = _notation(contract, params, seats) if named is None else named.name_action
     names = tuple(str(name(params, code)) for code in codes)
     if len(set(names)) < len(names):
         repeated = next(one for one in names if names.count(one) > 1)

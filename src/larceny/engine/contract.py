@@ -9,9 +9,8 @@ whose place is the code. For other languages it has `rulebook.<code>.md` and `la
 (see `engine.language`). `bots` and `odds` are found by name (see `larceny.bots`, `lab.solve`).
 
 `assemble` imports the modules of a package, fills in the defaults and checks the signatures
-against the Protocols. Callers go through a `Contract`, so that their types are checked. Whether a
-game has a function without a default is asked by its Protocol:
-`isinstance(contract.guide, ReckoningGuide)`.
+against the Protocols. Callers go through a `Contract`, so that their types are checked. What a game
+may lack has a default or is a part of its own, which is None then: `contract.reckoning_guide`.
 
 Params and states are structs of the game. Sentences and reasons that are phrases (see
 `engine.phrase`) can be translated and say `you`; plain texts stay as they are.
@@ -27,7 +26,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.argument import as_int
@@ -120,7 +119,6 @@ class SetupModule(Protocol):
         """Raise BadParam for params that cannot be played."""
 
 
-@runtime_checkable
 class BoundedSetup(Protocol):
     """`setup` of a game that cannot go on for ever."""
 
@@ -180,7 +178,6 @@ class Rules(RulesModule, SecretRules, Protocol):
     """The rules of a game, with the defaults."""
 
 
-@runtime_checkable
 class WinnerRules(Protocol):
     """`rules` by which winning takes more than the highest score."""
 
@@ -254,7 +251,6 @@ class NotationModule(Protocol):
         """Describe a position in one line, for errors."""
 
 
-@runtime_checkable
 class SecretNotation(Protocol):
     """`notation` with words of its own for what is hidden; without it a masked text is shown."""
 
@@ -313,7 +309,6 @@ class Views(ViewModule, RevealingView, DealingView, Protocol):
     """The views of a game, with the defaults."""
 
 
-@runtime_checkable
 class SecretDrawView(Protocol):
     """`view` of a game in which those who enter an outcome do not know all that is possible."""
 
@@ -352,7 +347,6 @@ class Guide(GuideModule, OddsGuide, StealGuide, Protocol):
     """The guide of a game, with the defaults."""
 
 
-@runtime_checkable
 class ReckoningGuide(Protocol):
     """`guide` of a game whose points need explaining."""
 
@@ -393,7 +387,6 @@ class ActionsModule(Protocol):
         """Return the codes of all moves that can be legal in some game."""
 
 
-@runtime_checkable
 class NamedActions(Protocol):
     """`actions` of a game in which the text of a move depends on the position."""
 
@@ -419,7 +412,6 @@ class CountersModule(Protocol):
         """Add to `tally`, at the places of COUNTERS, what a move or outcome has changed."""
 
 
-@runtime_checkable
 class CutCounters(Protocol):
     """`counters` of a game that is cut off when it becomes too long."""
 
@@ -466,16 +458,16 @@ OPTIONAL_PARTS: Mapping[str, type] = {
     "ending": EndingModule,
 }
 """What a game may have besides."""
-ABILITIES: Mapping[str, tuple[type, ...]] = {
-    "setup": (BoundedSetup,),
-    "rules": (WinnerRules,),
-    "notation": (SecretNotation,),
-    "view": (SecretDrawView,),
-    "guide": (ReckoningGuide,),
-    "actions": (NamedActions,),
-    "counters": (CutCounters,),
+ABILITIES: Mapping[str, type] = {
+    "bounded_setup": BoundedSetup,
+    "winner_rules": WinnerRules,
+    "secret_notation": SecretNotation,
+    "secret_draw_view": SecretDrawView,
+    "reckoning_guide": ReckoningGuide,
+    "named_actions": NamedActions,
+    "cut_counters": CutCounters,
 }
-"""What a module may implement besides: all functions of a Protocol, or none of them."""
+"""What the part that ends a name may implement besides: all of a Protocol, or nothing of it."""
 
 
 @dataclass(frozen=True)
@@ -515,6 +507,13 @@ class Contract:
     counters: CountersModule | None
     ending: EndingModule | None
     live: LiveParts | None
+    bounded_setup: BoundedSetup | None
+    winner_rules: WinnerRules | None
+    secret_notation: SecretNotation | None
+    secret_draw_view: SecretDrawView | None
+    reckoning_guide: ReckoningGuide | None
+    named_actions: NamedActions | None
+    cut_counters: CutCounters | None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle names alone, for modules cannot be pickled."""
@@ -633,9 +632,8 @@ class Contract:
     def max_length(self, params: Struct, seats: int) -> int | None:
         """Return a number of moves and outcomes that no game exceeds; None if there is none."""
         self.check_seats(seats)
-        if isinstance(self.setup, BoundedSetup):
-            return int(self.setup.max_length(params, seats))
-        return None
+        setup = self.bounded_setup
+        return None if setup is None else int(setup.max_length(params, seats))
 
     def new_state(self, params: Struct, seats: int) -> Any:
         """Return the state at the start of a game."""
@@ -663,7 +661,8 @@ def assemble(name: str, package: ModuleType) -> Contract:
     parts: dict[str, Any] = complete_parts(path, own)
     _check_module(package, Package)
     for part, module in parts.items():
-        _check_part(part, module)
+        if module is not None:
+            _check_module(module, {**PARTS, **OPTIONAL_PARTS}[part])
     _check_types(parts, package.SEATS[1])
     constants = {
         constant: getattr(package, constant, default)
@@ -683,6 +682,7 @@ def assemble(name: str, package: ModuleType) -> Contract:
         live_rules=constants["LIVE_RULES"],
         live_rule_id=constants["LIVE_RULE_ID"],
         live=_find_live(parts),
+        **{name: _find_ability(parts, name) for name in ABILITIES},
         action_list=parts.pop("actions"),
         **parts,
     )
@@ -690,6 +690,15 @@ def assemble(name: str, package: ModuleType) -> Contract:
         language.add_game(contract.folder)
     _contracts[name, path] = contract
     return contract
+
+
+def _find_ability(parts: Mapping[str, Any], ability: str) -> Any:
+    """Return the part that implements a Protocol; None if it has nothing of it."""
+    module, protocol = parts[ability.rpartition("_")[2]], ABILITIES[ability]
+    if not any(hasattr(module, name) for name in list_members(protocol)):
+        return None
+    _check_module(module, protocol)
+    return module
 
 
 def _find_live(parts: Mapping[str, Any]) -> LiveParts | None:
@@ -724,15 +733,6 @@ def _import_part(package: str, part: str) -> ModuleType | None:
         if error.name != f"{package}.{part}":
             raise
         return None
-
-
-def _check_part(part: str, module: ModuleType | None) -> None:
-    if module is None:
-        return
-    _check_module(module, {**PARTS, **OPTIONAL_PARTS}[part])
-    for ability in ABILITIES.get(part, ()):
-        if any(hasattr(module, name) for name in list_members(ability)):
-            _check_module(module, ability)
 
 
 def _check_module(module: ModuleType, protocol: type) -> None:

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Any
 
 from larceny.engine import rng
-from larceny.engine.contract import WinnerRules
 from larceny.engine.seat import CHANCE, CHANCE_BIT, REFEREE, seats_of
 from larceny.kit.game_check import Check, expect, fail
 from larceny.kit.random_game import Case, list_legal, play_game, sample_game
@@ -37,8 +36,8 @@ def games_end_with_the_best_score(case: Case) -> None:
 
 
 def _can_win(case: Case, params: Any, state: Any, seat: int) -> bool:
-    rules = case.contract.rules
-    return not isinstance(rules, WinnerRules) or rules.can_win(params, state, seat)
+    rules = case.contract.winner_rules
+    return rules is None or rules.can_win(params, state, seat)
 
 
 def moves_change_something(case: Case) -> None:

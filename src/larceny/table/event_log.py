@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from larceny.engine.contract import SecretNotation
 from larceny.engine.ending import Moment
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import EVERYBODY, SPECTATOR
@@ -189,8 +188,8 @@ def describe(position: Position, event: Event, code: int) -> LogEntry:
 
 def _hidden_sentence(position: Position, event: Event) -> str:
     """Return the game's own sentence that hides an event, or its masked notation."""
-    setup, notation = position.setup, position.contract.notation
-    if isinstance(notation, SecretNotation):
+    setup, notation = position.setup, position.contract.secret_notation
+    if notation is not None:
         return notation.hidden_sentence(setup.params, position.state, event.seat, setup.all_names)
     if event.seat < setup.seats:
         return phrase("{who}: {move}.", who=setup.all_names[event.seat], move=masked(event.move))

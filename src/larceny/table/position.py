@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from larceny.engine.contract import Contract, ReckoningGuide
+from larceny.engine.contract import Contract
 from larceny.engine.seat import CHANCE, REFEREE, seats_of
 from larceny.table.event import Event
 from larceny.table.table_setup import TableSetup
@@ -44,8 +44,8 @@ class Position:
     @property
     def reckoning(self) -> tuple[str, ...]:
         """How the final points of every seat came about, in words; empty before the end."""
-        guide = self.contract.guide
-        if self.actors or not isinstance(guide, ReckoningGuide):
+        guide = self.contract.reckoning_guide
+        if self.actors or guide is None:
             return ()
         seats = range(self.setup.seats)
         return tuple(guide.reckoning(self.params, self.state, seat) for seat in seats)

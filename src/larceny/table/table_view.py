@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
-from larceny.engine.contract import SecretDrawView
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.table.position import Position
 
@@ -109,11 +108,12 @@ def list_enterable_outcomes(
 ) -> list[Choice]:
     """Return the outcomes that are possible as far as the seat that enters them knows."""
     contract, setup, params = position.contract, position.setup, position.params
-    if not isinstance(contract.view, SecretDrawView):
+    view = contract.secret_draw_view
+    if view is None:
         return list_choices(position, CHANCE, reader)
     names = setup.all_names if reader is None else setup.names_for(reader)
     state = position.known(seat).copy()
-    contract.view.widen_chance(params, state, seat)
+    view.widen_chance(params, state, seat)
     text, sentence = contract.notation.text, contract.notation.sentence
     choices: dict[str, Choice] = {}
     for code in range(contract.rules.chance(params, state)):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from larceny.engine.contract import SecretDrawView
 from larceny.engine.ending import Moment
 from larceny.engine.errors import CannotUndo, LarcenyError
 from larceny.engine.seat import CHANCE
@@ -85,8 +84,7 @@ def _is_foreseen(table: Table, event: Event, moment: Moment, viewer: int) -> boo
     known = moment.state.copy()
     rules.hide(params, known, viewer)
     after = moment.after.copy()
-    view = table.contract.view
-    draw = view if event.seat == CHANCE and isinstance(view, SecretDrawView) else None
+    draw = table.contract.secret_draw_view if event.seat == CHANCE else None
     if draw is not None:  # all outcomes are possible that a viewer who types one in could see
         after = moment.state.copy()
         draw.widen_chance(params, after, viewer)

@@ -12,7 +12,7 @@ import numpy as np
 from larceny.bots import Policy
 from larceny.bots.bot import to_array
 from larceny.compile.policies import MAX_POLICIES
-from larceny.engine.contract import Contract, CutCounters
+from larceny.engine.contract import Contract
 from larceny.engine.rule import Bound
 from larceny.lab.backend.backend import GameRange
 from larceny.lab.backend.block import Array, Block
@@ -70,7 +70,6 @@ def bind_loop(contract: Contract, functions: tuple[str, ...], parts: Parts) -> d
     bindings: dict[str, Any] = {name: getattr(contract.rules, name) for name in rules}
     if contract.has_referee:
         bindings["referee"] = bind_referee(contract)
-    counters = contract.counters
-    if counters is not None and isinstance(counters, CutCounters):
-        bindings["is_cut"] = counters.is_cut
+    if contract.cut_counters is not None:
+        bindings["is_cut"] = contract.cut_counters.is_cut
     return bindings | dict(parts)
