@@ -19,7 +19,7 @@ from larceny.lab.timed_simulation import TimedSimulation, simulate_timed
 from larceny.realtime import timed_rollout
 from larceny.realtime.referee import NO_REPORT, TIE
 from larceny.realtime.reflex import Reflex
-from larceny.realtime.timed_rollout import FUNCTIONS, JOB, RESULT, Run
+from larceny.realtime.timed_rollout import FUNCTIONS, JOB, RESULT, TimedRun
 from larceny.realtime.window import NEVER, Window, close_window, open_window, record_attempt
 from tests.games.spell_stealers.script import live, roll, run
 
@@ -66,7 +66,7 @@ class Scene:
         empty = [seen.state.copy() for _ in range(2)]
         out = [0] * (CONTRACT.max_moves + 1)
         memory = NAMED.memory(seen.params)
-        self.run = Run(
+        self.run = TimedRun(
             work, seen.params, empty[0], empty[1], out, rng.new(1), memory, [reflex] * SEATS
         )
         self.window = Window()

@@ -59,7 +59,7 @@ dispute_report: Any = None
 verdict: Any = None
 
 
-class Run(NamedTuple):
+class TimedRun(NamedTuple):
     """What stays the same during a run of many games."""
 
     work: Any
@@ -202,7 +202,7 @@ def play_timed_games(
     known = new_record(empty)
     before = new_record(empty)
     rng = new_generator()
-    run = Run(job[0], params[0], known, before, out, rng, memories, reflexes)
+    run = TimedRun(job[0], params[0], known, before, out, rng, memories, reflexes)
     window = windows[0]
     for game in range(len(results)):
         result = results[game]

@@ -172,7 +172,7 @@ def batch(
     plan = make_plan(game, rules, params, options)
     check_device(device)
     if device == CUDA:
-        from larceny.env.batch.cuda_backend import CudaBackend
+        from larceny.env.batch.cuda_backend import CudaBatchBackend
 
-        return Batch(plan, CudaBackend(plan))
+        return Batch(plan, CudaBatchBackend(plan))
     return Batch(plan, CpuBackend(plan, workers))

@@ -33,7 +33,7 @@ OUTPUTS = (
 WORD = 8
 
 
-class CudaBackend:
+class CudaBatchBackend:
     """Plays the games of a batch with one kernel a step."""
 
     device = "cuda"
