@@ -8,7 +8,7 @@ import larceny
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.substitution import cast_vote, give_seat, seat_link, welcome_back
-from larceny.server.match.undo import UndoWish, take_back
+from larceny.server.match.undo import UndoWish, undo_decision
 from larceny.server.storage.absence_record import ReplacementVote
 from larceny.table.notes import Takeover, find_players
 from larceny.table.save import dump
@@ -52,7 +52,7 @@ def test_takeovers_are_numbered_by_events_also_after_a_takeback(database_url: st
     async def work(host: Host, match: Match) -> None:
         mover = await recruit(match)
         version, number = match.version, match.table.version
-        await take_back(match, UndoWish(frozenset([0, 1]), number, version), host.now)
+        await undo_decision(match, UndoWish(frozenset([0, 1]), number, version), host.now)
         assert match.version > match.table.version == number - 1
         join(match, 1 - mover)
         await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
@@ -72,7 +72,7 @@ def test_who_plays_goes_on_where_events_were_taken_back(database_url: str) -> No
         link, _ = seat_link(match, 1 - mover, KEY)
         await give_seat(match, 1 - mover, ("Dora", link), KEY, None)
         assert match.table.takeovers == (Takeover(number, 1 - mover, "person", "Dora"),)
-        await take_back(match, UndoWish(frozenset([0, 1]), number, version), host.now)
+        await undo_decision(match, UndoWish(frozenset([0, 1]), number, version), host.now)
         assert match.table.takeovers == (Takeover(number - 1, 1 - mover, "person", "Dora"),)
 
     run(database_url, work, TWO, hot_seat=True, params=NO_CARDS)

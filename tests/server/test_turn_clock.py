@@ -18,9 +18,9 @@ from larceny.server.match.turn_clock import (
     SCENE_SECONDS,
     TICK_SECONDS,
     read_clocks,
-    retract_clocks,
+    undo_clocks,
 )
-from larceny.server.match.undo import UndoWish, take_back
+from larceny.server.match.undo import UndoWish, undo_decision
 from larceny.server.storage.absence_record import ReplacementVote
 from tests.server.host import TWO, Host, request_move
 from tests.server.table_client import FRIEND, YOU, TableClient
@@ -212,10 +212,10 @@ def test_no_clock_has_endless_time(client: TestClient) -> None:
     assert client.post("/api/tables", content=body, headers=headers).status_code == 422
 
 
-async def take_back_last(host: Host, match: Match) -> None:
+async def undo_last(host: Host, match: Match) -> None:
     """Let the two people at one screen go back by one move, which was followed by no chance."""
     wish = UndoWish(frozenset([0, 1]), match.table.version, match.version)
-    await take_back(match, wish, host.now)
+    await undo_decision(match, wish, host.now)
 
 
 def test_a_takeback_refunds_no_bank_and_charges_nobody_for_a_turn_that_is_gone(
@@ -226,7 +226,7 @@ def test_a_takeback_refunds_no_bank_and_charges_nobody_for_a_turn_that_is_gone(
         host.now += SCENE_SECONDS + 40
         await match.submit(request_move(match))
         host.now += SCENE_SECONDS + 30  # the other one thinks
-        await take_back_last(host, match)
+        await undo_last(host, match)
         assert match.table.actors == (mover,)
         assert (left(match, mover), left(match, 1 - mover)) == (65, 100)
         assert due(host, match) == host.now + SCENE_SECONDS + 65
@@ -243,7 +243,7 @@ def test_after_a_takeback_a_clock_by_the_move_starts_anew(database_url: str) -> 
         host.now += 20
         await match.submit(request_move(match))
         host.now += 20
-        await take_back_last(host, match)
+        await undo_last(host, match)
         assert match.table.actors == (mover,)
         assert due(host, match) == host.now + SCENE_SECONDS + 30
         clocks = read_clocks(match.record)
@@ -259,7 +259,7 @@ def test_a_clock_by_the_move_also_starts_anew_for_whoever_is_still_to_move(
         mover = match.table.actors[0]
         since = read_clocks(match.record)[mover].since
         host.now += 20
-        clocks = retract_clocks(match.record, match.table, host.now)
+        clocks = undo_clocks(match.record, match.table, host.now)
         told = read_clocks(replace(match.record, clocks=clocks))
         assert since is not None
         assert told[mover] == (30, host.now + SCENE_SECONDS)

@@ -9,7 +9,7 @@ import pytest
 from larceny.engine.errors import CannotUndo
 from larceny.server.errors import StaleVersion
 from larceny.server.match.match import Match
-from larceny.server.match.undo import UndoWish, take_back
+from larceny.server.match.undo import UndoWish, undo_decision
 from tests.server.host import Host, request_move
 from tests.server.test_undo import NO_CARDS
 
@@ -17,7 +17,7 @@ BOTH = frozenset([0, 1])
 
 
 async def undo_last(match: Match) -> None:
-    await take_back(match, UndoWish(BOTH, match.table.version, match.version), 0.0)
+    await undo_decision(match, UndoWish(BOTH, match.table.version, match.version), 0.0)
 
 
 async def check_same(match: Match, twin: Match, host: Host) -> None:

@@ -156,7 +156,7 @@ class Broadcaster:
         """Replace the snapshot by a later one and send its events; they answer the move made."""
         self._is_led_elsewhere = not is_local
         if snapshot.record.retracted != self.snapshot.record.retracted:
-            self._publish_takeback(snapshot)
+            self._publish_undo(snapshot)
             return
         after, self.snapshot = self.snapshot.table.version, snapshot
         if len(self.subscribers):
@@ -171,7 +171,7 @@ class Broadcaster:
             self.subscribers.broadcast(render)
         self.on_change(is_local)
 
-    def _publish_takeback(self, snapshot: Snapshot) -> None:
+    def _publish_undo(self, snapshot: Snapshot) -> None:
         """Replace the snapshot by one with fewer events, and send everybody the position."""
         self.snapshot = snapshot
         by, now = snapshot.record.retracted_by, self.presence.now

@@ -56,7 +56,7 @@ def restore(contract: Contract, record: TableRecord, events: Sequence[EventRecor
 def keep_notes(table: Table, record: TableRecord) -> None:
     """Let a table keep what is stored besides its events: hints, and who played for whom.
 
-    Takeovers that were stored after a takeback, before they were numbered by events, may be ahead.
+    Takeovers that were stored after an undo, before they were numbered by events, may be ahead.
     """
     table.hints = record.hints
     told = (one.to_takeover() for one in record.takeovers)

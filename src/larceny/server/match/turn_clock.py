@@ -78,7 +78,7 @@ def run_clocks(
     return _dump([_run(clock, seat in ticking, now) for seat, clock in enumerate(charged)])
 
 
-def retract_clocks(record: TableRecord, table: Table, now: float) -> str | None:
+def undo_clocks(record: TableRecord, table: Table, now: float) -> str | None:
     """Return the clocks at a position that was gone back to: no bank is refunded, moves start anew.
 
     Whoever takes back goes on with the time that their clock shows. Whoever thought about a move

@@ -14,9 +14,9 @@ from larceny.server.errors import NotYourSeat, StaleVersion
 from larceny.server.match.match import Match
 from larceny.server.match.permission import check_version
 from larceny.server.match.restore import next_deadline
-from larceny.server.match.turn_clock import retract_clocks
+from larceny.server.match.turn_clock import undo_clocks
 from larceny.server.match.undo_offer import people_of
-from larceny.server.storage.record import Retraction, UndoRequest
+from larceny.server.storage.record import UndoneEvents, UndoRequest
 from larceny.server.storage.storage import Conflict, Storage
 from larceny.table.undo import find_undo
 
@@ -38,19 +38,19 @@ class UndoWish(NamedTuple):
     version: int
 
 
-async def take_back(match: Match, wish: UndoWish, now: float) -> None:
+async def undo_decision(match: Match, wish: UndoWish, now: float) -> None:
     """Take back the last decision of who wishes it, or ask the other people for it."""
 
     async def store(storage: Storage) -> None:
         kept = _check_wish(match, wish)
         asker = _author(match, wish.held, kept)
         if people_of(match.record) <= wish.held:
-            await _retract(match, storage, asker, kept, now)
+            await _undo(match, storage, asker, kept, now)
             return
         _check_bounds(match, asker, kept, now)
         until = now + REQUEST_SECONDS
         request = UndoRequest(asker, kept, match.version, until, _mask(wish.held))
-        await storage.takebacks.ask(match.id, request)
+        await storage.undos.ask(match.id, request)
 
     await _change(match, store)
 
@@ -70,10 +70,10 @@ async def answer_request(
         agreed = request.agreed | (_mask(held) if agrees else 0)
         is_unanimous = agrees and people_of(match.record) <= set(seats_of(agreed))
         if is_unanimous and find_undo(match.table, {request.seat}) == request.kept:
-            await _retract(match, storage, request.seat, request.kept, now)
+            await _undo(match, storage, request.seat, request.kept, now)
         else:
             answered = request._replace(agreed=agreed, is_denied=not agrees or is_unanimous)
-            await storage.takebacks.answer(match.id, answered)
+            await storage.undos.answer(match.id, answered)
 
     await _change(match, store)
 
@@ -83,7 +83,7 @@ async def expire_request(match: Match, now: float) -> None:
     request = match.record.undo
     if request is not None and not request.is_denied and request.until <= now:
         denied = request._replace(is_denied=True)
-        await match.change(lambda storage: storage.takebacks.answer(match.id, denied))
+        await match.change(lambda storage: storage.undos.answer(match.id, denied))
 
 
 async def _change(match: Match, store: Callable[[Storage], Awaitable[None]]) -> None:
@@ -135,18 +135,18 @@ def _open_request(match: Match, version: int, now: float) -> UndoRequest:
     return request
 
 
-async def _retract(match: Match, storage: Storage, seat: int, kept: int, now: float) -> None:
-    await storage.takebacks.take_back(match.id, _retraction(match, seat, kept, now))
+async def _undo(match: Match, storage: Storage, seat: int, kept: int, now: float) -> None:
+    await storage.undos.undo_events(match.id, _undone_events(match, seat, kept, now))
     match.clock_seen = now
 
 
-def _retraction(match: Match, seat: int, kept: int, now: float) -> Retraction:
+def _undone_events(match: Match, seat: int, kept: int, now: float) -> UndoneEvents:
     table = match.table
     past = table.at(kept)
-    clocks = retract_clocks(match.record, past, now)
+    clocks = undo_clocks(match.record, past, now)
     deadline = next_deadline(replace(match.record, clocks=clocks), past, now)
     removed, before = table.version - kept, match.record.retracted
-    return Retraction(seat, kept, removed, before, deadline, clocks, now if clocks else None)
+    return UndoneEvents(seat, kept, removed, before, deadline, clocks, now if clocks else None)
 
 
 def _mask(seats: frozenset[int]) -> int:

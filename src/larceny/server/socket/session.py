@@ -19,7 +19,7 @@ from larceny.server.match.card_entry import stopped_if_revealing
 from larceny.server.match.match import Match
 from larceny.server.match.move_request import MoveRequest
 from larceny.server.match.subscriber import Subscriber
-from larceny.server.match.undo import UndoWish, answer_request, take_back
+from larceny.server.match.undo import UndoWish, answer_request, undo_decision
 from larceny.server.services import Services
 from larceny.server.socket.message import (
     ActMessage,
@@ -170,7 +170,7 @@ class Session:
         """Take something back, ask the others for it, answer who asked, or say something."""
         match, held, now = self._match, self._subscriber.seats, self._services.clock()
         if isinstance(message, UndoMessage):
-            await take_back(match, UndoWish(held, message.number, message.version), now)
+            await undo_decision(match, UndoWish(held, message.number, message.version), now)
         elif isinstance(message, SayMessage):
             await self._talk.say(self._subscriber, message, self._address)
         else:

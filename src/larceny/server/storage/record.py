@@ -112,7 +112,7 @@ class UndoRequest(NamedTuple):
     is_denied: bool = False
 
 
-class Retraction(NamedTuple):
+class UndoneEvents(NamedTuple):
     """The last `removed` events of a table are taken back by a seat, and `kept` events stay.
 
     `before` is how far the table was retracted before, `deadline`, `clocks` and `clock_seen` are

@@ -18,7 +18,7 @@ from larceny.server.storage import (
     retention,
     seat_rows,
     table_rows,
-    takeback_rows,
+    undo_rows,
 )
 from larceny.server.storage.absence_storage import AbsenceStorage
 from larceny.server.storage.conflict import Conflict as Conflict
@@ -34,7 +34,7 @@ from larceny.server.storage.record import (
 )  # fmt: skip
 from larceny.server.storage.retention import ExpiredTable, ExpiredTables, KeepPeriods
 from larceny.server.storage.table_rows import Overdue
-from larceny.server.storage.takeback_storage import TakebackStorage
+from larceny.server.storage.undo_storage import UndoStorage
 from larceny.server.storage.writer import CommitQueue, Failure
 from larceny.table.notes import HintUse
 
@@ -63,7 +63,7 @@ class Storage:
         self.writer = CommitQueue(self._thread, self._append_all, observe_seconds)
         self.live = LiveStorage(self)
         self.absences = AbsenceStorage(self)
-        self.takebacks = TakebackStorage(self)
+        self.undos = UndoStorage(self)
         self.presence = PresenceStorage(self)
 
     async def close(self) -> None:
@@ -119,7 +119,7 @@ class Storage:
 
         def read(connection: Connection) -> TableUpdate:
             present = self.presence.select(connection, [table_id]).get(table_id, {})
-            found = takeback_rows.select_update(connection, table_id, after, retracted)
+            found = undo_rows.select_update(connection, table_id, after, retracted)
             return TableUpdate(*found, present)
 
         return await self.read(read)

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from larceny.server.storage import takeback_rows, undo_request_rows
+from larceny.server.storage import undo_request_rows, undo_rows
 from larceny.server.storage.conflict import Conflict
-from larceny.server.storage.record import Retraction, UndoRequest
+from larceny.server.storage.record import UndoneEvents, UndoRequest
 
 if TYPE_CHECKING:
     from larceny.server.storage.storage import Storage
 
 
-class TakebackStorage:
+class UndoStorage:
     """The part of a storage that is about taking back."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
-    async def take_back(self, table_id: str, retraction: Retraction) -> None:
+    async def undo_events(self, table_id: str, undone: UndoneEvents) -> None:
         """Delete the last events of a table; raise `Conflict` if another process was first."""
 
         def write(connection: Connection) -> None:
-            takeback_rows.take_back(connection, table_id, retraction)
+            undo_rows.undo_events(connection, table_id, undone)
             self._storage.notify(connection, table_id)
 
         await self._storage.write(write)

@@ -9,34 +9,34 @@ from larceny.server.storage.absence_rows import insert_takeovers, select_takeove
 from larceny.server.storage.conflict import Conflict
 from larceny.server.storage.event_rows import select_events
 from larceny.server.storage.hint_rows import insert_hints, select_hints
-from larceny.server.storage.record import EventRecord, Retraction, TableRecord
+from larceny.server.storage.record import EventRecord, TableRecord, UndoneEvents
 from larceny.server.storage.table_rows import select_table
 from larceny.server.storage.undo_request_rows import delete_request
 from larceny.table.notes import SINGLE_MOVES, HintUse
 
 
-def take_back(connection: Connection, table_id: str, retraction: Retraction) -> None:
+def undo_events(connection: Connection, table_id: str, undone: UndoneEvents) -> None:
     """Delete the last events of a table; raise `Conflict` if it is not as it was thought to be.
 
     The row of the table is changed first: whoever appends an event changes it too, so that of two
-    processes one waits for the other, and then finds another number of events or takebacks.
+    processes one waits for the other, and then finds another number of events or undos.
     """
     tables, events = schema.tables, schema.events
-    is_unchanged = (tables.c.id == table_id) & (tables.c.retracted == retraction.before)
+    is_unchanged = (tables.c.id == table_id) & (tables.c.retracted == undone.before)
     values = {
-        "retracted": retraction.before + retraction.removed + 1,
-        "retracted_by": retraction.seat,
-        "deadline": retraction.deadline,
-        "clocks": retraction.clocks,
-        "clock_seen": retraction.clock_seen,
+        "retracted": undone.before + undone.removed + 1,
+        "retracted_by": undone.seat,
+        "deadline": undone.deadline,
+        "clocks": undone.clocks,
+        "clock_seen": undone.clock_seen,
     }
     changed = connection.execute(update(tables).where(is_unchanged).values(values))
-    is_later = (events.c.table_id == table_id) & (events.c.number > retraction.kept)
+    is_later = (events.c.table_id == table_id) & (events.c.number > undone.kept)
     deleted = connection.execute(delete(events).where(is_later))
-    if changed.rowcount != 1 or deleted.rowcount != retraction.removed:
+    if changed.rowcount != 1 or deleted.rowcount != undone.removed:
         raise Conflict("somebody moved, or took back, first")
-    _move_hints(connection, table_id, retraction.kept)
-    _move_takeovers(connection, table_id, retraction.kept)
+    _move_hints(connection, table_id, undone.kept)
+    _move_takeovers(connection, table_id, undone.kept)
     delete_request(connection, table_id)
 
 
@@ -72,7 +72,7 @@ def select_update(
 ) -> tuple[TableRecord | None, list[EventRecord]]:
     """Return a table with its events after a number: with all if some were taken back since.
 
-    What is read between two takebacks of another process is read again.
+    What is read between two undos of another process is read again.
     """
     while True:
         record = select_table(connection, table_id)
