@@ -3,8 +3,8 @@
     python scripts/traceability.py           write the pages
     python scripts/traceability.py --check   fail if a page is stale or a rule has no code or test
 
-The code of a rule is every function, class and table of a rule set in the folder of the game that
-cites its id; its tests are named after it: test_dh13_a_die_equal_to_the_level_fails.
+The code of a rule is every function, class, kind of move and table of a rule set in the folder of
+the game that cites its id; its tests are named after it: test_dh13_a_die_equal_to_the_level_fails.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ TEST = re.compile(r"test_([a-z]{2})(\d+)_")
 
 
 def find_code(folder: Path) -> dict[str, list[str]]:
-    """Return the functions, classes and tables of rule sets that cite each rule."""
+    """Return the functions, classes, kinds of moves and tables of rule sets that cite each rule."""
     places: dict[str, list[str]] = {}
     for path in sorted(folder.glob("*.py")):
         if path.stem in ("guide", "counters"):  # they explain and count, and carry no rule out
             continue
         source = path.read_text("utf-8")
         for node in ast.parse(source).body:
-            name = getattr(node, "name", None)
-            segment = ast.get_source_segment(source, node) or ""
-            for rule in find_ids(segment) if name else ():
+            name = getattr(node, "name", None) or _constructor(node)
+            lines = source.splitlines()[node.lineno - 1 : node.end_lineno]
+            for rule in find_ids("\n".join(lines)) if name else ():
                 places.setdefault(rule, []).append(f"`{path.stem}.{name}`")
     for path in sorted(folder.glob("*.toml")):
         cited: set[str] = set()
@@ -45,6 +45,14 @@ def find_code(folder: Path) -> dict[str, list[str]]:
                     places.setdefault(rule, []).append(f"`{path.name} {line}`")
                 cited = set()
     return places
+
+
+def _constructor(node: ast.stmt) -> str | None:
+    """Return the constructor of a declared kind of moves: `PICK, encode_pick = MOVES.kind(...)`."""
+    match node:
+        case ast.Assign(targets=[ast.Tuple(elts=[ast.Name(), ast.Name(id=name)])]):
+            return name
+    return None
 
 
 def find_tests(folder: Path) -> dict[str, list[str]]:

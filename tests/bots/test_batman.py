@@ -12,9 +12,9 @@ import larceny
 from larceny import CHANCE, Table
 from larceny.games import load
 from larceny.games.batman.bots.solver import reach_chance, remember, roll_value, row_at, win_chance
-from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds.turn_odds import TurnOdds, start_state
 from larceny.games.batman.state import State
+from larceny.games.batman.villain import VILLAIN_NAMES
 from larceny.lab.simulate import wilson
 from tests.games.batman.script import again, roll, score, start, stop
 

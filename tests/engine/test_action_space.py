@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -9,46 +10,55 @@ from typing import Any
 import pytest
 
 import tests.pig
-from larceny.engine.action_space import ActionSpace
+from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.contract import Contract, assemble
 from larceny.engine.errors import BadNotation, BadSeats, ContractError
 from larceny.games import load
 
 
-def pig(**actions: Any) -> Contract:
-    """Return Pig with a module `actions` of these functions."""
-    module: Any = ModuleType("actions")
-    vars(module).update(actions)
-    named = module if "name_action" in actions else None
-    return replace(assemble("pig", tests.pig), action_list=module, named_actions=named)
+def without_declaration(contract: Contract) -> Contract:
+    """Return a game whose module `move` has no MOVES."""
+    module: Any = ModuleType("move")
+    vars(module).update(vars(contract.move))
+    del module.MOVES
+    return replace(contract, move=module)
 
 
-def test_a_game_that_lists_none_has_all_codes_with_a_text() -> None:
+def pig(text: Callable[..., str]) -> Contract:
+    """Return Pig with other texts."""
+    contract = assemble("pig", tests.pig)
+    module: Any = ModuleType("notation")
+    vars(module).update(vars(contract.notation), text=text)
+    return replace(contract, notation=module)
+
+
+def test_a_game_that_declares_none_has_all_codes_with_a_text() -> None:
     contract = assemble("pig", tests.pig)
     actions = contract.actions(contract.params()[0], 2)
     assert actions.names == ("hold", "roll")
-    assert contract.action_list is None
 
 
-def test_codes_of_a_referee_are_no_moves() -> None:
-    contract = replace(load("spell-stealers"), action_list=None)
+@pytest.mark.parametrize("change", [replace, without_declaration])
+def test_codes_of_a_referee_are_no_moves(change: Callable[[Contract], Contract]) -> None:
+    contract = change(load("spell-stealers"))
     params, _ = contract.params("live")
     names = contract.actions(params, 3).names
     assert "throw orb" in names
     assert not any(name.startswith(("disputed", "simultaneous")) for name in names)
 
 
-@pytest.mark.parametrize("codes", [[], [0, 0], [-1], [0, 2]])
-def test_codes_that_are_none_of_the_game_are_refused(codes: list[int]) -> None:
-    contract = pig(list_codes=lambda params, seats: codes)
-    with pytest.raises(ContractError, match="pig: the actions must be distinct codes from 0 to 1"):
+def test_a_game_without_actions_is_refused() -> None:
+    contract = pig(lambda params, state, seat, move: "wait")
+    with pytest.raises(ContractError, match="pig: no code stands for an action"):
         contract.actions(contract.params()[0], 2)
 
 
 def test_two_actions_of_one_name_are_refused() -> None:
-    contract = pig(list_codes=lambda params, seats: [0, 1], name_action=lambda params, move: "go")
-    with pytest.raises(ContractError, match="pig: two actions have the name 'go'"):
-        contract.actions(contract.params()[0], 2)
+    contract = load("dice-heist")
+    module: Any = ModuleType("notation")
+    vars(module).update(text=lambda params, state, seat, move: "go")
+    with pytest.raises(ContractError, match="dice-heist: two actions have the name 'go'"):
+        find_action_space(replace(contract, notation=module), contract.params()[0], 2)
 
 
 def test_seats_that_the_game_does_not_have_are_refused() -> None:

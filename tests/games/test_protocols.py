@@ -25,7 +25,6 @@ class Proof:
     view: contract.ViewModule
     guide: contract.GuideModule
     board: contract.BoardModule
-    actions: contract.ActionsModule
     counters: contract.CountersModule
     ending: contract.EndingModule
     reason: contract.ReasonModule
@@ -42,14 +41,12 @@ class Proof:
     steal_guide: contract.StealGuide | None = None
     reckoning_guide: contract.ReckoningGuide | None = None
     live_board: contract.LiveBoard | None = None
-    named_actions: contract.NamedActions | None = None
     cut_counters: contract.CutCounters | None = None
 
 
 def prove_art_robbery() -> Proof:
     from larceny.games import art_robbery as package
     from larceny.games.art_robbery import (
-        actions,
         board,
         counters,
         ending,
@@ -64,18 +61,17 @@ def prove_art_robbery() -> Proof:
     )
 
     return Proof(
-        package, state, move, setup, rules, notation, view, guide, board, actions, counters, ending,
+        package, state, move, setup, rules, notation, view, guide, board, counters, ending,
         reason,
         bounded_setup=setup, secret_rules=rules, winner_rules=rules, secret_notation=notation,
         dealing_view=view, secret_draw_view=view, steal_guide=guide, reckoning_guide=guide,
-        named_actions=actions, cut_counters=counters,
+        cut_counters=counters,
     )  # fmt: skip
 
 
 def prove_batman() -> Proof:
     from larceny.games import batman as package
     from larceny.games.batman import (
-        actions,
         board,
         counters,
         ending,
@@ -90,7 +86,7 @@ def prove_batman() -> Proof:
     )
 
     return Proof(
-        package, state, move, setup, rules, notation, view, guide, board, actions, counters, ending,
+        package, state, move, setup, rules, notation, view, guide, board, counters, ending,
         reason,
         odds_guide=guide,
     )  # fmt: skip
@@ -99,7 +95,6 @@ def prove_batman() -> Proof:
 def prove_dice_heist() -> Proof:
     from larceny.games import dice_heist as package
     from larceny.games.dice_heist import (
-        actions,
         board,
         counters,
         ending,
@@ -114,7 +109,7 @@ def prove_dice_heist() -> Proof:
     )
 
     return Proof(
-        package, state, move, setup, rules, notation, view, guide, board, actions, counters, ending,
+        package, state, move, setup, rules, notation, view, guide, board, counters, ending,
         reason,
         secret_rules=rules, odds_guide=guide, reckoning_guide=guide,
     )  # fmt: skip
@@ -123,7 +118,6 @@ def prove_dice_heist() -> Proof:
 def prove_heist() -> Proof:
     from larceny.games import heist as package
     from larceny.games.heist import (
-        actions,
         board,
         counters,
         ending,
@@ -138,7 +132,7 @@ def prove_heist() -> Proof:
     )
 
     return Proof(
-        package, state, move, setup, rules, notation, view, guide, board, actions, counters, ending,
+        package, state, move, setup, rules, notation, view, guide, board, counters, ending,
         reason,
         bounded_setup=setup, odds_guide=guide, steal_guide=guide, reckoning_guide=guide,
         cut_counters=counters,
@@ -148,7 +142,6 @@ def prove_heist() -> Proof:
 def prove_spell_stealers() -> Proof:
     from larceny.games import spell_stealers as package
     from larceny.games.spell_stealers import (
-        actions,
         board,
         counters,
         ending,
@@ -163,7 +156,7 @@ def prove_spell_stealers() -> Proof:
     )
 
     return Proof(
-        package, state, move, setup, rules, notation, view, guide, board, actions, counters, ending,
+        package, state, move, setup, rules, notation, view, guide, board, counters, ending,
         reason,
         secret_rules=rules, winner_rules=rules, live_rules=rules, revealing_view=view,
         dealing_view=view, live_view=view, odds_guide=guide, steal_guide=guide,

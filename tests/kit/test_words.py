@@ -6,11 +6,12 @@ import pytest
 
 from larceny.engine.struct import Field
 from larceny.games import NAMES, load
+from larceny.games.art_robbery import move as art_robbery_move
 from larceny.games.art_robbery import notation as art_robbery
 from larceny.games.art_robbery import state as art_robbery_state
 from larceny.games.batman import notation as batman
 from larceny.games.batman import state as batman_state
-from larceny.games.dice_heist import notation as dice_heist
+from larceny.games.dice_heist import card as dice_heist
 from larceny.games.dice_heist import state as dice_heist_state
 from larceny.games.heist import card as heist
 from larceny.games.heist import state as heist_state
@@ -25,7 +26,7 @@ def _params(game: str) -> dict[str, Field]:
 @pytest.mark.parametrize(
     ("heads", "names"),
     [
-        (art_robbery_state.CARD_HEADS, art_robbery.CARD_NAMES),
+        (art_robbery_state.CARD_HEADS, art_robbery_move.CARD_NAMES),
         (art_robbery_state.RAID_HEADS, art_robbery.RAID_NAMES),
         (batman_state.COLOUR_HEADS, batman.COLOUR_NAMES),
         (batman_state.FACE_HEADS, batman.FACE_NAMES),

@@ -18,7 +18,6 @@ from larceny.games.batman import rules
 from larceny.games.batman.bots.solver import remember, solver
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.move import MAX_MOVES, encode_roll, encode_stop
-from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds.turn_graph import new_turn
 from larceny.games.batman.odds.turn_odds import (
     BadPosition,
@@ -30,6 +29,7 @@ from larceny.games.batman.odds.turn_odds import (
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import State
 from larceny.games.batman.view import View
+from larceny.games.batman.villain import VILLAIN_NAMES
 from tests.odds.batman_twin import Spot, Twin, best, mean, stop_at
 
 NAMES = {"y": "yellow", "b": "blue", "g": "gray"}

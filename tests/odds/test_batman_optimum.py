@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from larceny import CHANCE
-from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds import optimum, turn_graph
 from larceny.games.batman.odds.game_value import make_tables, move_chance
 from larceny.games.batman.odds.optimum import WIDTH, ScoreTable, TurnSolver, opening_chance, refusal
 from larceny.games.batman.odds.turn_graph import build_graph, turn_graphs, villain_pairs
 from larceny.games.batman.state import DECIDING
+from larceny.games.batman.villain import VILLAIN_NAMES
 from larceny.odds.solution import load_solution, locate_solution, shipped_path
 from tests.odds.small_batman import (
     CASES,

@@ -11,12 +11,12 @@ takes a sidekick from the next seat to the left, whoever acts. For seat 0 the tw
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.errors import BadNotation, ContractError, LarcenyError
+from larceny.engine.moves import Moves
 from larceny.engine.struct import Struct
 from larceny.engine.text import quote
 
@@ -121,27 +121,19 @@ def find_action_space(contract: Contract, params: Struct, seats: int) -> ActionS
 
 
 def _make_action_space(contract: Contract, params: Struct, seats: int) -> ActionSpace:
-    """Return the actions of a game: those that it lists, or all codes that have a text."""
-    limit = int(contract.move.CODES)
-    listed = contract.action_list
-    if listed is None:
-        codes = _readable_codes(contract, params, seats)
+    """Return the actions of a game: those that it declares, or all codes that have a text."""
+    moves, notation = getattr(contract.move, "MOVES", None), contract.notation
+    if isinstance(moves, Moves):
+        codes, state = moves.list_codes(params, seats), None
     else:
-        codes = sorted(listed.list_codes(params, seats))
-    _check_codes(contract.name, codes, limit)
-    named = contract.named_actions
-    name = _notation(contract, params, seats) if named is None else named.name_action
-    names = tuple(str(name(params, code)) for code in codes)
+        codes, state = _readable_codes(contract, params, seats), contract.new_state(params, seats)
+    if not codes:
+        raise ContractError(f"{contract.name}: no code stands for an action")
+    names = tuple(notation.text(params, state, 0, code) for code in codes)
     if len(set(names)) < len(names):
-        repeated = next(one for one in names if names.count(one) > 1)
+        repeated = next(name for name in names if names.count(name) > 1)
         raise ContractError(f"{contract.name}: two actions have the name {quote(repeated)}")
-    return ActionSpace(tuple(codes), names, seats, limit)
-
-
-def _notation(contract: Contract, params: Struct, seats: int) -> Callable[[Struct, int], str]:
-    """Return the notation of moves at the start of a game."""
-    state = contract.new_state(params, seats)
-    return lambda params, code: contract.notation.text(params, state, 0, code)
+    return ActionSpace(tuple(codes), names, seats, int(contract.move.CODES))
 
 
 def _readable_codes(contract: Contract, params: Struct, seats: int) -> list[int]:
@@ -156,8 +148,3 @@ def _readable_codes(contract: Contract, params: Struct, seats: int) -> list[int]
         except LarcenyError:
             continue
     return found
-
-
-def _check_codes(game: str, codes: Sequence[int], limit: int) -> None:
-    if not codes or len(set(codes)) < len(codes) or codes[0] < 0 or codes[-1] >= limit:
-        raise ContractError(f"{game}: the actions must be distinct codes from 0 to {limit - 1}")

@@ -88,7 +88,11 @@ class StateModule(Protocol):
 
 
 class MoveModule(Protocol):
-    """`move`: the codes of moves, and their named parts."""
+    """`move`: the codes of moves, and their named parts.
+
+    All of it but MAX_MOVES follows from a declaration, `MOVES` (see `engine.moves`), which also
+    lists the actions; without a declaration every code with a text is an action.
+    """
 
     CODES: int
     """One more than the highest code of a move."""
@@ -380,20 +384,6 @@ class LiveBoard(Protocol):
         """Return the move of somebody who does not vote in time."""
 
 
-class ActionsModule(Protocol):
-    """`actions`, for research interfaces; without it every code with a text is an action."""
-
-    def list_codes(self, params: Any, seats: int) -> Sequence[int]:
-        """Return the codes of all moves that can be legal in some game."""
-
-
-class NamedActions(Protocol):
-    """`actions` of a game in which the text of a move depends on the position."""
-
-    def name_action(self, params: Any, move: int) -> str:
-        """Return the name of a move."""
-
-
 class CountersModule(Protocol):
     """`counters`, for the lab: what happens in a game (see `engine.counter`)."""
 
@@ -453,7 +443,6 @@ PARTS: Mapping[str, type] = {
 }
 """What every game has, with the defaults."""
 OPTIONAL_PARTS: Mapping[str, type] = {
-    "actions": ActionsModule,
     "counters": CountersModule,
     "ending": EndingModule,
 }
@@ -464,7 +453,6 @@ ABILITIES: Mapping[str, type] = {
     "secret_notation": SecretNotation,
     "secret_draw_view": SecretDrawView,
     "reckoning_guide": ReckoningGuide,
-    "named_actions": NamedActions,
     "cut_counters": CutCounters,
 }
 """What the part that ends a name may implement besides: all of a Protocol, or nothing of it."""
@@ -503,7 +491,6 @@ class Contract:
     view: Views
     guide: Guide
     board: BoardModule
-    action_list: ActionsModule | None
     counters: CountersModule | None
     ending: EndingModule | None
     live: LiveParts | None
@@ -512,7 +499,6 @@ class Contract:
     secret_notation: SecretNotation | None
     secret_draw_view: SecretDrawView | None
     reckoning_guide: ReckoningGuide | None
-    named_actions: NamedActions | None
     cut_counters: CutCounters | None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -683,7 +669,6 @@ def assemble(name: str, package: ModuleType) -> Contract:
         live_rule_id=constants["LIVE_RULE_ID"],
         live=_find_live(parts),
         **{name: _find_ability(parts, name) for name in ABILITIES},
-        action_list=parts.pop("actions"),
         **parts,
     )
     for language in TRANSLATED:

@@ -15,3 +15,8 @@ def kind_at(counts: Sequence[int], first: int, place: int) -> int:
         place -= counts[kind]
         kind += 1
     return kind
+
+
+def list_kinds(counts: Sequence[int]) -> list[int]:
+    """Return the kind at each place of the row."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cache
 from typing import Any
 
 from larceny.engine.errors import LarcenyError
+from larceny.engine.moves import describe_move
 from larceny.engine.seat import CHANCE, seat_name
 from larceny.games import load
 from larceny.kit.game_check import Check, expect, fail
@@ -111,6 +113,24 @@ def texts_lead_back_to_moves(case: Case) -> None:
             found[words] = code
 
 
+def moves_have_descriptions(case: Case) -> None:
+    """Moves and outcomes with a text of their own have a kind and parts of their own."""
+    contract = case.contract
+    params, _ = contract.params(case.rules)
+    for step in sample_game(case, seed=250):
+        if step.seat < 0:
+            continue
+        texts: dict[str, object] = {}
+        for code in list_legal(contract, params, step.state, step.seat):
+            description = describe_move(contract, params, step.state, step.seat, code)
+            text = description.pop("text")
+            is_known = step.seat == CHANCE or description["kind"] in contract.move.KIND_NAMES
+            expect(is_known, f"{text!r} is of an unknown kind: {description}")
+            same = texts.setdefault(json.dumps(description, sort_keys=True), text)
+            if same != text:
+                fail(f"{_where(case, step)}: {same!r} and {text!r} are described alike")
+
+
 def outcomes_with_one_text_are_one(case: Case) -> None:
     """Outcomes of chance that have the same text lead to the same position."""
     contract = case.contract
@@ -140,5 +160,6 @@ CHECKS = (
     Check(compiled_codes_agree, "game", is_compiled=True),
     Check(legal_moves_are_codes),
     Check(texts_lead_back_to_moves),
+    Check(moves_have_descriptions),
     Check(outcomes_with_one_text_are_one),
 )

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import larceny
 from larceny import CHANCE, Table
-from larceny.games.art_robbery.notation import CardName
+from larceny.games.art_robbery.move import CardName
 from larceny.games.art_robbery.view import View
 
 SHORT = {"dog": "guard-dog", "thief": "greedy-thief"}

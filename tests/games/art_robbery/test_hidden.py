@@ -13,7 +13,7 @@ import larceny
 from larceny import CHANCE, CannotUndo, LarcenyError, Table
 from larceny.engine import rng
 from larceny.engine.errors import Problem
-from larceny.games.art_robbery.notation import CARD_NAMES
+from larceny.games.art_robbery.move import CARD_NAMES
 from larceny.table.save import dump
 from tests.games.art_robbery.script import board, deal, draw, hand, raids, safe, start, turn, turns
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from larceny.engine.phrase import as_phrase, phrase
-from larceny.games.art_robbery.notation import CardName
+from larceny.games.art_robbery.move import CardName
 from larceny.games.art_robbery.view import Theft, Thief, Tile, View
 
 DOT = "•"

@@ -8,10 +8,10 @@ from larceny.engine.ending import Feat, Moment, Step, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.art_robbery.loot import count_alibis, loot_points
-from larceny.games.art_robbery.notation import RAID_NAMES, tile_name
+from larceny.games.art_robbery.notation import RAID_NAMES
 from larceny.games.art_robbery.score import is_arrested, score
 from larceny.games.art_robbery.state import TILES, Params, State
-from larceny.games.art_robbery.tile import points_of, value_of
+from larceny.games.art_robbery.tile import points_of, tile_name, value_of
 
 
 def steps(params: Params, state: State, seat: int, moments: Sequence[Moment]) -> list[Step]:

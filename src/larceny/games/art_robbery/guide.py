@@ -8,8 +8,8 @@ from __future__ import annotations
 from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.art_robbery.loot import count_alibis, loot_points
-from larceny.games.art_robbery.move import PLAY_CARD, Move, decode
-from larceny.games.art_robbery.notation import CARD_NAMES, CARD_TITLES, tile_name, tiles_at
+from larceny.games.art_robbery.move import CARD_NAMES, PLAY_CARD, Move, decode
+from larceny.games.art_robbery.notation import CARD_TITLES, tiles_at
 from larceny.games.art_robbery.score import is_arrested, score
 from larceny.games.art_robbery.state import (
     BOSS,
@@ -26,7 +26,7 @@ from larceny.games.art_robbery.state import (
     Params,
     State,
 )
-from larceny.games.art_robbery.tile import count_of, tile_of, value_of
+from larceny.games.art_robbery.tile import count_of, tile_name, tile_of, value_of
 
 
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:

@@ -5,142 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from larceny.engine.errors import BadNotation
-from larceny.engine.multiset import kind_at
+from larceny.engine.moves import Notation, Outcome, Seats, Words
+from larceny.engine.multiset import kind_at, list_kinds
 from larceny.engine.phrase import Phrase, join_phrases, phrase
-from larceny.engine.seat import CHANCE, player_number
-from larceny.games.art_robbery.move import (
-    GIVE_DOG,
-    GIVE_TILE,
-    Move,
-    decode,
-    encode_give_dog,
-    encode_give_tile,
-    encode_play_card,
-)
+from larceny.engine.seat import CHANCE
+from larceny.games.art_robbery.move import CARD_NAMES, GIVE_DOG, GIVE_TILE, MOVES, Move, decode
 from larceny.games.art_robbery.play import chosen_tile
 from larceny.games.art_robbery.state import (
     BOSS,
     DEAL,
-    DOTTED,
     DRAW,
     FIRST,
     GIVE,
-    GREEDY_THIEF,
     GUARD_DOG,
     MIDDLE,
     NO_TILE,
-    PLAIN,
     PLAY,
     PLAYERS,
     TILES,
     Params,
     State,
 )
-from larceny.games.art_robbery.tile import is_dotted, tile_of, value_of
+from larceny.games.art_robbery.tile import is_dotted, tile_name, value_of
 from larceny.games.art_robbery.turn import drawer
 
-TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
-CardName = Literal[TileValue, "guard-dog", "greedy-thief"]
 RaidName = Literal["sketches", "sculptures", "antiquities", "paintings"]
-VALUE_NAMES: tuple[TileValue, ...] = get_args(TileValue)
-CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
 RAID_NAMES: tuple[RaidName, ...] = get_args(RaidName)
-ALIBI = "-alibi"
 
-EXPECTED = (
+
+def values_of_chance(params: Params, state: State) -> Sequence[int]:
+    """Return what each outcome of chance is now: a seat or a card."""
+    return range(state.seats) if state.phase == FIRST else list_kinds(state.draw)
+
+
+CARD = Outcome("card", "card", Words(CARD_NAMES))
+NOTATION = Notation(
+    MOVES,
+    {FIRST: Outcome("first", "seat", Seats(PLAYERS)), DEAL: CARD, DRAW: CARD},
+    values_of_chance,
     "a move is `play CARD`, `play CARD TILE`, `play CARD pN`, `play CARD pN TILE`, "
-    "`play greedy-thief TILE`, `give tile` or `give dog`"
+    "`play greedy-thief TILE`, `give tile` or `give dog`",
+    "an outcome is `first pN` or `card NAME`",
 )
-EXPECTED_CHANCE = "an outcome is `first pN` or `card NAME`"
-
-
-def has_both_looks(params: Params, raid: int, value: int) -> bool:
-    """Return whether a raid has tiles of a value both with dots and without."""
-    return 0 < params.dotted[raid][value] < params.tiles[raid][value]
-
-
-def tile_name(params: Params, raid: int, tile: int) -> str:
-    """Return the name of a tile: `3`, or `3-alibi` where it tells it from a 3 without dots."""
-    value = value_of(tile)
-    dots = ALIBI if is_dotted(tile) and has_both_looks(params, raid, value) else ""
-    return VALUE_NAMES[value] + dots
-
-
-def tile_number(params: Params, raid: int, name: str) -> int | None:
-    """Return the tile of a name, even if this raid does not have it; None if it is not a name."""
-    plain = name.removesuffix(ALIBI)
-    if plain not in VALUE_NAMES:
-        return None
-    value = VALUE_NAMES.index(plain)
-    all_dotted = params.dotted[raid][value] == params.tiles[raid][value] > 0
-    look = DOTTED if (name != plain) != all_dotted else PLAIN
-    return tile_of(value, look)
-
-
-def text(params: Params, state: State, seat: int, move: int) -> str:
-    """Return the text of a move or outcome."""
-    if seat == CHANCE:
-        return _outcome_text(state, move)
-    parts = decode(move)
-    if parts.kind == GIVE_TILE:
-        return "give tile"
-    if parts.kind == GIVE_DOG:
-        return "give dog"
-    words = ["play", CARD_NAMES[parts.card]]
-    if parts.source != MIDDLE:
-        words.append(f"p{parts.source}")
-    if parts.tile != NO_TILE:
-        words.append(tile_name(params, state.raid, parts.tile))
-    return " ".join(words)
-
-
-def _outcome_text(state: State, outcome: int) -> str:
-    if state.phase == FIRST:
-        return f"first p{outcome}"
-    return f"card {CARD_NAMES[kind_at(state.draw, 0, outcome)]}"
-
-
-def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
-    words = text.split(" ")
-    if seat == CHANCE:
-        return _parse_outcome(state, text, words)
-    match words:
-        case ["give", "tile"]:
-            return encode_give_tile()
-        case ["give", "dog"]:
-            return encode_give_dog()
-        case ["play", name, *rest] if name in CARD_NAMES and len(rest) <= 2:
-            code = _parse_play(params, state, CARD_NAMES.index(name), rest)
-            if code is not None:
-                return code
-    raise BadNotation(text, EXPECTED)
-
-
-def _parse_play(params: Params, state: State, card: int, rest: list[str]) -> int | None:
-    """Return the move that plays a card, given the words after it; None if they do not fit."""
-    if card == GUARD_DOG:
-        return encode_play_card(card, MIDDLE, NO_TILE) if not rest else None
-    source = MIDDLE
-    if rest and card != GREEDY_THIEF and (other := player_number(rest[0], PLAYERS)) is not None:
-        source = other
-        rest = rest[1:]
-    if not rest and card != GREEDY_THIEF:
-        return encode_play_card(card, source, NO_TILE)
-    tile = tile_number(params, state.raid, rest[0]) if len(rest) == 1 else None
-    return None if tile is None else encode_play_card(card, source, tile)
-
-
-def _parse_outcome(state: State, text: str, words: list[str]) -> int:
-    match words:
-        case ["first", name] if (seat := player_number(name, PLAYERS)) is not None:
-            return seat if state.phase == FIRST and seat < state.seats else -1
-        case ["card", name] if name in CARD_NAMES:
-            card = CARD_NAMES.index(name)
-            is_possible = state.phase in (DEAL, DRAW) and state.draw[card] > 0
-            return sum(state.draw[:card]) if is_possible else -1
-    raise BadNotation(text, EXPECTED_CHANCE)
+text, parse = NOTATION.text, NOTATION.parse
 
 
 CARD_TITLES = (

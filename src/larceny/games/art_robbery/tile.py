@@ -6,8 +6,14 @@ as a row: how many there are of each kind.
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from larceny.engine.rule import rule
-from larceny.games.art_robbery.state import BOSS, DOTTED, LOOKS, NO_TILE, Params
+from larceny.games.art_robbery.state import BOSS, DOTTED, LOOKS, NO_TILE, PLAIN, Params
+
+TileValue = Literal["0", "1", "2", "3", "4", "5", "boss"]
+VALUE_NAMES: tuple[TileValue, ...] = get_args(TileValue)
+ALIBI = "-alibi"
 
 
 @rule
@@ -57,3 +63,26 @@ def only_tile(row: list[int], value: int) -> int:
         if row[tile_of(value, look)] > 0:
             return tile_of(value, look)
     return NO_TILE
+
+
+def has_both_looks(params: Params, raid: int, value: int) -> bool:
+    """Return whether a raid has tiles of a value both with dots and without."""
+    return 0 < params.dotted[raid][value] < params.tiles[raid][value]
+
+
+def tile_name(params: Params, raid: int, tile: int) -> str:
+    """Return the name of a tile: `3`, or `3-alibi` where it tells it from a 3 without dots."""
+    value = value_of(tile)
+    dots = ALIBI if is_dotted(tile) and has_both_looks(params, raid, value) else ""
+    return VALUE_NAMES[value] + dots
+
+
+def tile_number(params: Params, raid: int, name: str) -> int | None:
+    """Return the tile of a name, even if this raid does not have it; None if it is not a name."""
+    plain = name.removesuffix(ALIBI)
+    if plain not in VALUE_NAMES:
+        return None
+    value = VALUE_NAMES.index(plain)
+    all_dotted = params.dotted[raid][value] == params.tiles[raid][value] > 0
+    look = DOTTED if (name != plain) != all_dotted else PLAIN
+    return tile_of(value, look)

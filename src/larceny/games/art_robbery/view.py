@@ -9,15 +9,8 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 from larceny.engine.seat import CHANCE, EVERYBODY
 from larceny.games.art_robbery.hidden import put_unseen_cards
 from larceny.games.art_robbery.loot import count_alibis, loot_points
-from larceny.games.art_robbery.notation import (
-    CARD_NAMES,
-    RAID_NAMES,
-    VALUE_NAMES,
-    CardName,
-    RaidName,
-    TileValue,
-    tile_name,
-)
+from larceny.games.art_robbery.move import CARD_NAMES, CardName
+from larceny.games.art_robbery.notation import RAID_NAMES, RaidName
 from larceny.games.art_robbery.score import is_arrested
 from larceny.games.art_robbery.state import (
     CARDS,
@@ -30,7 +23,13 @@ from larceny.games.art_robbery.state import (
     Params,
     State,
 )
-from larceny.games.art_robbery.tile import is_dotted, value_of
+from larceny.games.art_robbery.tile import (
+    VALUE_NAMES,
+    TileValue,
+    is_dotted,
+    tile_name,
+    value_of,
+)
 from larceny.games.art_robbery.turn import drawer
 
 Phase = Literal["first", "deal", "play", "give", "draw", "over"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larceny.engine.phrase import as_phrase, join_phrases, phrase
-from larceny.games.batman.notation import COLOUR_NAMES, Colour, Villain
+from larceny.games.batman.notation import COLOUR_NAMES, Colour
 from larceny.games.batman.view import Counts, Odds, RowDie, Running, View
+from larceny.games.batman.villain import Villain
 
 _STYLES: dict[Colour, str] = {"yellow": "yellow", "blue": "blue", "gray": "white"}
 _TITLES: dict[Villain | None, str] = {

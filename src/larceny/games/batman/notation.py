@@ -5,46 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
-from larceny.engine.errors import BadNotation
+from larceny.engine.moves import Notation, Outcome, Seats, Words
+from larceny.engine.multiset import list_kinds
 from larceny.engine.phrase import Phrase, as_phrase, join_phrases, phrase
-from larceny.engine.seat import CHANCE, player_number
 from larceny.games.batman.dice import colour_at, face_at
-from larceny.games.batman.move import (
-    PICK,
-    RETURN,
-    STOP,
-    decode,
-    encode_pick,
-    encode_return,
-    encode_roll,
-    encode_stop,
-)
+from larceny.games.batman.move import MOVES, PLACES, STOP, decode
 from larceny.games.batman.rules import apply
 from larceny.games.batman.score import turn_points
 from larceny.games.batman.state import (
     DECIDING,
     DRAWING,
     FIRST,
-    MAX_ROW,
     PICKING,
     PLAYERS,
     RETURNING,
     SHOWING,
     VILLAIN,
+    VILLAINS,
     Params,
     State,
 )
-from larceny.games.batman.villain import free_villain
+from larceny.games.batman.villain import TOKEN_NAMES
 
 Colour: TypeAlias = Literal["yellow", "blue", "gray"]
 Face: TypeAlias = Literal["loot", "batman", "alarm"]
-Villain: TypeAlias = Literal["joker", "catwoman", "poison-ivy", "riddler"]
 
 COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
 FACE_NAMES: tuple[Face, ...] = get_args(Face)
-TOKEN_NAMES: tuple[Villain, ...] = get_args(Villain)
-VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
-"""By the code of the villain; a token has one of those after `nobody`."""
 VILLAIN_TITLES = (
     phrase("Nobody"),
     phrase("the Joker"),
@@ -65,79 +52,31 @@ _ACTIVITIES = {
     DECIDING: "{who} to roll or stop",
 }
 
-EXPECTED = "a move is `roll`, `stop`, `return`, `return 1 3` or `pick VILLAIN`"
-EXPECTED_CHANCE = (
-    "an outcome is `first pN`, `villain NAME`, `draw yellow|blue|gray` or `show loot|batman|alarm`"
-)
 
-
-def text(params: Params, state: State, seat: int, move: int) -> str:
-    """Return the text of a move or an outcome."""
-    if seat == CHANCE:
-        return _outcome_text(params, state, move)
-    parts = decode(move)
-    if parts.kind == RETURN:
-        return " ".join(["return", *map(str, positions(parts.mask))])
-    if parts.kind == PICK:
-        return f"pick {VILLAIN_NAMES[parts.villain]}"
-    return "stop" if parts.kind == STOP else "roll"
-
-
-def _outcome_text(params: Params, state: State, outcome: int) -> str:
+def values_of_chance(params: Params, state: State) -> Sequence[int]:
+    """Return what each outcome of chance is now: a seat, a villain, a colour or a face."""
     if state.phase == FIRST:
-        return f"first p{outcome}"
+        return range(state.seats)
     if state.phase == VILLAIN:
-        return f"villain {VILLAIN_NAMES[free_villain(state, outcome)]}"
+        return [token for token in range(1, VILLAINS + 1) if not state.taken >> token & 1]
     if state.phase == DRAWING:
-        return f"draw {COLOUR_NAMES[colour_at(state, outcome)]}"
-    return f"show {FACE_NAMES[face_at(params, state.row[state.shown], outcome)]}"
+        return list_kinds(state.cup)
+    return list_kinds(params.faces[state.row[state.shown]])
 
 
-def positions(mask: int) -> list[int]:
-    """Return the positions in a mask as people count them, from 1."""
-    return [place + 1 for place in range(MAX_ROW) if mask >> place & 1]
-
-
-def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
-    words = text.split(" ")
-    if seat == CHANCE:
-        return _parse_outcome(params, state, text, words)
-    match words:
-        case ["roll"]:
-            return encode_roll()
-        case ["stop"]:
-            return encode_stop()
-        case ["pick", name] if name in TOKEN_NAMES:
-            return encode_pick(VILLAIN_NAMES.index(name))
-        case ["return", *places] if places == sorted(set(places)):
-            if all(place in map(str, range(1, MAX_ROW + 1)) for place in places):
-                return encode_return(sum(1 << int(place) - 1 for place in places))
-    raise BadNotation(text, EXPECTED)
-
-
-def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
-    match words:
-        case ["first", name] if (seat := player_number(name, PLAYERS)) is not None:
-            return seat if state.phase == FIRST and seat < state.seats else -1
-        case ["villain", name] if name in TOKEN_NAMES:
-            return _villain_outcome(state, VILLAIN_NAMES.index(name))
-        case ["draw", name] if name in COLOUR_NAMES:
-            colour = COLOUR_NAMES.index(name)
-            is_in_cup = state.phase == DRAWING and state.cup[colour] > 0
-            return sum(state.cup[:colour]) if is_in_cup else -1
-        case ["show", name] if name in FACE_NAMES:
-            if state.phase != SHOWING:
-                return -1
-            face, sides = FACE_NAMES.index(name), params.faces[state.row[state.shown]]
-            return sum(sides[:face]) if sides[face] > 0 else -1
-    raise BadNotation(text, EXPECTED_CHANCE)
-
-
-def _villain_outcome(state: State, villain: int) -> int:
-    if state.phase != VILLAIN or state.taken >> villain & 1:
-        return -1
-    return sum(not state.taken >> other & 1 for other in range(1, villain))
+NOTATION = Notation(
+    MOVES,
+    {
+        FIRST: Outcome("first", "seat", Seats(PLAYERS)),
+        VILLAIN: Outcome("villain", "villain", Words(TOKEN_NAMES, first=1)),
+        DRAWING: Outcome("draw", "colour", Words(COLOUR_NAMES)),
+        SHOWING: Outcome("show", "face", Words(FACE_NAMES)),
+    },
+    values_of_chance,
+    "a move is `roll`, `stop`, `return`, `return 1 3` or `pick VILLAIN`",
+    "an outcome is `first pN`, `villain NAME`, `draw yellow|blue|gray` or `show loot|batman|alarm`",
+)
+text, parse = NOTATION.text, NOTATION.parse
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -185,7 +124,7 @@ def _dice_sentence(params: Params, state: State, move: int, who: str) -> Phrase:
 
 def _returned_dice(state: State, mask: int) -> list[Phrase]:
     """Name the dice that go back one by one: the choices of a Riddler differ in nothing else."""
-    dice = [(state.row[place - 1], state.face[place - 1]) for place in positions(mask)]
+    dice = [(state.row[place - 1], state.face[place - 1]) for place in PLACES.values(mask)]
     return [
         phrase(
             "{count:the|#} {colour} {face}",

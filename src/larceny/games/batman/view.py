@@ -10,14 +10,7 @@ from larceny.engine.per_params import per_params
 from larceny.engine.seat import EVERYBODY
 from larceny.games.batman.bust import bust_chance
 from larceny.games.batman.dice import alarms_of, dice_to_draw
-from larceny.games.batman.notation import (
-    COLOUR_NAMES,
-    FACE_NAMES,
-    TOKEN_NAMES,
-    Colour,
-    Face,
-    Villain,
-)
+from larceny.games.batman.notation import COLOUR_NAMES, FACE_NAMES, Colour, Face
 from larceny.games.batman.score import highest, turn_points
 from larceny.games.batman.state import (
     ALARM,
@@ -36,7 +29,7 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
-from larceny.games.batman.villain import dodges_left, joker_points
+from larceny.games.batman.villain import TOKEN_NAMES, Villain, dodges_left, joker_points
 
 Phase: TypeAlias = Literal[
     "first", "villain", "pick", "draw", "show", "return", "decide", "over"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias, get_args
+
 from larceny.engine.rule import rule
 from larceny.games.batman.state import (
     COLOURS,
@@ -11,6 +13,11 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
+
+Villain: TypeAlias = Literal["joker", "catwoman", "poison-ivy", "riddler"]
+TOKEN_NAMES: tuple[Villain, ...] = get_args(Villain)
+VILLAIN_NAMES: tuple[str, ...] = ("nobody", *TOKEN_NAMES)
+"""By the code of the villain; a token has one of those after `nobody`."""
 
 
 @rule

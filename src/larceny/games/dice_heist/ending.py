@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from larceny.engine.ending import Feat, Moment, Step, step
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
+from larceny.games.dice_heist.card import card_names
 from larceny.games.dice_heist.heist import needed_die, success_chance
-from larceny.games.dice_heist.notation import GEM_COUNTS, card_names
+from larceny.games.dice_heist.notation import GEM_COUNTS
 from larceny.games.dice_heist.score import score
 from larceny.games.dice_heist.state import (
     ARTIFACT,

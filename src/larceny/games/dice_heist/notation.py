@@ -5,39 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from larceny.engine.errors import BadNotation
-from larceny.engine.per_params import per_params
+from larceny.engine.moves import Names, Notation, Numbers, Outcome
 from larceny.engine.phrase import Phrase, phrase
-from larceny.engine.seat import CHANCE, player_number
-from larceny.engine.text import read_number_in
+from larceny.engine.seat import CHANCE
+from larceny.games.dice_heist.card import card_name, card_number
 from larceny.games.dice_heist.heist import needed_die
-from larceny.games.dice_heist.move import (
-    HEIST,
-    RAID,
-    RECRUIT,
-    decode,
-    encode_heist,
-    encode_raid,
-    encode_recruit,
-    encode_recruit_from,
-)
+from larceny.games.dice_heist.move import HEIST, MOVES, RAID, RECRUIT, decode
 from larceny.games.dice_heist.state import (
     ACTION,
     ARTIFACT,
-    MAX_SIDEKICKS,
+    MAX_CARDS,
+    MAX_FACES,
     MUSEUM_NAMES,
     MUSEUM_PHRASES,
     NO_CARD,
     PAINTING,
-    PLAYERS,
     REVEAL,
     ROLL,
     START_ROLL,
     Params,
     State,
 )
-
-COLOUR_NAMES = ("red", "green", "blue")
 
 GEM_TITLES = (phrase("a red gem"), phrase("a green gem"), phrase("a blue gem"))
 GEM_COUNTS = (
@@ -48,88 +36,27 @@ GEM_COUNTS = (
 """How many gems, by their colour."""
 ALONE = phrase("alone")
 
-EXPECTED = "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`"
-EXPECTED_CHANCE = "an outcome is `die N` or `card ID`"
 
-
-def card_name(params: Params, card: int) -> str:
-    """Return the name of a card: `louvre-painting-50`, `metropolitan-artifact-2-a`."""
-    return card_names(params)[card]
-
-
-@per_params
-def card_names(params: Params) -> tuple[str, ...]:
-    """Return the names of all cards, in their order."""
-    faces = zip(params.card_museum, params.card_kind, params.card_value, strict=True)
-    cards = list(faces)[: params.deck_size]
-    return tuple(
-        _name_card(*card, cards[:number].count(card), cards.count(card))
-        for number, card in enumerate(cards)
-    )
-
-
-def _name_card(museum: int, kind: int, value: int, nth: int, copies: int) -> str:
-    """Return the name of the nth copy, from 0, of a card."""
-    letter = f"-{chr(ord('a') + nth)}"
-    if kind == PAINTING:
-        return f"{MUSEUM_NAMES[museum]}-painting-{value}{letter if copies > 1 else ''}"
-    if kind == ARTIFACT:
-        return f"{MUSEUM_NAMES[museum]}-artifact-{value}{letter}"
-    return f"{MUSEUM_NAMES[museum]}-gem-{COLOUR_NAMES[value]}-{nth + 1}"
-
-
-def card_number(params: Params, name: str) -> int | None:
-    """Return the card of a name; None if the deck has no such card."""
-    names = card_names(params)
-    return names.index(name) if name in names else None
-
-
-def text(params: Params, state: State, seat: int, move: int) -> str:
-    """Return the text of a move or outcome."""
-    if seat == CHANCE:
-        return _outcome_text(params, state, move)
-    parts = decode(move)
-    if parts.kind == RAID:
-        return f"raid {card_name(params, parts.card)} {parts.sidekicks}"
-    if parts.kind == HEIST:
-        return f"heist {MUSEUM_NAMES[parts.museum]} {parts.sidekicks}"
-    return "recruit" if parts.kind == RECRUIT else f"recruit p{parts.other}"
-
-
-def _outcome_text(params: Params, state: State, outcome: int) -> str:
+def values_of_chance(params: Params, state: State) -> Sequence[int]:
+    """Return what each outcome of chance is now: a card or a face."""
     if state.phase == REVEAL:
-        return f"card {card_name(params, state.deck[outcome])}"
-    return f"die {outcome + 1}"
+        return state.deck[: state.deck_left]
+    return range(1, params.die_faces + 1)
 
 
-def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
-    words = text.split(" ")
-    if seat == CHANCE:
-        return _parse_outcome(params, state, text, words)
-    match words:
-        case ["recruit"]:
-            return encode_recruit()
-        case ["recruit", name] if (other := player_number(name, PLAYERS)) is not None:
-            return encode_recruit_from(other)
-        case ["heist", museum, crew] if museum in MUSEUM_NAMES:
-            if (sidekicks := read_number_in(crew, 0, MAX_SIDEKICKS)) is not None:
-                return encode_heist(MUSEUM_NAMES.index(museum), sidekicks)
-        case ["raid", name, crew]:
-            card, sidekicks = card_number(params, name), read_number_in(crew, 0, MAX_SIDEKICKS)
-            if card is not None and sidekicks is not None:
-                return encode_raid(card, sidekicks)
-    raise BadNotation(text, EXPECTED)
-
-
-def _parse_outcome(params: Params, state: State, text: str, words: list[str]) -> int:
-    match words:
-        case ["die", word] if (face := read_number_in(word, 1, params.die_faces)) is not None:
-            return face - 1 if state.phase in (START_ROLL, ROLL) else -1
-        case ["card", name] if (card := card_number(params, name)) is not None:
-            undealt = state.deck[: state.deck_left]
-            return undealt.index(card) if state.phase == REVEAL and card in undealt else -1
-    raise BadNotation(text, EXPECTED_CHANCE)
+DIE = Outcome("die", "face", Numbers(1, MAX_FACES, param="die_faces"))
+NOTATION = Notation(
+    MOVES,
+    {
+        START_ROLL: DIE,
+        REVEAL: Outcome("card", "card", Names(MAX_CARDS, card_name, card_number)),
+        ROLL: DIE,
+    },
+    values_of_chance,
+    "a move is `recruit`, `recruit pN`, `heist MUSEUM K` or `raid CARD K`",
+    "an outcome is `die N` or `card ID`",
+)
+text, parse = NOTATION.text, NOTATION.parse
 
 
 def card_title(params: Params, card: int) -> Phrase:

@@ -8,8 +8,8 @@ from typing_extensions import TypedDict  # the one of `typing` is refused by pyd
 
 from larceny.engine.per_params import per_params
 from larceny.engine.seat import CHANCE, EVERYBODY
+from larceny.games.dice_heist.card import card_name, card_names
 from larceny.games.dice_heist.heist import needed_die, success_chance
-from larceny.games.dice_heist.notation import card_name, card_names
 from larceny.games.dice_heist.score import gem_points, painting_points
 from larceny.games.dice_heist.state import (
     MUSEUM_NAMES,

@@ -11,8 +11,7 @@ from larceny.engine.phrase import phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import card_name, card_title
 from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
-from larceny.games.heist.move import KEEP, TAKE, decode
-from larceny.games.heist.notation import kept_faces
+from larceny.games.heist.move import KEEP, TAKE, decode, kept_faces
 from larceny.games.heist.reach import reach
 from larceny.games.heist.score import blue_held, card_worth, score
 from larceny.games.heist.state import (

@@ -9,8 +9,19 @@ from larceny.engine.phrase import Person, phrase
 from larceny.engine.seat import CHANCE
 from larceny.games.heist.card import NEED_PHRASES, card_phrase
 from larceny.games.heist.challenge import CRACK_CHANCE, is_cracking
-from larceny.games.heist.move import CHALLENGE, CODE, KEEP, MOVE, RAISE, RETURN, TAKE, Move, decode
-from larceny.games.heist.notation import CARD_WORDS, kept_faces
+from larceny.games.heist.move import (
+    CHALLENGE,
+    CODE,
+    KEEP,
+    MOVE,
+    RAISE,
+    RETURN,
+    TAKE,
+    Move,
+    decode,
+    kept_faces,
+)
+from larceny.games.heist.notation import CARD_KINDS
 from larceny.games.heist.reach import is_lockable, reach
 from larceny.games.heist.roll import is_match, roll_value
 from larceny.games.heist.score import blue_held, card_worth
@@ -123,7 +134,7 @@ def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[st
         return "HL-4", _why_no_lock_move(params, state, seat, parts)
     if parts.kind == KEEP:
         return _why_no_keep(params, state, parts)
-    if parts.kind in CARD_WORDS:
+    if parts.kind in CARD_KINDS:
         return _why_no_card(params, state, seat, parts)
     if parts.kind == CODE:
         return "HS-14", "nobody is challenged now"

@@ -1,143 +1,103 @@
-"""The moves of HEIST!: their codes, how to build one, and how to read one.
-
-A code is one int. KEEP has the dice that are kept; TAKE, CHALLENGE, RETURN and RAISE name a card;
-CODE names a face; MOVE carries locks from one card to another.
-"""
+"""The moves of HEIST!."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
+from larceny.engine.moves import Moves, Names, Numbers
 from larceny.engine.rule import rule
-from larceny.games.heist.state import CARDS, FACES, NO_CARD
-
-# Kinds of moves. Those from TAKE to RAISE name one card.
-KEEP, TAKE, CHALLENGE, RETURN, RAISE, CODE, DONE, MOVE = range(8)
-KIND_NAMES = ("keep", "take", "challenge", "return", "raise", "code", "done", "move")
+from larceny.games.heist.card import card_name, card_number
+from larceny.games.heist.reach import reach_of_equal
+from larceny.games.heist.roll import has_value
+from larceny.games.heist.state import (
+    CARDS,
+    CHALLENGES,
+    EQUAL_DEFENDER_NAMES,
+    FACES,
+    NO_CARD,
+    UNLIMITED,
+    Params,
+)
 
 MOST_KEPT = 4
 MOST_MOVED = 31
 """Locks that one `move A B N` can carry: it bounds the list of moves, not the locks on a card."""
-
-# Kept dice in ascending order, read as digits: the empty keep is 0, `2 2 5` is 225 to this base.
-_KEEP_BASE = FACES + 1
-_FIRST_TAKE: int = _KEEP_BASE**MOST_KEPT
-_FIRST_CHALLENGE = _FIRST_TAKE + CARDS
-_FIRST_RETURN = _FIRST_CHALLENGE + CARDS
-_FIRST_RAISE = _FIRST_RETURN + CARDS
-_FIRST_CODE = _FIRST_RAISE + CARDS
-_DONE = _FIRST_CODE + FACES
-_FIRST_MOVE = _DONE + 1
-_LOCK_COUNTS = MOST_MOVED + 1
-CODES = _FIRST_MOVE + CARDS * CARDS * _LOCK_COUNTS
-"""One more than the highest code."""
 MAX_MOVES = 1 + CARDS * CARDS * MOST_MOVED
 """The length of a buffer that can hold any list of legal moves."""
+
+Card: TypeAlias = Annotated[int, Names(CARDS, card_name, card_number)]
+Face: TypeAlias = Annotated[int, Numbers(1, FACES)]
 
 
 class Move(NamedTuple):
     """A move with named parts; those that its kind does not use are -1 for cards, else 0.
 
-    KEEP has its dice (faces 1 to 6) in `first` to `fourth`, behind zeros where it has fewer.
-    CODE has its `face`. MOVE carries `locks` from `card` to `taker`.
+    A keep has its dice (faces 1 to 6) in `first` to `fourth`, behind zeros where it has fewer.
+    `move` carries `locks` from `card` to `taker`.
     """
 
     kind: int
-    card: int = NO_CARD
-    taker: int = NO_CARD
-    locks: int = 0
-    face: int = 0
-    first: int = 0
-    second: int = 0
-    third: int = 0
-    fourth: int = 0
+    card: Card = NO_CARD
+    taker: Card = NO_CARD
+    locks: Annotated[int, Numbers(1, MOST_MOVED, codes_from=0)] = 0
+    face: Face = 0
+    first: Face = 0
+    second: Face = 0
+    third: Face = 0
+    fourth: Face = 0
 
 
-@rule
-def encode_keep(first: int, second: int, third: int, fourth: int) -> int:
-    """Return the code for keeping up to four dice, ascending, behind zeros (HS-06)."""
-    return ((first * _KEEP_BASE + second) * _KEEP_BASE + third) * _KEEP_BASE + fourth
+def is_ascending(move: Move) -> bool:
+    """Return whether the dice of a keep are in ascending order, as a text names them."""
+    return move.first <= move.second <= move.third <= move.fourth
+
+
+def can_occur(params: Params, seats: int, move: Move) -> bool:
+    """Return whether a move can be legal in some game by these params."""
+    if move.kind == MOVE:
+        most = MOST_MOVED if params.lock_supply == UNLIMITED else params.lock_supply
+        pair = move.card, move.taker
+        can_lock = move.card != move.taker and all(has_value(params, card) for card in pair)
+        return params.move_locks > 0 and can_lock and move.locks <= most
+    if move.kind == KEEP:
+        return params.rolls > 1
+    if move.kind == CHALLENGE:
+        return reach_of_equal(params) == CHALLENGES
+    if move.kind == RAISE:
+        return params.raise_own > 0 and has_value(params, move.card)
+    if move.kind == CODE:
+        return params.equal_roll == EQUAL_DEFENDER_NAMES
+    return move.kind != DONE or params.move_locks > 0
+
+
+MOVES = Moves(Move)
+KEEP, encode_keep = MOVES.kind(
+    "keep", "first?", "second?", "third?", "fourth?", fits=is_ascending
+)  # HS-06
+TAKE, encode_take = MOVES.kind("take", "card")  # HS-08, HS-11
+CHALLENGE, encode_challenge = MOVES.kind("challenge", "card")  # HS-12
+RETURN, encode_return = MOVES.kind("return", "card")  # HS-15
+RAISE, encode_raise = MOVES.kind("raise", "card")  # HL-5
+CODE, encode_code = MOVES.kind("code", "face")  # HS-14
+DONE, encode_done = MOVES.kind("done")  # HL-4
+MOVE, encode_move = MOVES.kind("move", "card", "taker", "locks")  # HL-4
+decode, encode, CODES, KIND_NAMES = MOVES.finish(can_occur)
+
+KEEP_BASE = FACES + 1
+"""The dice of a keep are the digits of its code to this base."""
+LOWEST_FULL_KEEP: int = KEEP_BASE ** (MOST_KEPT - 1)
 
 
 @rule
 def keep_another(move: int, face: int) -> int:
     """Return the keep with one die more, not lower than those it has; it must not be full."""
-    return move * _KEEP_BASE + face
+    return move * KEEP_BASE + face
 
 
 @rule
 def is_full_keep(move: int) -> bool:
     """Return whether a keep has all the dice that a keep can have."""
-    return move >= _FIRST_TAKE // _KEEP_BASE
-
-
-@rule
-def encode_take(card: int) -> int:
-    """Return the code for taking a card from the vault or from its holder (HS-08, HS-11)."""
-    return _FIRST_TAKE + card
-
-
-@rule
-def encode_challenge(card: int) -> int:
-    """Return the code for challenging the holder of a card (HS-12)."""
-    return _FIRST_CHALLENGE + card
-
-
-@rule
-def encode_return(card: int) -> int:
-    """Return the code for returning a card to the vault (HS-15)."""
-    return _FIRST_RETURN + card
-
-
-@rule
-def encode_raise(card: int) -> int:
-    """Return the code for putting more locks on a card of one's own (HL-5)."""
-    return _FIRST_RAISE + card
-
-
-@rule
-def encode_code(face: int) -> int:
-    """Return the code for naming the number that a challenger must roll (HS-14)."""
-    return _FIRST_CODE + face - 1
-
-
-@rule
-def encode_done() -> int:
-    """Return the code for leaving all locks where they are (HL-4)."""
-    return _DONE
-
-
-@rule
-def encode_move(card: int, taker: int, locks: int) -> int:
-    """Return the code for moving some locks from one card to another (HL-4)."""
-    return _FIRST_MOVE + (card * CARDS + taker) * _LOCK_COUNTS + locks
-
-
-@rule(cached=True)
-def decode(move: int) -> Move:
-    """Return the named parts of a code."""
-    if move < _FIRST_TAKE:
-        return decode_keep(move)
-    if move < _FIRST_CODE:
-        place = move - _FIRST_TAKE
-        return Move(TAKE + place // CARDS, place % CARDS, NO_CARD, 0, 0, 0, 0, 0, 0)
-    if move < _DONE:
-        return Move(CODE, NO_CARD, NO_CARD, 0, move - _FIRST_CODE + 1, 0, 0, 0, 0)
-    if move == _DONE:
-        return Move(DONE, NO_CARD, NO_CARD, 0, 0, 0, 0, 0, 0)
-    pair = (move - _FIRST_MOVE) // _LOCK_COUNTS
-    locks = (move - _FIRST_MOVE) % _LOCK_COUNTS
-    return Move(MOVE, pair // CARDS, pair % CARDS, locks, 0, 0, 0, 0, 0)
-
-
-@rule
-def decode_keep(move: int) -> Move:
-    """Return the dice of a keep, the highest last."""
-    lower = move // _KEEP_BASE
-    two_lowest = lower // _KEEP_BASE
-    first, second = two_lowest // _KEEP_BASE, two_lowest % _KEEP_BASE
-    third, fourth = lower % _KEEP_BASE, move % _KEEP_BASE
-    return Move(KEEP, NO_CARD, NO_CARD, 0, 0, first, second, third, fourth)
+    return move >= LOWEST_FULL_KEEP
 
 
 @rule
@@ -146,15 +106,6 @@ def kept_dice(parts: Move) -> tuple[int, int, int, int]:
     return parts.first, parts.second, parts.third, parts.fourth
 
 
-@rule
-def encode(parts: Move) -> int:
-    """Return the code that `decode` reads these parts from."""
-    if parts.kind == KEEP:
-        return encode_keep(parts.first, parts.second, parts.third, parts.fourth)
-    if parts.kind == CODE:
-        return encode_code(parts.face)
-    if parts.kind == DONE:
-        return encode_done()
-    if parts.kind == MOVE:
-        return encode_move(parts.card, parts.taker, parts.locks)
-    return _FIRST_TAKE + (parts.kind - TAKE) * CARDS + parts.card
+def kept_faces(parts: Move) -> list[int]:
+    """Return the faces of the dice that a keep holds, ascending."""
+    return [face for face in kept_dice(parts) if face]

@@ -5,33 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from larceny.engine.errors import BadNotation
+from larceny.engine.moves import Notation, Numbers, Outcome, Seats
 from larceny.engine.phrase import Phrase, join_phrases, phrase
-from larceny.engine.seat import CHANCE, player_number
-from larceny.engine.text import read_number_in
-from larceny.games.heist.card import card_name, card_number, card_phrase
+from larceny.engine.seat import CHANCE
+from larceny.games.heist.card import card_name, card_phrase
 from larceny.games.heist.challenge import is_cracking
 from larceny.games.heist.move import (
     CHALLENGE,
     CODE,
     DONE,
     KEEP,
-    MOST_KEPT,
-    MOST_MOVED,
+    MOVES,
     RAISE,
     RETURN,
     TAKE,
     Move,
     decode,
-    encode_challenge,
-    encode_code,
-    encode_done,
-    encode_keep,
-    encode_move,
-    encode_raise,
-    encode_return,
-    encode_take,
-    kept_dice,
+    kept_faces,
 )
 from larceny.games.heist.state import (
     ACT,
@@ -43,6 +33,7 @@ from larceny.games.heist.state import (
     NAME_CODE,
     OVER,
     PLAYERS,
+    ROLL,
     ROLL_CHALLENGE,
     ROLL_CODE,
     START,
@@ -50,87 +41,36 @@ from larceny.games.heist.state import (
     State,
 )
 
-EXPECTED = (
+CARD_KINDS = (TAKE, CHALLENGE, RETURN, RAISE)
+"""The kinds of moves about one card."""
+
+
+def values_of_chance(params: Params, state: State) -> Sequence[int]:
+    """Return what each outcome of chance is now: a seat or a face."""
+    return range(state.seats) if state.phase == START else range(1, FACES + 1)
+
+
+DIE = Outcome("die", "face", Numbers(1, FACES))
+NOTATION = Notation(
+    MOVES,
+    {
+        START: Outcome("first", "seat", Seats(PLAYERS)),
+        ROLL: DIE,
+        ROLL_CODE: DIE,
+        ROLL_CHALLENGE: DIE,
+    },
+    values_of_chance,
     "a move is `keep D D ...` (at most four dice, ascending), `take CARD`, `challenge CARD`, "
-    "`code N`, `return CARD`, `raise CARD`, `move CARD CARD N` or `done`"
+    "`code N`, `return CARD`, `raise CARD`, `move CARD CARD N` or `done`",
+    "an outcome is `first pN` or `die N`",
 )
-EXPECTED_CHANCE = "an outcome is `first pN` or `die N`"
-
-CARD_WORDS = {TAKE: "take", CHALLENGE: "challenge", RETURN: "return", RAISE: "raise"}
-"""The words of the moves about one card."""
-_ENCODERS = {
-    "take": encode_take,
-    "challenge": encode_challenge,
-    "return": encode_return,
-    "raise": encode_raise,
-}
-_FACES = tuple(str(face + 1) for face in range(FACES))
-
-
-def kept_faces(parts: Move) -> list[int]:
-    """Return the faces of the dice that a keep holds, ascending."""
-    return [face for face in kept_dice(parts) if face]
+text, parse = NOTATION.text, NOTATION.parse
 
 
 @cache
 def _dice_text(move: int) -> str:
     """Return the dice that a keep holds."""
     return " ".join(map(str, kept_faces(decode(move))))
-
-
-def text(params: Params, state: State, seat: int, move: int) -> str:
-    """Return the text of a move or an outcome."""
-    if seat == CHANCE:
-        return _outcome_text(state, move)
-    parts = decode(move)
-    if parts.kind == KEEP:
-        return f"keep {_dice_text(move)}".rstrip()
-    if parts.kind in CARD_WORDS:
-        return f"{CARD_WORDS[parts.kind]} {card_name(params, parts.card)}"
-    if parts.kind == CODE:
-        return f"code {parts.face}"
-    if parts.kind == DONE:
-        return "done"
-    return f"move {card_name(params, parts.card)} {card_name(params, parts.taker)} {parts.locks}"
-
-
-def _outcome_text(state: State, outcome: int) -> str:
-    return f"first p{outcome}" if state.phase == START else f"die {outcome + 1}"
-
-
-def parse(params: Params, state: State, seat: int, text: str) -> int:
-    """Return the move of a text, legal or not; -1 for an outcome that is impossible now."""
-    words = text.split(" ")
-    if seat == CHANCE:
-        return _parse_outcome(state, text, words)
-    match words:
-        case ["keep", *dice] if len(dice) <= MOST_KEPT and set(dice) <= set(_FACES):
-            if dice == sorted(dice):
-                first, second, third, fourth = [0] * (MOST_KEPT - len(dice)) + [*map(int, dice)]
-                return encode_keep(first, second, third, fourth)
-        case ["done"]:
-            return encode_done()
-        case ["code", word] if (face := read_number_in(word, 1, FACES)) is not None:
-            return encode_code(face)
-        case ["move", giver, taker, word]:
-            pair = card_number(params, giver), card_number(params, taker)
-            locks = read_number_in(word, 1, MOST_MOVED)
-            if pair[0] is not None and pair[1] is not None and locks is not None:
-                return encode_move(pair[0], pair[1], locks)
-        case [word, name] if word in _ENCODERS:
-            card = card_number(params, name)
-            if card is not None:
-                return _ENCODERS[word](card)
-    raise BadNotation(text, EXPECTED)
-
-
-def _parse_outcome(state: State, text: str, words: list[str]) -> int:
-    match words:
-        case ["first", name] if (first := player_number(name, PLAYERS)) is not None:
-            return first if state.phase == START and first < state.seats else -1
-        case ["die", word] if (face := read_number_in(word, 1, FACES)) is not None:
-            return face - 1 if state.phase != START else -1
-    raise BadNotation(text, EXPECTED_CHANCE)
 
 
 def sentence(params: Params, state: State, seat: int, move: int, names: Sequence[str]) -> str:
@@ -144,7 +84,7 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         if not dice:
             return phrase("{who} {who:rolls|roll} all five again.", who=who)
         return phrase("{who} {who:keeps|keep} {dice}.", who=who, dice=dice)
-    if parts.kind in CARD_WORDS:
+    if parts.kind in CARD_KINDS:
         return _card_sentence(params, state, parts, names, who)
     if parts.kind == CODE:
         return phrase("{who} {who:sets|set} the code: {face}.", who=who, face=parts.face)

@@ -10,8 +10,18 @@ from larceny.engine.phrase import Person, Phrase, phrase
 from larceny.engine.quantity import often, percentage, points
 from larceny.games.heist.card import card_phrase
 from larceny.games.heist.challenge import CRACK_CHANCE
-from larceny.games.heist.move import CHALLENGE, CODE, DONE, KEEP, RAISE, RETURN, TAKE, Move, decode
-from larceny.games.heist.notation import kept_faces
+from larceny.games.heist.move import (
+    CHALLENGE,
+    CODE,
+    DONE,
+    KEEP,
+    RAISE,
+    RETURN,
+    TAKE,
+    Move,
+    decode,
+    kept_faces,
+)
 from larceny.games.heist.odds.best_play import (
     NO_MATCH,
     SAFE_LOCKS,

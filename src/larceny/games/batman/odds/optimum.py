@@ -17,7 +17,6 @@ import numpy as np
 
 from larceny.compile.native.compiler import compile_driver
 from larceny.engine.phrase import phrase
-from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds.game_value import build_turns
 from larceny.games.batman.odds.turn_graph import (
     Array,
@@ -28,6 +27,7 @@ from larceny.games.batman.odds.turn_graph import (
     villain_pairs,
 )
 from larceny.games.batman.state import PICKED, Params
+from larceny.games.batman.villain import VILLAIN_NAMES
 
 WIDTH = 256
 """Utilities that are solved side by side: their values stay in the processor's cache."""

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from larceny.engine.errors import BadParam
 from larceny.engine.phrase import as_phrase, phrase, verbatim
-from larceny.games.batman.notation import VILLAIN_NAMES
 from larceny.games.batman.odds.turn_odds import (
     BEST,
     TurnOdds,
@@ -17,6 +16,7 @@ from larceny.games.batman.odds.turn_odds import (
     start_state,
 )
 from larceny.games.batman.state import BLUE, NOBODY, RIDDLER, Params, State
+from larceny.games.batman.villain import VILLAIN_NAMES
 from larceny.odds.odds_page import Advance, Grid, Heading, OddsOption, OddsPage
 
 COLOURS = OddsOption("Dice by colour: gray,gray,blue.", "COLOURS")

@@ -21,7 +21,7 @@ from larceny.engine.errors import LarcenyError
 from larceny.engine.phrase import phrase
 from larceny.games.batman import notation, rules
 from larceny.games.batman.move import MAX_MOVES
-from larceny.games.batman.notation import COLOUR_NAMES, FACE_NAMES, VILLAIN_NAMES
+from larceny.games.batman.notation import COLOUR_NAMES, FACE_NAMES
 from larceny.games.batman.odds.key import key_of
 from larceny.games.batman.odds.turn_graph import (
     ROUNDING_ERROR,
@@ -45,6 +45,7 @@ from larceny.games.batman.state import (
     Params,
     State,
 )
+from larceny.games.batman.villain import VILLAIN_NAMES
 
 
 class BadPosition(LarcenyError):
@@ -264,7 +265,7 @@ class TurnOdds:
     ) -> TurnReport:
         is_open = state.phase == DECIDING
         return TurnReport(
-            villain=notation.VILLAIN_NAMES[graph.villain],
+            villain=VILLAIN_NAMES[graph.villain],
             position=notation.dice_words(self.params, state),
             bust=self._bust(state),
             stop=turn_points(self.params, state) if is_open else None,
