@@ -139,6 +139,11 @@ def _copy(value: Any) -> Any:
 
 def fingerprint(game: str, version: int, params: Struct) -> str:
     """Return a hash of everything that decides how a game is played, for logs and results."""
-    values = {n: getattr(params, n) for n, f in params.FIELDS.items() if not f.derived}
+    fields = {name: field for name, field in params.FIELDS.items() if not field.derived}
+    values = {
+        name: getattr(params, name)
+        for name, field in fields.items()
+        if field.usual is None or getattr(params, name) != field.usual
+    }
     text = json.dumps([game, version, values], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -45,6 +45,11 @@ class Field:
     """Other names of the places along each axis, as moves name them; see `engine.param`."""
     offered: bool = True
     """Whether people who set up a table are asked for this param."""
+    usual: int | None = None
+    """The value by which everybody played before a param was added to a game: with it a rule set
+    keeps its fingerprint, so that older saved games open, and weights of evaluators do not know
+    it. None: the param was there from the start.
+    """
     derived: bool = False
     """Whether `prepare` computes this param from the others; nobody can set it."""
     is_open: bool = False

@@ -146,7 +146,7 @@ def inputs_of(contract: Contract) -> Inputs:
     params: list[InputBlock] = []
     first = 0
     for name, field in contract.state.Params.FIELDS.items():
-        if not field.derived:
+        if not field.derived and field.usual is None:  # weights are older than the others
             params.append(_param_block(name, field, first))
             first = params[-1].end
     return Inputs(tuple(state), scores, tuple(params), seats)

@@ -35,6 +35,7 @@ from larceny.games.heist.state import (
     MOVE_LOCKS,
     MULTIPLY_BY_RUN,
     NAME_CODE,
+    NO_CARD,
     OVER,
     ROLL,
     ROLL_CHALLENGE,
@@ -50,6 +51,8 @@ CRACK_CHANCE_TEXT = phrase("{chance:.0%}", chance=CRACK_CHANCE)
 def rules_now(params: Params, state: State, seat: int) -> tuple[str, ...]:
     """Return the ids of the rules that apply now."""
     ending = ("HS-20",) if state.is_end_phase else ()
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:
+        return ("HS-10",)
     if state.phase == ACT:
         extra = ("HL-5",) if params.raise_own else ()
         return ("HS-06", "HS-07", "HS-08", "HS-09", "HS-10", "HS-11", "HS-12", *extra, *ending)
@@ -130,6 +133,8 @@ def _why_not_now(params: Params, state: State, seat: int, move: int) -> tuple[st
         return "HS-14", "a code is asked for"
     if state.phase == GIVE_BACK:
         return "HS-15", "no roll is left and no card is in reach: return one of your own"
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:
+        return "HS-10", "the card is taken: put the locks on it with `raise`, or say `done`"
     if state.phase == MOVE_LOCKS:
         return "HL-4", _why_no_lock_move(params, state, seat, parts)
     if parts.kind == KEEP:

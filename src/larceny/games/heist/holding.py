@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from larceny.engine.rule import rule
 from larceny.games.heist.move import Move
-from larceny.games.heist.reach import can_move_locks
+from larceny.games.heist.reach import can_add_locks, can_move_locks
 from larceny.games.heist.roll import roll_value
-from larceny.games.heist.state import IN_VAULT, MOVE_LOCKS, UNLIMITED, Params, State
+from larceny.games.heist.state import IN_VAULT, MOVE_LOCKS, NO_CARD, UNLIMITED, Params, State
 from larceny.games.heist.turn import end_turn
 
 # --- Moves --------------------------------------------------------------------------------------
@@ -15,6 +15,11 @@ from larceny.games.heist.turn import end_turn
 @rule
 def take(params: Params, state: State, seat: int, card: int) -> None:
     """Take a card from the vault (HS-08) or its holder (HS-11), and lock it (HS-10)."""
+    if params.optional_locks and can_add_locks(params, state, card):  # HS-10
+        hand_over(state, seat, card)
+        state.card = card
+        state.phase = MOVE_LOCKS
+        return
     lock_card(state, card, roll_value(params, state, card))
     win_card(params, state, seat, card)
 
@@ -23,6 +28,13 @@ def take(params: Params, state: State, seat: int, card: int) -> None:
 def win_card(params: Params, state: State, seat: int, card: int) -> None:
     """Hand a card over; where locks may be moved, that comes next (HL-4)."""
     hand_over(state, seat, card)
+    finish_taking(params, state, seat)
+
+
+@rule
+def finish_taking(params: Params, state: State, seat: int) -> None:
+    """End the turn of a seat that has taken a card, after its move of locks if it may (HL-4)."""
+    state.card = NO_CARD
     if params.move_locks and can_move_locks(params, state, seat):
         state.phase = MOVE_LOCKS
     else:
@@ -31,9 +43,21 @@ def win_card(params: Params, state: State, seat: int, card: int) -> None:
 
 @rule
 def raise_card(params: Params, state: State, card: int) -> None:
-    """Put the locks of a higher roll on a card of one's own, and end the turn (HL-5)."""
+    """Put the locks of a roll on a card of one's own: raised (HL-5), or just taken (HS-10)."""
     lock_card(state, card, roll_value(params, state, card))
-    end_turn(params, state)
+    if state.card == card:
+        finish_taking(params, state, state.turn)
+    else:
+        end_turn(params, state)
+
+
+@rule
+def decline(params: Params, state: State, seat: int) -> None:
+    """Leave a card without locks (HS-10) or locks unmoved (HL-4); keep all cards (HS-13, HS-20)."""
+    if state.card != NO_CARD:
+        finish_taking(params, state, seat)
+    else:
+        end_turn(params, state)
 
 
 @rule

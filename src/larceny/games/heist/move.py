@@ -64,10 +64,27 @@ def can_occur(params: Params, seats: int, move: Move) -> bool:
     if move.kind == CHALLENGE:
         return reach_of_equal(params) == CHALLENGES
     if move.kind == RAISE:
-        return params.raise_own > 0 and has_value(params, move.card)
+        return may_raise(params) and has_value(params, move.card)
     if move.kind == CODE:
         return params.equal_roll == EQUAL_DEFENDER_NAMES
-    return move.kind != DONE or params.move_locks > 0
+    return move.kind != DONE or may_decline(params)
+
+
+def may_raise(params: Params) -> bool:
+    """Return whether locks are ever put on a card that is one's own (HL-5, HS-10)."""
+    return params.raise_own > 0 or params.optional_locks > 0
+
+
+def may_decline(params: Params) -> bool:
+    """Return whether there is something that one may leave alone (HL-4, HS-10, HS-13, HS-20)."""
+    return any(
+        (
+            params.move_locks,
+            params.optional_locks,
+            params.optional_challenges,
+            params.optional_returns,
+        )
+    )
 
 
 MOVES = Moves(Move)

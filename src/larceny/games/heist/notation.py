@@ -88,8 +88,10 @@ def sentence(params: Params, state: State, seat: int, move: int, names: Sequence
         return _card_sentence(params, state, parts, names, who)
     if parts.kind == CODE:
         return phrase("{who} {who:sets|set} the code: {face}.", who=who, face=parts.face)
-    if parts.kind == DONE:
+    if parts.kind == DONE and state.phase == MOVE_LOCKS:
         return phrase("{who} {who:leaves|leave} all locks where they are.", who=who)
+    if parts.kind == DONE:
+        return phrase("{who} {who:keeps|keep} all cards.", who=who)
     return phrase(
         "{who} {who:moves|move} {locks:a lock|# locks} from {giver} to {taker}.",
         who=who,

@@ -79,9 +79,32 @@ def has_eligible(params: Params, state: State, seat: int) -> bool:
 
 
 @rule
+def may_decline(params: Params, state: State, seat: int) -> bool:
+    """Return whether a seat may leave the challenges of its last roll alone (HS-13)."""
+    if not params.optional_challenges or state.rolled < params.rolls:
+        return False
+    card = 0
+    while card < CARDS and reach(params, state, seat, card) in (OUT_OF_REACH, CHALLENGES):
+        card += 1
+    return card == CARDS
+
+
+@rule
+def may_keep_all(params: Params, state: State) -> bool:
+    """Return whether a seat without use for its roll need not return a card (HS-20)."""
+    return state.is_end_phase == 1 and not params.return_in_end_phase
+
+
+@rule
+def can_add_locks(params: Params, state: State, card: int) -> bool:
+    """Return whether the roll is worth more than the locks, and the box has any (HS-10, HS-04)."""
+    return state.supply != 0 and roll_value(params, state, card) > state.locks[card]
+
+
+@rule
 def must_give_back(params: Params, state: State, seat: int) -> bool:
     """Return whether a seat has a card, in the end phase only by some rule sets (HS-15, HS-20)."""
-    if state.is_end_phase and not params.return_in_end_phase:  # HL-3
+    if may_keep_all(params, state) and not params.optional_returns:  # HS-20, HL-3
         return False
     card = 0
     while card < CARDS and state.holder[card] != seat:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from larceny.engine.rule import rule
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.heist.challenge import challenge, finish_challenge, set_code
-from larceny.games.heist.holding import give_back, move_locks, raise_card, take
+from larceny.games.heist.holding import decline, give_back, move_locks, raise_card, take
 from larceny.games.heist.move import (
     CHALLENGE,
     CODE,
@@ -38,7 +38,7 @@ from larceny.games.heist.move import (
     is_full_keep,
     keep_another,
 )
-from larceny.games.heist.reach import is_lockable, reach
+from larceny.games.heist.reach import is_lockable, may_decline, may_keep_all, must_give_back, reach
 from larceny.games.heist.score import scores, winners
 from larceny.games.heist.setup import begin, prepare
 from larceny.games.heist.state import (
@@ -49,6 +49,7 @@ from larceny.games.heist.state import (
     GIVE_BACK,
     MOVE_LOCKS,
     NAME_CODE,
+    NO_CARD,
     OVER,
     RAISES,
     ROLL,
@@ -58,7 +59,7 @@ from larceny.games.heist.state import (
     Params,
     State,
 )
-from larceny.games.heist.turn import end_turn, finish_roll, keep, start_turn
+from larceny.games.heist.turn import finish_roll, keep, start_turn
 
 __all__ = [
     "actors", "apply", "begin", "chance", "moves", "prepare", "scores", "winners",
@@ -89,13 +90,18 @@ def moves(params: Params, state: State, seat: int, out: list[int]) -> int:
     if state.phase == NAME_CODE:
         return write_codes(out)
     if state.phase == GIVE_BACK:
-        return write_returns(state, seat, out)
+        return write_returns(params, state, seat, out, 0)
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:  # HS-10
+        return write_locking(state, out)
     if state.phase == MOVE_LOCKS:
         return write_lock_moves(params, state, seat, out)
     count = 0
     if state.rolled < params.rolls:
         count = write_keeps(state, out)
-    return write_uses(params, state, seat, out, count)
+    count = write_uses(params, state, seat, out, count)
+    if may_decline(params, state, seat):  # HS-13
+        count = write_returns(params, state, seat, out, count)
+    return count
 
 
 @rule
@@ -141,14 +147,25 @@ def write_codes(out: list[int]) -> int:
 
 
 @rule
-def write_returns(state: State, seat: int, out: list[int]) -> int:
-    """Write the return of each of one's own cards (HS-15)."""
-    count = 0
+def write_returns(params: Params, state: State, seat: int, out: list[int], count: int) -> int:
+    """Write the return of each of one's own cards (HS-15), or of none where that is allowed."""
+    is_asked = must_give_back(params, state, seat)
+    if not is_asked or may_keep_all(params, state):  # HS-20
+        out[count] = encode_done()
+        count += 1
     for card in range(CARDS):
-        if state.holder[card] == seat:
+        if is_asked and state.holder[card] == seat:
             out[count] = encode_return(card)
             count += 1
     return count
+
+
+@rule
+def write_locking(state: State, out: list[int]) -> int:
+    """Write both answers to whether locks are put on the card just taken (HS-10)."""
+    out[0] = encode_raise(state.card)
+    out[1] = encode_done()
+    return 2
 
 
 @rule
@@ -189,7 +206,7 @@ def apply(params: Params, state: State, seat: int, move: int) -> None:
     elif parts.kind == MOVE:
         move_locks(params, state, parts)
     else:
-        end_turn(params, state)
+        decline(params, state, seat)
 
 
 @rule

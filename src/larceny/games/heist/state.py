@@ -126,6 +126,16 @@ class Params(Struct):
     card_kind: list[int] = int8(CARDS, derived=True)
     is_card: list[int] = int8(CARDS, derived=True)
 
+    optional_locks: int = int8(
+        low=0, high=1, usual=0, title="Whether a card may be taken without putting locks on it"
+    )
+    optional_challenges: int = int8(
+        low=0, high=1, usual=0, title="Whether a card may be returned instead of a last challenge"
+    )
+    optional_returns: int = int8(
+        low=0, high=1, usual=0, title="Whether a card may be returned in the end phase, or not"
+    )
+
 
 class State(Struct):
     """A game. Nothing in it is secret."""

@@ -14,11 +14,13 @@ from larceny.games.heist.move import (
     decode,
     encode_done,
     encode_keep,
+    encode_raise,
     is_full_keep,
     keep_another,
 )
-from larceny.games.heist.rules import moves
-from larceny.games.heist.state import ACT, FACES, GIVE_BACK, MOVE_LOCKS, Params, State
+from larceny.games.heist.reach import may_keep_all
+from larceny.games.heist.rules import moves, write_uses
+from larceny.games.heist.state import ACT, FACES, GIVE_BACK, MOVE_LOCKS, NO_CARD, Params, State
 
 
 @rule
@@ -26,7 +28,9 @@ def beginner(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Keep the dice that are most alike while there are rolls; then take what is worth most."""
-    if state.phase == MOVE_LOCKS:
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:
+        return encode_raise(state.card)
+    if state.phase == MOVE_LOCKS or (state.phase == GIVE_BACK and may_keep_all(params, state)):
         return encode_done()
     if state.phase == ACT and state.rolled < params.rolls:
         return keep_alike(state, out, rng)
@@ -34,7 +38,10 @@ def beginner(
         return out[pick(rng, moves(params, state, seat, out))]
     sign = 1.0 if state.phase == ACT else -1.0
     choice = new_floats(CHOICE)
-    for index in range(moves(params, state, seat, out)):
+    count = moves(params, state, seat, out)
+    if state.phase == ACT:
+        count = write_uses(params, state, seat, out, 0)
+    for index in range(count):
         worth = params.worths[params.card_need[decode(out[index]).card]]
         offer(choice, out, out[index], sign * worth)
     return choose(choice, out, rng)

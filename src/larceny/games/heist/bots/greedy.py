@@ -22,7 +22,7 @@ from larceny.games.heist.move import (
     is_full_keep,
     keep_another,
 )
-from larceny.games.heist.reach import least_value, reach
+from larceny.games.heist.reach import least_value, may_keep_all, reach
 from larceny.games.heist.roll import dice_needed
 from larceny.games.heist.rules import moves
 from larceny.games.heist.score import score, scores
@@ -38,6 +38,7 @@ from larceny.games.heist.state import (
     GIVE_BACK,
     IN_VAULT,
     MOVE_LOCKS,
+    NO_CARD,
     OUT_OF_REACH,
     PAIR,
     PLAYERS,
@@ -63,6 +64,10 @@ def greedy(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Use the roll on the best card in reach, unless another one is worth rolling for."""
+    if state.phase == GIVE_BACK and may_keep_all(params, state):
+        return encode_done()
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:
+        return encode_raise(state.card)
     if state.phase == GIVE_BACK:
         return encode_return(least_missed(params, state, seat, out, rng))
     if state.phase == MOVE_LOCKS:

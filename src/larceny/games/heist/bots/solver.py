@@ -18,8 +18,18 @@ from larceny.games.heist.bots.equity import WEIGHTS, estimate_equity
 from larceny.games.heist.bots.memory import tables, value_of
 from larceny.games.heist.challenge import CRACK_CHANCE
 from larceny.games.heist.holding import hand_over, lock_card, return_card, shift_locks
-from larceny.games.heist.move import KEEP, Move, decode, encode_done, encode_return, kept_dice
-from larceny.games.heist.reach import must_give_back, reach_of_value
+from larceny.games.heist.move import (
+    DONE,
+    KEEP,
+    RETURN,
+    Move,
+    decode,
+    encode_done,
+    encode_raise,
+    encode_return,
+    kept_dice,
+)
+from larceny.games.heist.reach import may_keep_all, must_give_back, reach_of_value
 from larceny.games.heist.roll import has_value
 from larceny.games.heist.rules import moves
 from larceny.games.heist.state import (
@@ -29,6 +39,7 @@ from larceny.games.heist.state import (
     FACES,
     GIVE_BACK,
     MOVE_LOCKS,
+    NO_CARD,
     NOT_IN_PLAY,
     OUT_OF_REACH,
     RAISES,
@@ -57,6 +68,10 @@ def solver(
     params: Params, state: State, seat: int, out: list[int], rng: Rng, memory: Memory
 ) -> int:
     """Return the move with the best equity."""
+    if state.phase == GIVE_BACK and may_keep_all(params, state):
+        return encode_done()
+    if state.phase == MOVE_LOCKS and state.card != NO_CARD:
+        return encode_raise(state.card)
     if state.phase == GIVE_BACK:
         return encode_return(best_return(params, state, seat, out, rng, memory))
     if state.phase == MOVE_LOCKS:
@@ -81,6 +96,8 @@ def move_equity(params: Params, memory: Memory, plan: Plan, roll: int, parts: Mo
     """Return what a plan says of a move with a roll on the table."""
     if parts.kind == KEEP:
         return plan[keep_number(memory, parts)]
+    if parts.kind in (RETURN, DONE):  # worse than the challenge that it declines
+        return NEVER
     value = int(value_of(memory, params.card_need[parts.card], roll))
     return plan[use_place(parts.card, value)]
 
