@@ -102,3 +102,5 @@ class DesignLog:
     fields: tuple[tuple[Any, ...], ...]
     note: Callable[..., None]
     lost: LostNumbers
+    untested: tuple[str, ...] = ()
+    """Notes that games cannot answer, each with the reason."""

@@ -72,6 +72,43 @@ def load_credits(folder: Path, language: str = "en") -> tuple[str, ...]:
     return ()
 
 
+@dataclass(frozen=True)
+class Stage:
+    """One rule set in the history of a game: when it was played, what was new, what was noted."""
+
+    rules: str
+    played: str
+    change: str
+    noted: str
+
+
+@dataclass(frozen=True)
+class History:
+    """How a game came about: words before and after its stages."""
+
+    before: str
+    stages: tuple[Stage, ...]
+    after: str
+
+
+@cache
+def load_history(folder: Path, language: str = "en") -> History | None:
+    """Return the history that a game tells in `history.md`; None where it tells none."""
+    paths = [folder / f"history.{language}.md", folder / "history.md"]
+    path = next((path for path in paths if path.is_file()), None)
+    if path is None:
+        return None
+    _, before, table, after = path.read_text("utf-8").strip().split("\n\n")
+    rows = [row.strip("| ").split(" | ") for row in table.splitlines()[2:]]
+    stages = tuple(Stage(rules.strip("`"), *rest) for rules, *rest in rows)
+    return History(_plain(before), stages, _plain(after))
+
+
+def _plain(paragraph: str) -> str:
+    """Return a paragraph in one line, without the marks of Markdown."""
+    return re.sub(r"[`*]", "", paragraph).replace("\n", " ")
+
+
 def _read_rulebook(path: Path) -> dict[str, RuleText]:
     section = ""
     rules: dict[str, RuleText] = {}

@@ -1651,6 +1651,8 @@ export interface components {
             default_bot: string;
             /** Default Rules */
             default_rules: string;
+            /** @description How the game came about, one stage a rule set, where its designer tells it. */
+            history: components["schemas"]["HistoryInfo"] | null;
             /** Minutes */
             minutes: number;
             /** Name */
@@ -2016,6 +2018,15 @@ export interface components {
             bins: components["schemas"]["HistogramBin"][];
             /** Label */
             label: string;
+        };
+        /** HistoryInfo */
+        HistoryInfo: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** Stages */
+            stages: components["schemas"]["StageInfo"][];
         };
         /**
          * HostError
@@ -3154,6 +3165,17 @@ export interface components {
             votes: {
                 [key: string]: number;
             };
+        };
+        /** StageInfo */
+        StageInfo: {
+            /** Change */
+            change: string;
+            /** Noted */
+            noted: string;
+            /** Played */
+            played: string;
+            /** Rules */
+            rules: string;
         };
         /**
          * Step

@@ -192,9 +192,10 @@ CLAIMS = (
     DesignClaim(5, "There is less stealing.", "yah-steal-5", STEALS, LESS, base="yah-steal-2"),
     DesignClaim(6, "Full house moves less.", "yah-steal-6", FULL_HOUSE_STEALS, LESS,
                 base="yah-steal-2"),
-    DesignClaim(7, "The length is good: at most half an hour, at 20 seconds a turn.", "yah-steal-7",
-                TURNS, LESS, level=90.0),
-    DesignClaim(7, "There is more tension: the winner leads for good later than in playtest 2.",
+    DesignClaim(7,
+                "Nobody complains about the length: 15 minutes had seemed right, at 20 seconds "
+                "a turn.", "yah-steal-7", TURNS, LESS, level=45.0),
+    DesignClaim(7, "There is lots of tension: the winner leads for good later than in playtest 2.",
                 "yah-steal-7", LEAD_FOR_GOOD, MORE, base="yah-steal-2"),
     DesignClaim(8, "It is unfair to the holder of the Hope Diamond, who wins no more than others.",
                 "heist", HOPE_WINS, LESS, level=0.0),
@@ -202,9 +203,9 @@ CLAIMS = (
 
 LOG = DesignLog(
     introduction=(
-        "Its designer wrote down what he noticed in nine playtests of eight rule sets, with a "
-        "few\nfriends each. Here each note is a question that many games between bots answer. "
-        "The page\nis written by a command; do not edit it:"
+        "Its designer wrote down what he noticed in nine playtests of eight rule sets; the last "
+        "one he\nplayed alone. Here each note is a question that many games between bots answer; "
+        "how a note is\nmeasured is ours. The page is written by a command; do not edit it:"
     ),
     players=("greedy", "sharp", "card:always-steal"),
     claims=CLAIMS,
@@ -220,11 +221,12 @@ LOG = DesignLog(
         fights="fights",
         heading="Playtest 9, which is lost",
         method=(
-            "The worths were changed once more, so that each card is fought for alike, and are "
-            "lost.\nThese were found by a search (Optuna) among worths of the gemstones and "
-            "diamonds, for\nthe evenest number of tries to take each card from another player, "
-            "between greedy bots.\nThey were then measured with games that the search had not "
-            "seen, and with other players."
+            "The worths were changed once more, after the end of playtest 8 had felt unbalanced, "
+            "and are\nlost; the designer tried them alone. That all cards be fought for alike is "
+            "our aim, not his:\nthese were found by a search (Optuna) among worths of the "
+            "gemstones and diamonds, for the\nevenest number of tries to take each card from "
+            "another player, between greedy bots. They were\nthen measured with games that the "
+            "search had not seen, and with other players."
         ),
         summary=(
             "Tries to take each card from another player in a game, by the worths of playtest 8 "
@@ -243,5 +245,26 @@ LOG = DesignLog(
             "Five alike are so rare that no worth makes the Hope Diamond change hands as often "
             "as a\nstraight: a card that is hard to roll is hard to steal."
         ),
+    ),
+    untested=(
+        (
+            "Playtest 1, blue cards are worth too little: no figure of the log says how much "
+            "would be enough. The table on blue cards in playtest 2 shows what the winner holds "
+            "of them by `yah-steal-1`, beside an equal share of a third."
+        ),
+        (
+            "Playtest 1, cards go back to the centre too rarely: that is a player's wish, with no"
+            " number to hold it against."
+        ),
+        (
+            "Playtest 5, what sets purple and green cards apart: the log does not say which cards"
+            " were green."
+        ),
+        (
+            "Playtest 8, the counters ran out: the log does not say how many there were. With the"
+            " 25 of the box they ran out in 124 of 144 games of four between bots (greedy 41 of "
+            "60, solver 23 of 24, beginner 60 of 60)."
+        ),
+        ("Playtest 9, the new numbers seemed better: they are lost."),
     ),
 )

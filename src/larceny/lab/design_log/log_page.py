@@ -21,6 +21,7 @@ def write_lines(log: ReplayedLog, lost: LostPlaytest) -> Iterator[str]:
     yield ""
     yield from _how(log)
     yield from write_answers(log)
+    yield from _untested(find_log(log.contract).untested)
     yield from _lost_playtest(find_log(log.contract).lost, lost)
 
 
@@ -107,6 +108,14 @@ def _summary(log: ReplayedLog) -> Iterator[str]:
             for kind in ClaimVerdict
         ]
         yield phrase("- {players}: {counts}.", players=players, counts=join_phrases(counts))
+    yield ""
+
+
+def _untested(notes: Sequence[str]) -> Iterator[str]:
+    yield phrase("## What games cannot answer")
+    yield ""
+    for note in notes:
+        yield phrase("- {note}", note=as_phrase(note))
     yield ""
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cache
 
 from larceny import bots
 from larceny.bots.title import title_of
 from larceny.engine.contract import Contract
 from larceny.engine.language import ENGLISH, Language
-from larceny.engine.rulebook import NOT_AFFILIATED, load_credits, load_rulebook
+from larceny.engine.rulebook import NOT_AFFILIATED, load_credits, load_history, load_rulebook
 from larceny.engine.ruleset import RuleSet
 from larceny.games import all_names, load
 from larceny.server.http.models import (
     BotLine,
     GameInfo,
     GameLine,
+    HistoryInfo,
     ParamInfo,
     ProvenanceInfo,
     RuleInfo,
@@ -57,12 +59,18 @@ def game_info(game: str, language: Language = ENGLISH) -> GameInfo:
             for rule in load_rulebook(contract.folder, language.code).values()
         ],
         credits=_credits(contract, language),
+        history=_history(contract, language),
     )
 
 
 def _credits(contract: Contract, language: Language) -> list[str]:
     lines = load_credits(contract.folder, language.code)
     return [*lines, language.render(NOT_AFFILIATED)] if lines else []
+
+
+def _history(contract: Contract, language: Language) -> HistoryInfo | None:
+    history = load_history(contract.folder, language.code)
+    return HistoryInfo.model_validate(asdict(history)) if history else None
 
 
 def _line(contract: Contract, language: Language) -> GameLine:

@@ -106,11 +106,27 @@ class RuleInfo(BaseModel):
     text: str
 
 
+class StageInfo(BaseModel):
+    rules: str
+    played: str
+    change: str
+    noted: str
+
+
+class HistoryInfo(BaseModel):
+    before: str
+    stages: list[StageInfo]
+    after: str
+
+
 class GameInfo(GameLine):
     rule_sets: list[RuleSetInfo]  # type: ignore[assignment]
     params: list[ParamInfo]
     rulebook: list[RuleInfo]
     credits: list[str] = Field(description="Who made the game, one line a role; then our notice.")
+    history: HistoryInfo | None = Field(
+        description="How the game came about, one stage a rule set, where its designer tells it."
+    )
 
 
 # --- Tables ---

@@ -28,4 +28,8 @@ export const rules: Texts["rules"] = {
   odds: { reviewed: "Chancen laut Rezensionen", assumed: "Chancen: unsere Annahme", changed: "Chancen hier geändert" },
   oddsWhy: (mark) => `${mark}: warum?`,
   credits: "Wer es gemacht hat",
+  history: "Seine Geschichte",
+  openTable: "Tisch eröffnen",
+  wasNew: (what) => `Neu: ${what}.`,
+  wasNoted: (what) => `Notiert: ${what}.`,
 };

@@ -69,7 +69,7 @@ export const heist = {
   oneMore: "One lock more",
   moveSome: (n: number): string => plural(n, { one: "Move # lock", other: "Move # locks" }),
   leaveLocks: "Leave the locks",
-  noLocks: "No locks",
+  leaveBare: "No locks",
   keepAll: "Keep all jewels",
   cardsWorth: (n: number): string => `cards worth ${n}`,
   millions: (n: number): string => `$${n}m`,

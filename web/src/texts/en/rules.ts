@@ -27,4 +27,8 @@ export const rules = {
   odds: { reviewed: "odds by reviews", assumed: "odds assumed by us", changed: "odds changed here" },
   oddsWhy: (mark: string): string => `${mark}: why?`,
   credits: "Who made it",
+  history: "Its history",
+  openTable: "Open a table",
+  wasNew: (what: string): string => `New: ${what}.`,
+  wasNoted: (what: string): string => `Noted: ${what}.`,
 };
