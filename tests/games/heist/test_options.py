@@ -37,6 +37,7 @@ def test_hs10_with_optional_locks_the_thief_is_asked() -> None:
     assert choices(table) == ["raise sovereigns-orb", "done"]
     assert table.view()["rules_now"] == ["HS-10"]
     assert rule_against(table, "take imperial-state-crown") == "HS-10"
+    assert board(table)["challenge"] is None
 
 
 @pytest.mark.parametrize(("answer", "number"), [("raise sovereigns-orb", 2), ("done", 0)])

@@ -151,7 +151,7 @@ class State(Struct):
     locks: list[int] = int16(CARDS, low=0, high=MAX_LOCKS)
     supply: int = int16(low=UNLIMITED, high=MAX_LOCKS)  # locks left in the box
     has_stolen: int = int8(low=0, high=1)  # from a player, in this turn
-    card: int = int8(low=NO_CARD, high=CARDS - 1)  # challenged for
+    card: int = int8(low=NO_CARD, high=CARDS - 1)  # challenged for, or to be locked
     code: int = int8(low=0, high=FACES)  # what a challenger must roll, or 0
     is_end_phase: int = int8(low=0, high=1)
     turns_left: int = int8(low=0, high=PLAYERS)  # in the end phase

@@ -15,6 +15,7 @@ from larceny.games.heist.state import (
     CARDS,
     FACES,
     KINDS_OF_CARD,
+    MOVE_LOCKS,
     NO_CARD,
     OVER,
     START,
@@ -144,7 +145,7 @@ def _thief(params: Params, state: State, seat: int) -> Thief:
 
 
 def _challenge(params: Params, state: State) -> Challenge | None:
-    if state.card == NO_CARD:
+    if state.card == NO_CARD or state.phase == MOVE_LOCKS:
         return None
     return {
         "card": card_name(params, state.card),
