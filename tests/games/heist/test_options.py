@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import larceny
@@ -64,7 +66,7 @@ def test_hl4_locks_are_moved_after_those_of_the_card_just_taken() -> None:
     assert turn(run(table, "done")) == 1
 
 
-def cornered(**params: int) -> larceny.Table:
+def cornered(**params: Any) -> larceny.Table:
     """A table whose second player can only challenge with his last roll."""
     table = run(new(**params), "6 6 6 6 6; take imperial-state-crown")
     rolls = {name: roll for name, roll in JEWEL_ROLLS.items() if name != "imperial-state-crown"}
