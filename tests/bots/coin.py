@@ -27,6 +27,7 @@ class Params(Struct):
 
 class State(Struct):
     seats: int = int8()
+    turn: int = int8()
     phase: int = int8()
     thrown: int = int8()
     heads: int = int8()

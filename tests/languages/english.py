@@ -8,6 +8,7 @@ from functools import cache
 
 from larceny.engine.language import GERMAN
 from larceny.engine.phrase import parse_template
+from larceny.games import NAMES, load
 
 FEWEST_LETTERS = 5
 """Shorter words may be those of both languages, or notation."""
@@ -26,6 +27,8 @@ def _words_of(templates: Iterator[str]) -> set[str]:
 @cache
 def english_words() -> frozenset[str]:
     """Return the words of English texts that no German text has."""
+    for game in NAMES:
+        load(game)  # a game brings its own German
     catalogue = GERMAN.catalogue
     german = (
         one

@@ -12,6 +12,7 @@ from rich.text import Text
 import larceny
 from larceny.cli.main import status
 from larceny.engine.language import ENGLISH, GERMAN
+from larceny.engine.rulebook import load_credits
 from larceny.games import NAMES, load
 from larceny.terminal.local_game import COMMANDS, LocalGame, Quit
 from larceny.terminal.spoken_console import SpokenConsole
@@ -69,7 +70,7 @@ def test_a_whole_game_has_no_english_word(game: str, tmp_path: Path) -> None:
     assert len(told) > 2000
     assert "Das Ende" in told
     assert "Punkte" in told
-    assert find_english(told, notation_of(game)) == []
+    assert find_english(told, notation_of(game) | _param_words(game)) == []
 
 
 def test_the_curtain_and_real_dice_speak_german(tmp_path: Path) -> None:
@@ -92,10 +93,16 @@ def test_english_is_found_where_it_is_left() -> None:
 def test_rules_and_their_numbers_are_told_in_german(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    known = notation_of(game) | _param_words(game)
+    known = notation_of(game) | _param_words(game) | _names_of_makers(game)
     for options in ([], ["--params"]):
         assert status(["rules", game, *options, "--language", "de"]) == 0
         assert find_english(capsys.readouterr().out, known) == []
+
+
+def _names_of_makers(game: str) -> frozenset[str]:
+    """Return the words in the names of those who made a game."""
+    names = (line.partition(": ")[2] for line in load_credits(load(game).folder, "de"))
+    return frozenset(word.strip(",").lower() for name in names for word in name.split())
 
 
 def _param_words(game: str) -> frozenset[str]:
