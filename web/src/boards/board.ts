@@ -43,8 +43,6 @@ export interface BoardModule<G extends Game = Game> {
   cues?: (events: GameEvent[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
   /** The standing of a seat before the end; at the end the server sends the scores. */
   standing?: (frame: FrameOf<G>, seat: number) => Standing | null;
-  /** The params that the odds on the board rest on, and the rule that tells of them. */
-  odds?: { params: string[]; rule: string };
   /** Whether an outcome is a secret, which is to be chosen twice: a wrong one would end the game. */
   isSecret?: (outcome: string) => boolean;
   /** What the log tells besides its events. */

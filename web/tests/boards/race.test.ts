@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameEvent } from "../../src/api/types";
-import { describeOutcome, describeVerdict, isSoleVoter, raceNotes, raceOf } from "../../src/boards/spell-stealers/race";
-import type { Attempt, Roll, View } from "../../src/boards/spell-stealers/types";
+import { describeOutcome, describeVerdict, raceNotes, raceOf } from "../../src/boards/spell-stealers/race";
+import type { Attempt, Roll } from "../../src/boards/spell-stealers/types";
 
 const names = ["Ana", "Ben", "Cleo"];
 const at = (reaction: number): GameEvent["timing"] => ({ reaction, claimed: reaction, painted: 20, received: reaction + 20, lag: 20, spread: 2 });
@@ -63,11 +63,4 @@ test("a punishment names its rule, and beginners are spared", () => {
   expect(describeOutcome(attempt(0, "wrong die", -5), false).rule).toBe("SS-17");
   expect(describeOutcome(attempt(0, "wrong die"), true)).toEqual({ text: "The wrong die: you stay where you are", rule: "SS-22" });
   expect(describeOutcome(attempt(0, "spent token", -2), true).rule).toBe("SS-17");
-});
-
-test("a thief is told when no other has a vote", () => {
-  const thieves = [{ in_play: true }, { in_play: true }, { in_play: true }, { in_play: false }];
-  const view = { thieves, vote: { tied: [0, 1], votes: {}, voted: [] } } as unknown as View;
-  expect(isSoleVoter(view)).toBe(true);
-  expect(isSoleVoter({ ...view, thieves: thieves.map(() => ({ in_play: true })) } as unknown as View)).toBe(false);
 });

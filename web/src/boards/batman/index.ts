@@ -12,4 +12,4 @@ function standing(frame: FrameOf<"batman">, seat: number): Standing | null {
   return { value: `${thief.points}`, label: texts().batman.ofTarget(thief.points, frame.board.target) };
 }
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, odds: { params: ["dice", "faces"], rule: "BT-01" } } satisfies BoardModule<"batman">;
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"batman">;

@@ -8,6 +8,8 @@ export type Exhibit =
   | { kind: "artifact"; count: number }
   | { kind: "gem"; colour: GemColour };
 
+export const MUSEUMS: readonly MuseumName[] = ["hermitage", "metropolitan", "british-museum", "louvre"];
+
 /** Read what a card shows from its name, such as `louvre-painting-50`. */
 export function readExhibit(card: string): Exhibit {
   const found = /-(painting|artifact|gem)-(\w+)/.exec(card);
@@ -17,27 +19,16 @@ export function readExhibit(card: string): Exhibit {
   return { kind: "artifact", count: Number(value) || 1 };
 }
 
-/** Return the names of all museums, in the order of the board. */
-export function allMuseums(): MuseumName[] {
-  return Object.keys(texts().diceHeist.museums) as MuseumName[];
-}
-
 export function museumOf(card: string): MuseumName | undefined {
-  return allMuseums().find((name) => card.startsWith(`${name}-`));
+  return MUSEUMS.find((name) => card.startsWith(`${name}-`));
 }
 
 export function exhibitTitle(card: string): string {
   const words = texts().diceHeist;
   const exhibit = readExhibit(card);
-  if (exhibit.kind === "painting") return words.painting(exhibit.worth, paintingName(card, exhibit.worth));
+  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
   if (exhibit.kind === "gem") return words.gem[exhibit.colour];
   return words.artifacts(exhibit.count);
-}
-
-/** Return the name of a painting of the usual deck; null for those of other decks. */
-function paintingName(card: string, worth: number): string | null {
-  const names: Record<string, string> = texts().diceHeist.paintings;
-  return names[`${museumOf(card)}-${worth}`] ?? null;
 }
 
 /** Return what tells two cards apart: alike cards have the same. */
@@ -67,7 +58,7 @@ export function lootStacks(cards: readonly string[]): string[][] {
 export function explainExhibit(card: string): string {
   const exhibit = readExhibit(card);
   const words = texts().explainDiceHeist;
-  if (exhibit.kind === "painting") return words.painting(exhibit.worth, paintingName(card, exhibit.worth));
+  if (exhibit.kind === "painting") return words.painting(exhibit.worth);
   return exhibit.kind === "gem" ? words.gem : words.artifact(exhibit.count);
 }
 

@@ -29,4 +29,4 @@ function whyOf(thieves: Thief[], thief: Thief): string {
   ].join(" ");
 }
 
-export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing, odds: { params: ["levels", "paintings", "artifacts", "gems"], rule: "DH-02" } } satisfies BoardModule<"dice-heist">;
+export default { Board, showsSeats: true, durationMs: sceneMs, cues: cuesOf, standing } satisfies BoardModule<"dice-heist">;

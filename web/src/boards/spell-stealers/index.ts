@@ -20,5 +20,4 @@ export default {
   cues: cuesOf,
   standing,
   notes: raceNotes,
-  odds: { params: ["success_faces"], rule: "SS-04" },
 } satisfies BoardModule<"spell-stealers">;

@@ -5,7 +5,7 @@ import type { GameEvent } from "../../api/types";
 import type { LogNote } from "../../table/logNotes";
 import { texts } from "../../texts/texts.svelte";
 import { describeSteps } from "./piece";
-import type { Attempt, Roll, Shape, View } from "./types";
+import type { Attempt, Roll, Shape } from "./types";
 
 export interface Throw {
   seat: number;
@@ -23,12 +23,6 @@ export interface Race {
   isVoted: boolean;
   /** The number of its last event. */
   last: number;
-}
-
-/** Whether a vote on who was first lies with one thief alone. */
-export function isSoleVoter(view: View): boolean {
-  const tied = view.vote?.tied ?? [];
-  return view.thieves.filter((thief, seat) => thief.in_play && !tied.includes(seat)).length === 1;
 }
 
 /** Return the race of the last roll, as far as it has gone; null if there is none. */

@@ -3,8 +3,8 @@ import type { Texts } from "../texts.svelte";
 
 export const explainDiceHeist: Texts["explainDiceHeist"] = {
   level: (n) => `Sicherheit ${n}: Ein Würfel der Bande muss mehr als ${n} zeigen. Würfel werden nie addiert.`,
-  painting: (worth, name) =>
-    `${name ? `${name}: ein` : "Ein"} Gemälde, ${worth}\u00a0Mio.\u00a0$ wert. Am Ende bringt der höchste Gemäldewert Punkte, und der niedrigste kostet welche.`,
+  painting: (worth) =>
+    `Ein Gemälde, ${worth}\u00a0Mio.\u00a0$ wert. Am Ende bringt der höchste Gemäldewert Punkte, und der niedrigste kostet welche.`,
   gem: "Edelsteine einer Farbe: Der erste zählt 1 Punkt, der zweite 2, der dritte 3, wenn der Tisch das nicht geändert hat.",
   artifact: (n) =>
     plural(n, { one: "Ein Punkt für das Artefakt. Gestohlene Karten liegen verdeckt.", other: "# Punkte, einer je Artefakt. Gestohlene Karten liegen verdeckt." }),

@@ -68,8 +68,6 @@ export const heist: Texts["heist"] = {
   oneMore: "Ein Schloss mehr",
   moveSome: (n) => plural(n, { one: "# Schloss umhängen", other: "# Schlösser umhängen" }),
   leaveLocks: "Schlösser lassen",
-  leaveBare: "Keine Schlösser",
-  keepAll: "Alle Juwelen behalten",
   cardsWorth: (n) => `Karten im Wert von ${n}`,
   millions: (n) => `${n}\u00a0Mio.\u00a0$`,
   plate: (n) => `${n}\u00a0$`,

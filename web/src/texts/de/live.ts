@@ -9,7 +9,6 @@ export const live: Texts["live"] = {
   hasRolled: (name) => `${name} hat gewürfelt`,
   stealOrHold: "Stehlen oder stillhalten",
   whoWasFirst: "Wer war zuerst?",
-  soleVoter: "Wer war zuerst? Nur du stimmst ab: Kannst du es nicht sagen, misslingen alle diese Versuche.",
   yourMove: "Du bist dran",
   thinks: (name) => `${name} überlegt`,
 

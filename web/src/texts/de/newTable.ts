@@ -21,22 +21,6 @@ export const newTable: Texts["newTable"] = {
   rules: "Regeln",
   ruleSet: "Regelvariante",
   barred: "Braucht ein Gerät für jeden und die Würfel des Servers.",
-  ways: {
-    title: "Auf welche Art?",
-    race: { title: "Wettlauf: alle greifen zugleich zu", what: "Das gedruckte Spiel, in Echtzeit: Wer am schnellsten ist, stiehlt, und Fehler kosten Schritte." },
-    turns: { title: "Der Reihe nach: du wirst gefragt", what: "Die erste Variante der Anleitung für Anfänger: Nach jedem Fund wird jeder Dieb gefragt. Keine Eile, keine Fehler." },
-  },
-  liveOptions: {
-    title: "Den Spielern überlassen",
-    manual_tokens: {
-      title: "Jeder dreht seine Marke selbst zurück",
-      what: "Im gedruckten Spiel ist das an: Wer es vor dem ersten Wurf des Zuges vergisst, kann bis zum nächsten Zug nicht stehlen. Aus: Es geschieht von selbst.",
-    },
-    disputed_window: {
-      title: "Zu zweit: ein zu knapper Wurf kostet keine Schritte",
-      what: "Eine gedruckte Variante: Die Marke ist verbraucht, die Figur bleibt stehen. Aus: So ein Wurf gilt als zu spät.",
-    },
-  },
   howQuick: "Wie schnell soll es sein?",
   wishesLater: "Das sagen alle im Warteraum; es geht los, wenn alle dasselbe wollen.",
   openAndShare: "Tisch öffnen und Link holen",
@@ -45,7 +29,8 @@ export const newTable: Texts["newTable"] = {
   off: "aus",
   slider: (name) => `${name}: Regler`,
   changeRules: "Regeln ändern",
-  origins: "Jede Zahl sagt, woher sie ist: aus der Anleitung, aus Rezensionen oder von uns. Du darfst alle ändern.",
+  origins: "Gedruckt: steht in der Anleitung. Besprochen: aus Rezensionen. Angenommen: von uns, und du darfst es ändern.",
+  sources: { printed: "gedruckt", reviewed: "besprochen", assumed: "angenommen" },
   whereFrom: "Woher das ist",
   onParam: (title) => ` zu ${title}`,
   seat: (n) => `Platz ${n}`,

@@ -3,8 +3,8 @@ import { plural } from "../number";
 
 export const explainDiceHeist = {
   level: (n: number): string => `Security ${n}: one die of the crew has to show more than ${n}. Dice are never added up.`,
-  painting: (worth: number, name: string | null): string =>
-    `${name ? `${name}: a` : "A"} painting worth $${worth}m. In the end whoever has the most in paintings gets points, and whoever has the least loses some.`,
+  painting: (worth: number): string =>
+    `A painting worth $${worth}m. In the end whoever has the most in paintings gets points, and whoever has the least loses some.`,
   gem: "Gems of one colour: the first counts 1 point, the second 2, the third 3, unless this table has changed that.",
   artifact: (n: number): string =>
     plural(n, { one: "A point for the artifact. Taken cards lie face down.", other: "# points, one for each artifact. Taken cards lie face down." }),

@@ -69,8 +69,6 @@ export const heist = {
   oneMore: "One lock more",
   moveSome: (n: number): string => plural(n, { one: "Move # lock", other: "Move # locks" }),
   leaveLocks: "Leave the locks",
-  leaveBare: "No locks",
-  keepAll: "Keep all jewels",
   cardsWorth: (n: number): string => `cards worth ${n}`,
   millions: (n: number): string => `$${n}m`,
   /** On a jewel, where there is room for a number only. */

@@ -10,7 +10,6 @@ export const live = {
   hasRolled: (name: string): string => `${name} has rolled`,
   stealOrHold: "Steal, or hold still",
   whoWasFirst: "Who was first?",
-  soleVoter: "Who was first? Yours is the only vote: if you cannot tell, all these attempts fail.",
   yourMove: "Your move",
   thinks: (name: string): string => `${name} is thinking`,
 

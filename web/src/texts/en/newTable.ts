@@ -20,22 +20,6 @@ export const newTable = {
   rules: "Rules",
   ruleSet: "Rule set",
   barred: "Needs a device for each person, and the server's dice.",
-  ways: {
-    title: "Which way?",
-    race: { title: "Race: everybody grabs at once", what: "The printed game, in real time: whoever is quickest steals, and mistakes cost steps." },
-    turns: { title: "Take turns: you are asked", what: "The rulebook's first variation for beginners: after each find every thief is asked. No hurry, no mistakes." },
-  },
-  liveOptions: {
-    title: "Left to the players",
-    manual_tokens: {
-      title: "Everybody resets their own token",
-      what: "The printed game has this on: forget it before the first roll of your turn, and you cannot steal until your next turn. Off: it is done for you.",
-    },
-    disputed_window: {
-      title: "For two: a throw too close to call costs no steps",
-      what: "A printed variation: the token is spent, the pawn stays. Off: such a throw counts as late.",
-    },
-  },
   howQuick: "How quick shall it be?",
   wishesLater: "Everybody says so in the waiting room; the game starts when all wish the same.",
   openAndShare: "Open the table and get the link",
@@ -44,7 +28,8 @@ export const newTable = {
   off: "off",
   slider: (name: string): string => `${name}: slider`,
   changeRules: "Change the rules",
-  origins: "Each number says where it is from: the rulebook, reviews of the game, or us. All are yours to change.",
+  origins: "Printed: in the rulebook. Reviewed: taken from reviews of the game. Assumed: ours, and yours to change.",
+  sources: { printed: "printed", reviewed: "reviewed", assumed: "assumed" },
   whereFrom: "Where it is from",
   onParam: (title: string): string => ` on ${title}`,
   seat: (n: number): string => `Seat ${n}`,
