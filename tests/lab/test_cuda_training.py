@@ -29,7 +29,7 @@ from larceny.bots.evaluator.weights import load_network
 from larceny.games import find_game
 from larceny.lab.backend.compute import Compute
 from larceny.lab.training import cuda_recording, record_room, self_play
-from larceny.lab.training.self_play import Block, play_blocks
+from larceny.lab.training.self_play import TrainingBlock, play_blocks
 
 contract = find_game("batman")
 network = load_network(contract, 3)
@@ -53,7 +53,7 @@ def compare(one, two):
 
 
 taught = [
-    Block(rules[number % 2], 5 + number, 3, 0.3, 0.5, teacher="greedy") for number in range(3)
+    TrainingBlock(rules[number % 2], 5 + number, 3, 0.3, 0.5, teacher="greedy") for number in range(3)
 ]
 on_cpu = play_blocks(contract, 3, network, taught, Compute(1))
 compare(on_cpu, play_blocks(contract, 3, network, taught, cuda))
@@ -65,8 +65,8 @@ assert len(small) == 3 * record_room.MAX_POSITIONS
 compare(small, play_blocks(contract, 3, network, taught, cuda))
 
 recorded.clear()
-learned = Block(rules[0], 8, 4, 0.05, 0.03, 0.7, 2, noise_cost=0.5)
-exact = Block(rules[0], 9, 2, 0.3, 0.5, teacher="exact")
+learned = TrainingBlock(rules[0], 8, 4, 0.05, 0.03, 0.7, 2, noise_cost=0.5)
+exact = TrainingBlock(rules[0], 9, 2, 0.3, 0.5, teacher="exact")
 mixed = [taught[0], learned, taught[1]]
 compare(*(play_blocks(contract, 3, network, mixed, one) for one in (Compute(1), cuda)))
 assert recorded == [taught[0], taught[1]]
