@@ -53,7 +53,8 @@ def compare(one, two):
 
 
 taught = [
-    TrainingBlock(rules[number % 2], 5 + number, 3, 0.3, 0.5, teacher="greedy") for number in range(3)
+    TrainingBlock(rules[number % 2], 5 + number, 3, 0.3, 0.5, teacher="greedy")
+    for number in range(3)
 ]
 on_cpu = play_blocks(contract, 3, network, taught, Compute(1))
 compare(on_cpu, play_blocks(contract, 3, network, taught, cuda))
