@@ -137,7 +137,6 @@ def test_aiming_loses_next_to_nothing_against_the_exact_end_game(villain: int, p
     assert exact - 0.0005 <= played <= exact + 1e-12
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_solver_beats_greedy(seats: int) -> None:
     """10,000 games in every seat: the whole 95 % interval lies above an equal share."""

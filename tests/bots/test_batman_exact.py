@@ -122,7 +122,6 @@ def wins_of_first_player(bots: tuple[str, str], games: int, rules: str = "standa
     return float((results["winners"] == 1).mean())
 
 
-@pytest.mark.slow
 def test_between_two_of_them_the_first_player_wins_as_often_as_the_solution_says() -> None:
     """2,000 games: within four standard errors."""
     solution = find_solution(CONTRACT, CONTRACT.params()[0])
@@ -132,7 +131,6 @@ def test_between_two_of_them_the_first_player_wins_as_often_as_the_solution_says
     assert abs(wins_of_first_player(("exact", "exact"), games) - expected) < 4 * error
 
 
-@pytest.mark.slow
 def test_the_solver_which_plays_for_points_does_not_beat_it() -> None:
     """2,000 games, half of them as the first player: the 95 % interval reaches above a half."""
     games = 1_000

@@ -22,8 +22,10 @@ def check_all(page: Page, where: str) -> None:
         check(page, where)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("scheme", "width"), [("dark", WIDTH), ("light", 1280)])
+@pytest.mark.parametrize(
+    ("scheme", "width"),
+    [("dark", WIDTH), pytest.param("light", 1280, marks=pytest.mark.nightly)],
+)
 def test_hints_lessons_reviews_and_records_are_readable(
     new_context: NewContext, scheme: str, width: int
 ) -> None:

@@ -56,7 +56,6 @@ def wait_for_plots(page: Page) -> None:
     )
 
 
-@pytest.mark.slow
 def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: NewContext) -> None:
     page = new_context().new_page()
     page.goto("/")
@@ -95,7 +94,6 @@ def test_a_changed_rule_is_played_and_linked_to_and_sat_down_to(new_context: New
     other.wait_for_url("**/t/*")
 
 
-@pytest.mark.slow
 def test_a_run_is_cancelled_and_another_one_is_played(page: Page) -> None:
     page.goto("/lab/heist?bots=greedy,greedy&games=100000&seed=2")
     expect(page.locator("main").get_by_role("status")).to_contain_text("Playing.", timeout=PATIENCE)

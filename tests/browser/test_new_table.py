@@ -11,6 +11,7 @@ from larceny.bots import LEVELS
 from larceny.bots.title import title_of
 from larceny.games import NAMES
 from tests.browser.conftest import NewContext
+from tests.nightly import by_day
 
 
 def test_rules_are_changed_in_the_form_and_a_bad_set_is_refused_by_its_rule(page: Page) -> None:
@@ -92,7 +93,7 @@ def test_an_emptied_box_leaves_the_number_of_the_rule_set(page: Page) -> None:
     assert _params(page) == {}
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", by_day("spell-stealers", of=NAMES))
 def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str) -> None:
     page = new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
@@ -108,7 +109,7 @@ def test_the_form_of_every_game_fits_a_phone(new_context: NewContext, game: str)
     assert min(sizes) >= 44
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_day("dice-heist", of=NAMES))
 def test_bots_are_chosen_by_level_with_the_others_apart(page: Page, name: str) -> None:
     page.goto(f"/new/{name}")
     bot = page.get_by_label("Bot in seat 2")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
@@ -60,7 +59,6 @@ def test_real_dice_are_entered_on_the_board(page: Page) -> None:
     expect(page.locator("[role=log]")).to_contain_text("The Louvre is empty.")
 
 
-@pytest.mark.slow
 def test_a_finished_game_is_replayed_shared_saved_and_opened_again(
     page: Page, new_context: NewContext, tmp_path: Path
 ) -> None:
@@ -104,7 +102,6 @@ def test_a_file_that_is_no_saved_game_is_refused_in_words(page: Page, tmp_path: 
     expect(page.get_by_role("alert")).to_contain_text("this is not a saved game")
 
 
-@pytest.mark.slow
 def test_the_dice_are_proved_and_a_rematch_keeps_the_seats(page: Page) -> None:
     table = start_game(page, "Dice Heist")
     page.wait_for_selector(CHOICE)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 import larceny
 from tests.browser.conftest import NewContext
 from tests.browser.play import CHOICE, SHORT_PARAMS, THREE, is_over, new_table, play_moves
+from tests.nightly import by_day
 
 WIDTH, THUMB, NUMBER = 390, 44, 24
 PHONE = {"width": WIDTH, "height": 844}
@@ -50,8 +51,7 @@ def phone(new_context: NewContext, size: dict[str, int] = PHONE) -> Page:
     return page
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_every_board_fits_a_phone_all_game_long(new_context: NewContext, game: str) -> None:
     """The theme alternates between dark and light."""
     page = phone(new_context)
@@ -79,8 +79,7 @@ def test_every_board_fits_a_phone_all_game_long(new_context: NewContext, game: s
         check(page, f"the {place} of {game}")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_the_longest_names_fit_the_board_on_a_phone(new_context: NewContext, game: str) -> None:
     """All seats have the longest name, from the start to the end."""
     page = phone(new_context)
@@ -99,8 +98,7 @@ def test_the_longest_names_fit_the_board_on_a_phone(new_context: NewContext, gam
     check(page, f"the end of {game}")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", larceny.games())
+@pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
 def test_the_longest_names_fit_where_real_dice_are_entered(
     new_context: NewContext, game: str
 ) -> None:
@@ -115,7 +113,7 @@ def test_the_longest_names_fit_where_real_dice_are_entered(
         play_moves(page, seed=moves + 1, most=1)
 
 
-@pytest.mark.parametrize("hand", [6, 7, 10])
+@pytest.mark.parametrize("hand", by_day(10, of=[6, 7, 10]))
 def test_a_hand_of_any_size_fits_a_phone(new_context: NewContext, hand: int) -> None:
     """Every card can be tapped: none covers another."""
     page = phone(new_context)

@@ -20,6 +20,8 @@ from larceny.lab.training.self_play import TrainingBlock, play_blocks
 from larceny.lab.training.variant import draw_params
 from tests.lab.cuda_simulator import has_device, simulate_device
 
+pytestmark = pytest.mark.nightly
+
 FULL = MAX_POSITIONS, MAX_INPUTS
 GAMES = 20_000
 
@@ -53,7 +55,8 @@ def compare(one, two):
 
 
 taught = [
-    TrainingBlock(rules[number % 2], 5 + number, 3, 0.3, 0.5, teacher="greedy") for number in range(3)
+    TrainingBlock(rules[number % 2], 5 + number, 3, 0.3, 0.5, teacher="greedy")
+    for number in range(3)
 ]
 on_cpu = play_blocks(contract, 3, network, taught, Compute(1))
 compare(on_cpu, play_blocks(contract, 3, network, taught, cuda))

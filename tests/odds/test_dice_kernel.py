@@ -108,7 +108,6 @@ def test_compiled_it_plans_a_turn_in_under_a_millisecond() -> None:
     assert out.tolist() == pytest.approx(plain, abs=1e-12)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("joker", "published"),
     [(NO_JOKER, 245.8708), (FREE_JOKER, 254.5896), (FORCED_JOKER, 254.5877)],

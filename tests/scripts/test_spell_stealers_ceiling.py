@@ -24,6 +24,8 @@ from larceny.games.spell_stealers.odds.best_response import (
 )
 from larceny.games.spell_stealers.state import PRESS, TURN
 
+pytestmark = pytest.mark.nightly
+
 GAME = load("spell-stealers")
 RULES = GAME.rules
 SMALL = {"track": 6, "colours": [[0, 0, 3], [0, 2, 2], [2, 1, 2]], "stealing_dice": [3, 4, 5]}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from scripts.spell_stealers_loss import GAME, play
 
 from larceny.bots import policies
+
+pytestmark = pytest.mark.nightly
 
 PARAMS, _ = GAME.params("polite")
 TABLES = policies(GAME)["exact"].memory(PARAMS)

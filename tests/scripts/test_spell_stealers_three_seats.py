@@ -12,6 +12,8 @@ from larceny.engine.rng import new
 from larceny.games import load
 from larceny.games.spell_stealers.state import State
 
+pytestmark = pytest.mark.nightly
+
 SMALL = {"track": 6, "colours": [[0, 0, 2], [0, 1, 2], [1, 1, 2]], "stealing_dice": [2, 3, 4]}
 """A short track for small dice."""
 PARAMS, _ = load("spell-stealers").params("polite", SMALL)

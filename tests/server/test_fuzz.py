@@ -27,6 +27,8 @@ from larceny.table.save import dump
 from tests.server.process import Server
 from tests.server.saved import lines_without_checksums, sealed
 
+pytestmark = pytest.mark.nightly
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

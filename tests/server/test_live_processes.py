@@ -13,6 +13,8 @@ from tests.server.process import Server
 from tests.server.test_processes import PlayerSocket
 from tests.server.waiting import wait_until
 
+pytestmark = pytest.mark.nightly
+
 
 class LivePlayer(PlayerSocket):
     """A player at a live table, who answers every window with word that it is painted."""
@@ -41,7 +43,6 @@ def throws(server: Server, table: str) -> list[dict[str, Any]]:
     return [event for event in events if event["move"].startswith("throw")]
 
 
-@pytest.mark.slow
 def test_a_window_is_judged_by_the_other_process_when_its_referee_is_killed(
     postgres_url: str, tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.process import Server
 from tests.server.waiting import wait_until
 
+pytestmark = pytest.mark.nightly
+
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
 
@@ -58,7 +60,6 @@ def open_table(server: Server, **request: Any) -> tuple[str, dict[str, str]]:
     return opened["id"], opened["tokens"]
 
 
-@pytest.mark.slow
 def test_players_on_two_processes_play_one_game_and_survive_a_kill(
     postgres_url: str, tmp_path: Path
 ) -> None:
@@ -117,7 +118,6 @@ def _submit_to_both_at_once(a: Server, b: Server, table: str, tokens: dict[str, 
     assert [event["seat"] for event in moved] == [seat]
 
 
-@pytest.mark.slow
 def test_when_the_process_that_schedules_bots_is_killed_the_other_goes_on(
     postgres_url: str, tmp_path: Path
 ) -> None:
@@ -152,7 +152,6 @@ def test_a_seat_taken_on_one_process_is_taken_on_the_other(
         ann.close()
 
 
-@pytest.mark.slow
 def test_one_command_serves_by_several_workers(postgres_url: str, tmp_path: Path) -> None:
     """Whichever worker a request or a socket reaches, there is one game."""
     command = ("-m", "larceny", "serve", "--workers", "2")

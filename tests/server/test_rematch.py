@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
@@ -257,7 +256,6 @@ def test_a_seat_that_is_resumed_at_another_process_is_held_here(tmp_path: Path) 
     asyncio.run(run())
 
 
-@pytest.mark.slow
 def test_a_player_on_another_process_is_notified(postgres_url: str, tmp_path: Path) -> None:
     with (
         Server(postgres_url, tmp_path / "a.log") as a,

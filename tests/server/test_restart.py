@@ -15,6 +15,8 @@ import larceny
 from tests.server.process import Server
 from tests.server.waiting import wait_until
 
+pytestmark = pytest.mark.nightly
+
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 
 
@@ -55,7 +57,6 @@ class Player(threading.Thread):
         return True
 
 
-@pytest.mark.slow
 def test_kill_9_loses_no_acknowledged_move_and_bots_go_on(
     database_url: str, tmp_path: Path
 ) -> None:

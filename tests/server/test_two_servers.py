@@ -18,6 +18,8 @@ from tests.server.test_processes import PlayerSocket, facts_of
 from tests.server.test_proxies import HOSTING, command, started
 from tests.server.waiting import wait_until
 
+pytestmark = pytest.mark.nightly
+
 TRUSTED = {"LARCENY_PROXIES": "127.0.0.1"}
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 BODY = {"game": "dice-heist", "hot_seat": True, "seats": SEATS}
@@ -50,7 +52,6 @@ def open_sockets(server: Server) -> float:
     return float(line.split()[1])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["own", "nginx"])
 def test_a_game_is_played_through_two_servers_and_outlives_one(
     kind: str, postgres_url: str, tmp_path: Path

@@ -26,6 +26,8 @@ from tests.server.process import Server, children, free_port
 from tests.server.test_processes import open_table
 from tests.server.waiting import wait_until
 
+pytestmark = pytest.mark.nightly
+
 COMMAND = ("-m", "larceny", "serve", "--workers", "2")
 MOVES = 12
 """Moves that are made while workers are replaced; a game has more."""
@@ -149,7 +151,6 @@ def moves_counted(server: Server) -> float:
     return sum(float(line.split()[-1]) for line in lines)
 
 
-@pytest.mark.slow
 def test_a_game_outlives_every_worker_and_a_rolling_restart(
     postgres_url: str, tmp_path: Path
 ) -> None:
