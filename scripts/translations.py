@@ -25,8 +25,10 @@ FOLDERS = (
 )  # fmt: skip
 INTERNAL = re.compile(
     r"engine/(conformance|assembly|defaults|cuda|native)|bots/(card|outside|evaluator)"
-    r"|server/(doctor|storage|settings|workers)|lab/(backend|training|match/match_game|own_bot)"
-    r"|cli/(audit|backup|card_|check|compile|completion|doctor|join|policy_card|serve|tables|train)"
+    r"|server/(doctor|storage|settings|workers)|lab/(backend|training|match|own_bot|plain_loop|ladder|sweep|tune|design_log|live_|timed)"
+    r"|lab/report/(of_(sweep|tuning|ladder|match|design_log|audit|timed)|report_file|terminal)"
+    r"|cli/(audit|backup|card_|check|cluster|compare|compile|completion|designlog|doctor|join|lab_"
+    r"|ladder|match|policy_card|reflex|serve|simul|sweep|tables|time_option|train|tune)"
 )
 """Files whose texts are for those who write games and bots, train evaluators, or run a server."""
 ARGUMENTS = ("iterations, seconds",)

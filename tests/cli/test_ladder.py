@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from larceny.bots import sharpest
-from larceny.cli.ladder_tables import show
 from larceny.cli.main import status
 from larceny.games import load
 from larceny.lab.ladder import round_robin
 from larceny.lab.ladder.ladder_file import Ladder
 from larceny.lab.ladder.move_time import MoveTime
 from larceny.lab.ladder.pairing import Pairing, play_pairing
+from larceny.lab.report.of_ladder import report_ladder
+from larceny.lab.report.terminal_writer import print_report
 from tests.lab.test_ladder import SUBJECT, make_ladder
 
 PLAY = ["ladder", "dice-heist", "--bots", "random,greedy", "--games", "20", "--seats", "2,3"]
@@ -34,7 +35,9 @@ def test_results_are_printed_and_stored(capsys: pytest.CaptureFixture[str], tmp_
     assert "2 seats: random wins" in captured.err
     assert "from strong to weak: greedy, random" in captured.out
     contract = load("dice-heist")
-    assert f"sharp is {sharpest(contract, contract.params()[0], 2)}" in captured.out
+    assert f"sharp is {sharpest(contract, contract.params()[0], 2)}" in captured.out.replace(
+        "\n", " "
+    )
     facts = json.loads((tmp_path / "ladder-dice-heist.json").read_text())
     assert [one["games"] for one in facts["pairings"]] == [20, 21, 21]
     first = facts["pairings"][0]
@@ -69,7 +72,7 @@ def test_ctrl_c_keeps_and_shows_what_was_measured(
     assert status(PLAY) == 130
     captured = capsys.readouterr()
     assert "larceny: stopped; go on with --out ladder-dice-heist.json --resume" in captured.err
-    assert "dice-heist, standard, 2 seats" in captured.out
+    assert "How strong the bots of Dice Heist are" in captured.out
     assert len(json.loads((tmp_path / "ladder-dice-heist.json").read_text())["pairings"]) == 1
 
 
@@ -112,9 +115,9 @@ def test_tables_of_many_bots_fit_80_columns(
     pairings = [
         Pairing(4, bot, other, 1000, 1000) for bot in names for other in names if bot != other
     ]
-    show(Ladder(SUBJECT, {4: names}, {4: "search"}, {}, pairings))
-    show(make_ladder())
+    for ladder in (Ladder(SUBJECT, {4: names}, {4: "search"}, {}, pairings), make_ladder()):
+        print_report(report_ladder(load("dice-heist"), ladder, "by hand"))
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
     assert not any("…" in line for line in lines)
-    assert sum("│ 100.0" in line or "│100.0" in line for line in lines) == 2 * len(names)
+    assert sum(line.count("100.0 ± ") for line in lines) == len(pairings)

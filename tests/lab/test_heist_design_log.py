@@ -18,7 +18,6 @@ from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
 from larceny.games.heist.state import CARDS, FIVE_ALIKE
 from larceny.lab.design_log.answer import Answer, ClaimVerdict
 from larceny.lab.design_log.even_fights import Fights
-from larceny.lab.design_log.log_page import command
 from larceny.lab.design_log.log_runner import LogRunner
 from larceny.lab.design_log.played_file import read_played, store_played
 from larceny.lab.design_log.replay_log import (
@@ -75,7 +74,9 @@ def test_the_page_has_every_claim_three_kinds_of_players_and_the_lost_playtest()
         assert f"## Playtest {claim.playtest}: {claim.text}\n" in text
     for players in LOG.players:
         assert text.count(f"\n| {players} |") == len(CLAIMS)
-    assert f"    {command(ReplayedLog(HEIST, ReplayConditions(), {}, ()))}\n" in text
+    defaults = ReplayConditions()
+    counts = f"--games {defaults.games} --slow-games {defaults.slow_games} --seed {defaults.seed}"
+    assert f"    larceny designlog heist --seats 3 {counts} --out docs/designlog.md\n" in text
     assert "## Playtest 9, which is lost" in text
 
 

@@ -25,7 +25,8 @@ from larceny.lab.ladder.ladder_file import (
 from larceny.lab.ladder.move_time import DECISIONS, MoveTime, time_moves
 from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.ladder.round_robin import RoundRobin, run
-from larceny.lab.ladder.strength_page import write_page
+from larceny.lab.report.markdown_writer import to_markdown
+from larceny.lab.report.of_ladder import report_ladder
 
 CONTRACT = load("dice-heist")
 SUBJECT = make_subject(CONTRACT, "standard", CONTRACT.params()[0], 1)
@@ -127,7 +128,7 @@ def test_a_pairing_that_fails_does_not_end_the_run(
     run(plan("random", "greedy", seats=(2,)), ladder, tmp_path / "l.json", no_progress, print)
     assert ladder.pairings[0].problem == "these bots may never finish"
     assert read(tmp_path / "l.json") == ladder
-    assert "never finish" in write_page(CONTRACT, ladder)
+    assert "never finish" in to_markdown(report_ladder(CONTRACT, ladder, "by hand"))
 
 
 @pytest.mark.parametrize(
@@ -197,19 +198,19 @@ def test_a_bot_that_met_few_others_is_ranked_by_how_it_did_against_them() -> Non
 
 
 def test_the_page_has_all_that_was_measured() -> None:
-    page = write_page(CONTRACT, make_ladder())
+    page = to_markdown(report_ladder(CONTRACT, make_ladder(), "by hand"))
     for words in (
         "# How strong the bots of Dice Heist are",
-        "| `greedy` | 90.0 ± 6.0 |  | 70.0 ± 8.8 |",
-        "an equal player wins 50.0%",
-        "Without `exact`: not solved.",
-        "| 2 | `greedy` | 0.50 | 1.5 | 2 | 200 |",
+        "| greedy |  | 70.0 ± 8.8 | 90.0 ± 6.0 |",
+        "an equal share is 50.0\N{NO-BREAK SPACE}%",
+        "Without exact: not solved.",
+        "| 2 | greedy | 0.500 | 1.50 | 2.00 | 200 |",
         "the worst decile is 5.00 points off",
         "Every game counts alike",
-        "`greedy` is set to 1000",
+        "greedy is set to 1000",
         "the evaluator's shares are 2.00 points from the exact ones in the mean",
         "give away 0.150 points a decision",
-        "From strong to weak: `greedy`, `level-1`, `random`",
+        "from strong to weak: greedy, level-1, random",
     ):
         assert words in page
 

@@ -12,7 +12,6 @@ import pytest
 
 import larceny
 from larceny.bots import Policy, find_policy
-from larceny.cli.simulation_report import show, summarize
 from larceny.engine.errors import BadBot
 from larceny.engine.rng import pick
 from larceny.games import load
@@ -22,6 +21,8 @@ from larceny.lab.ladder.round_robin import RoundRobin, run
 from larceny.lab.metrics.measure import measure
 from larceny.lab.own_bot import name_players
 from larceny.lab.plan import make_plan
+from larceny.lab.report.of_measurement import report_measurement
+from larceny.lab.report.terminal_writer import print_report
 from larceny.lab.runner import Runner
 from larceny.table.observation import Observation
 
@@ -141,8 +142,8 @@ def test_metrics_are_noted_in_plain_python_too(capsys: pytest.CaptureFixture[str
     found = measure(make_plan(GAME, 2, [First(), "random"], 10, None, None), 10)
     assert found.games == 10
     assert found.moments["choices"].mean > 1
-    show(summarize(found))
-    assert "played in plain Python" in capsys.readouterr().out
+    print_report(report_measurement(found, "by hand"))
+    assert "Played in plain Python" in capsys.readouterr().out
 
 
 @pytest.mark.compiled

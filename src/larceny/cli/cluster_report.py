@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from larceny.cli.language_option import notify
-from larceny.engine.language import Language
 from larceny.engine.phrase import phrase
 from larceny.lab.backend.compute import Compute
 
 
-def report_cluster(compute: Compute, language: Language) -> None:
+def report_cluster(compute: Compute) -> None:
     """Tell how many times as fast a run was as one core, if it was on a cluster."""
     cluster = compute.cluster
     if cluster is not None and cluster.wall_seconds:
@@ -20,4 +19,4 @@ def report_cluster(compute: Compute, language: Language) -> None:
             address=str(cluster.address),
             times=float(cluster.speed_up),
         )
-        notify(words, language)
+        notify(words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +12,7 @@ from larceny import bots as registry
 from larceny.bots.evaluator.trained_weights import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -29,11 +27,10 @@ from larceny.cli.options import (
     check_count,
 )
 from larceny.cli.progress import progress
-from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_number
 from larceny.games import load
@@ -88,7 +85,6 @@ def ladder(
     page: Annotated[Path | None, typer.Option(help="Also write a page of Markdown.")] = None,
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Let every bot of a game play against every other, with every number of seats.
 
@@ -106,8 +102,9 @@ def ladder(
     """
     from larceny.lab.ladder.ladder_file import make_subject
     from larceny.lab.ladder.round_robin import RoundRobin, run
+    from larceny.lab.report.markdown_writer import to_markdown
+    from larceny.lab.report.of_ladder import report_ladder
 
-    spoken = read_language(language)
     contract = load(game)
     check_reports(report)
     if calibration < 0:
@@ -137,21 +134,18 @@ def ladder(
         if file is not None and not file.parent.is_dir():
             raise BadParam(option, phrase("{folder} is not a folder", folder=str(file.parent)))
     found = _open(path, make_subject(contract, rule_set, params, seed), resume)
-    bars = partial(progress, language=spoken)
     code = 0
     try:
-        run(plan, found, path, bars, lambda line: _tell(line, spoken))
+        run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
     except KeyboardInterrupt:
         code = INTERRUPTED
-    _show(contract, found, page, as_json, spoken)
-    write_reports(report, context, found, spoken)
+    document = report_ladder(contract, found, command_line(context))
+    tell(document, found.as_json(), as_json=as_json, paths=report)
+    if page is not None:
+        page.write_text(to_markdown(document), "utf-8")
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
+        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)))
     return code
-
-
-def _tell(line: str, language: Language) -> None:
-    print(language.render(line), file=sys.stderr, flush=True)
 
 
 def _read_seats(contract: Contract, text: str | None) -> list[int]:
@@ -191,17 +185,3 @@ def _open(path: Path, subject: LadderSubject, resume: bool) -> Ladder:
     found = read(path)
     check_same(found, subject, path)
     return found
-
-
-def _show(
-    contract: Contract, found: Ladder, page: Path | None, as_json: bool, language: Language
-) -> None:
-    from larceny.cli.ladder_tables import show
-    from larceny.lab.ladder.strength_page import write_page
-
-    if page is not None:
-        page.write_text(write_page(contract, found, language), "utf-8")
-    if as_json:
-        print_json(found.as_json())
-    else:
-        show(found, language)

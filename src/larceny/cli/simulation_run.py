@@ -13,7 +13,6 @@ from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.language_option import notify
 from larceny.cli.rate_progress import rate_progress
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase
 from larceny.lab.backend.compute import Compute
 
@@ -57,7 +56,6 @@ class SimulationRun:
     out: Path | None
     keep: Path | None
     resume: bool
-    language: Language = ENGLISH
 
     def measure(self) -> tuple[Measurement, int]:
         """Play, and return what was measured, up to Ctrl-C, and the exit code."""
@@ -83,7 +81,7 @@ class SimulationRun:
             if not found.games:
                 raise
             self._store(found, every)
-            notify(self._stopped(found), self.language)
+            notify(self._stopped(found))
             return found, INTERRUPTED
         self._store(found, every)
         return found, 0
@@ -96,7 +94,7 @@ class SimulationRun:
         file: RowFile | None,
     ) -> None:
         saved = time.monotonic()
-        with rate_progress("playing", self.language) as update:
+        with rate_progress("playing") as update:
             for block in blocks:
                 found.add(block)
                 if file is not None:

@@ -9,9 +9,8 @@ import typer
 
 from larceny.cli.completion import complete_change
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.json_output import print_json
 from larceny.cli.lab_options import check_file, read_games
-from larceny.cli.language_option import LanguageCode, notify, read_language
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -29,11 +28,10 @@ from larceny.cli.options import (
     read_changes,
 )
 from larceny.cli.rate_progress import rate_progress
-from larceny.cli.report_option import Reports, check_reports, write_reports
+from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.language import ENGLISH, Language
 from larceny.engine.phrase import phrase
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
@@ -76,7 +74,6 @@ def sweep(
     ] = "decisions,margin,lead_changes,win_first",
     report: Reports = None,
     as_json: AsJson = False,
-    language: LanguageCode = ENGLISH.code,
 ) -> int:
     """Play the same games at every point of a grid of params, and show how metrics vary.
 
@@ -91,11 +88,11 @@ def sweep(
     """
     from larceny.lab.compare.line_up import fill_seats
     from larceny.lab.compare.rule_variant import make_variant
+    from larceny.lab.report.of_sweep import report_sweep
     from larceny.lab.sweep.axis import read_axes
     from larceny.lab.sweep.sweep_file import SweepFile
     from larceny.lab.sweep.sweep_result import SweepSubject
 
-    spoken = read_language(language)
     check_reports(report)
     contract = load(game)
     places = contract.seats[0] if seats is None else seats
@@ -110,24 +107,22 @@ def sweep(
     file = SweepFile(path)
     found = file.open(contract, subject, axes)
     columns = _read_metrics(found, show)
-    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)), spoken)
+    code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)))
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)), spoken)
-    _print(found, columns, as_json, spoken)
-    write_reports(report, context, found, spoken)
+        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)))
+    document = report_sweep(found, command_line(context), columns)
+    tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code
 
 
-def _fill(
-    contract: Contract, found: Sweep, file: SweepFile, compute: Compute, language: Language
-) -> int:
+def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -> int:
     """Measure what is missing; return the exit code."""
     from larceny.lab.sweep.sweep import fill_sweep, make_grid
 
     total = (len(make_grid(found.axes)) - len(found.points)) * found.subject.games
     done = 0
     try:
-        with rate_progress("playing", language) as update:
+        with rate_progress("playing") as update:
 
             def advance(games: int) -> None:
                 nonlocal done
@@ -150,12 +145,3 @@ def _read_metrics(found: Sweep, text: str) -> list[str]:
                 "--show", phrase("there is no metric {name}{known}", name=quote(name), known=words)
             )
     return names
-
-
-def _print(found: Sweep, columns: list[str], as_json: bool, language: Language) -> None:
-    from larceny.cli.sweep_tables import show_sweep
-
-    if as_json:
-        print_json(language.render_all(found.as_dict()))
-    else:
-        show_sweep(found, columns, language)

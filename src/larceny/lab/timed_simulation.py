@@ -17,6 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from larceny.bots import Policy
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
@@ -49,6 +51,38 @@ class TimedSimulation(Simulation):
         """Return the mean number of attempts in a game for each verdict."""
         return {name: float(count.mean()) for name, count in self._verdicts_by_name().items()}
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return the statistics of all games, ready for JSON."""
+        seats = [
+            {
+                "seat": seat,
+                "bot": self.bots[seat],
+                **_share(shares),
+                "score_mean": float(self.scores[:, seat].mean()),
+                "score_sd": float(self.scores[:, seat].std()),
+                "score_quartiles": np.percentile(self.scores[:, seat], [25, 50, 75]).tolist(),
+            }
+            for seat, shares in enumerate(self.win_shares())
+        ]
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "changes": self.changes,
+            "fingerprint": self.fingerprint,
+            "seed": self.seed,
+            "games": self.games,
+            "is_compiled": self.is_compiled,
+            "truncated": self.games - self.ended,
+            "cut": int(self.is_cut.sum()),
+            "seats": seats,
+            "order_of_play": [_share(shares) for shares in self.order_shares()],
+            "decisions_mean": float(self.decisions.mean()),
+            "steps_mean": float(self.steps.mean()),
+            "steps_percentiles": np.percentile(self.steps, [5, 50, 95]).tolist(),
+            "seconds_mean": float(self.seconds.mean()),
+            "attempts_mean": self.attempts(),
+        }
+
     def frame(self) -> pl.DataFrame:
         """Return one row for each game, with its seconds and the verdicts on its attempts."""
         columns = {"seconds": self.seconds}
@@ -60,6 +94,10 @@ class TimedSimulation(Simulation):
         names = load(self.game).need_live().view.VERDICT_NAMES
         named = zip(names, self.verdicts.T[: len(names)], strict=True)
         return dict(list(named)[1:])  # the first one stands for no attempt
+
+
+def _share(values: tuple[float, float, float]) -> dict[str, float]:
+    return dict(zip(("win_share", "low", "high"), values, strict=True))
 
 
 class TimedRunner(Runner):

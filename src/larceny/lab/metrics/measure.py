@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,9 +15,11 @@ from larceny.compile.game_record import all_scores, win_shares
 from larceny.compile.outcome import OUTCOME_CODES, all_outcomes
 from larceny.lab.backend.block import Array, Block, merge_blocks
 from larceny.lab.backend.compute import Compute
+from larceny.lab.ladder.pairing import Pairing
 from larceny.lab.metrics.all_metrics import metrics_of, order_name
 from larceny.lab.metrics.equity_over_time import CURVE_POINTS, equity_curves
 from larceny.lab.metrics.histogram import Histogram
+from larceny.lab.metrics.luck import LuckShare
 from larceny.lab.metrics.metric import Metric, Unit
 from larceny.lab.metrics.moments import Moments
 from larceny.lab.metrics.recording import WatchingRunner
@@ -62,6 +64,9 @@ class Measurement:
     """How many games ended in each way (`compile.outcome`)."""
     equity_curve: list[Moments] = field(default_factory=list)
     """The winner's equity at each twentieth of a game; empty unless equity was asked for."""
+    luck: LuckShare | None = None
+    skill: list[Pairing] = field(default_factory=list)
+    """How much is luck, and what better players win: only if that was measured too."""
 
     @classmethod
     def empty(cls, plan: Plan, seed: int, equity: bool = False) -> Measurement:
@@ -153,7 +158,31 @@ class Measurement:
             },
             "unused_rules": self.unused_rules(),
             "equity_curve": [as_interval(moments) for moments in self.equity_curve],
-        }
+            "is_compiled": plan.is_compiled,
+            "decisions_mean": self.moments["decisions"].mean,
+            "steps_mean": self.moments["steps"].mean,
+            "steps_percentiles": self.length_percentiles(),
+        } | self._luck_as_dict()
+
+    def length_percentiles(self) -> list[float]:
+        """Return how many steps 5, 50 and 95 % of all games have at most."""
+        return [self.histograms["steps"].quantile(part) for part in (0.05, 0.5, 0.95)]
+
+    def _luck_as_dict(self) -> dict[str, Any]:
+        if self.luck is None:
+            return {}
+        skill = [
+            {
+                "bot": one.bot,
+                "against": one.against,
+                "games": one.games,
+                "win_share": one.share,
+                "low": one.interval[0],
+                "high": one.interval[1],
+            }
+            for one in self.skill
+        ]
+        return {"luck": asdict(self.luck), "skill": skill}
 
     def _seat_as_dict(self, seat: int) -> dict[str, Any]:
         scores = self.scores[seat]
