@@ -87,7 +87,6 @@ LONG_FILES = (
     "tests/examples/test_ppo.py",
     "tests/lab/test_training.py",
     "tests/server/test_workers.py",
-    "tests/scripts/test_spell_stealers_three_seats.py",
 )
 """Few tests that take long. They begin first, so that no process waits for them in the end."""
 

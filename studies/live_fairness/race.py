@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from random import Random
 
 from larceny.engine import rng
-from larceny.lab.live_network.link import FRAME, SimulatedPlayer
 from larceny.realtime.action_collection import (
     UNCERTAINTY,
     Action,
@@ -17,6 +16,7 @@ from larceny.realtime.action_collection import (
 )
 from larceny.realtime.reaction_claim import MAX_PAINT
 from larceny.realtime.reflex import Reflex, draw_reaction
+from studies.live_fairness.link import FRAME, SimulatedPlayer
 
 BETWEEN = 10_000
 """Milliseconds from one window to the next."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scripts.spell_stealers_loss import GAME, play
 
 from larceny.bots import policies
+from studies.spell_stealers_strength.loss import GAME, play
 
 pytestmark = pytest.mark.nightly
 

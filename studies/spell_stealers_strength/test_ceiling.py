@@ -11,18 +11,18 @@ from functools import cache
 from typing import Any
 
 import pytest
-from scripts.spell_stealers_ceiling import play
 
 from larceny.engine import rng
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.games import load
-from larceny.games.spell_stealers.odds.best_response import (
+from larceny.games.spell_stealers.state import PRESS, TURN
+from studies.spell_stealers_strength.best_response import (
     TOLERANCE,
     BestResponse,
     TurnMoment,
     solve,
 )
-from larceny.games.spell_stealers.state import PRESS, TURN
+from studies.spell_stealers_strength.ceiling import play
 
 pytestmark = pytest.mark.nightly
 

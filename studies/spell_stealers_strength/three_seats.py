@@ -1,9 +1,9 @@
 """How often can anybody beat two greedy players at Spell Stealers, three seats and polite?
 
-    python -m scripts.spell_stealers_three_seats                the best response: nobody wins more
-    python -m scripts.spell_stealers_three_seats --check        all three greedy: a third
-    python -m scripts.spell_stealers_three_seats --play 20000   it also plays, by the rules
-    python -m scripts.spell_stealers_three_seats --track 8 --edge 30    a short track
+    python -m studies.spell_stealers_strength.three_seats  the best response
+    python -m studies.spell_stealers_strength.three_seats --check        all three greedy: a third
+    python -m studies.spell_stealers_strength.three_seats --play 20000  it also plays, by the rules
+    python -m studies.spell_stealers_strength.three_seats --track 8 --edge 30    a short track
 
 Takes 11 minutes of one core and 5 GB. Positions between turns are: the spaces of the three pawns,
 whose turn of the round it is, and whether the token of the next seat is ready; those of the others
@@ -19,12 +19,12 @@ import time
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from scripts.spell_stealers_responder import Responder
-from scripts.spell_stealers_turn import FLOAT, TOKENS, Array, Odds, SolvedTurn, Turn
 
 from larceny.games import load
 from larceny.games.spell_stealers.state import Params
 from larceny.lab.simulate import wilson
+from studies.spell_stealers_strength.responder import Responder
+from studies.spell_stealers_strength.turn import FLOAT, TOKENS, Array, Odds, SolvedTurn, Turn
 
 SEATS = 3
 EDGE = 64

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 import pytest
-from scripts.spell_stealers_responder import Responder
-from scripts.spell_stealers_three_seats import SEATS, ThreeSeats
 
 from larceny.engine.rng import new
 from larceny.games import load
 from larceny.games.spell_stealers.state import State
+from studies.spell_stealers_strength.responder import Responder
+from studies.spell_stealers_strength.three_seats import SEATS, ThreeSeats
 
 pytestmark = pytest.mark.nightly
 

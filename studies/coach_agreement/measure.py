@@ -1,6 +1,6 @@
 """Do reviews by the evaluator and by search agree on what is a blunder?
 
-    python -m scripts.coach_agreement dice-heist --seats 2 --games 200
+    python -m studies.coach_agreement.measure dice-heist --seats 2 --games 200
 
 Games between a beginner and greedy bots are reviewed in both ways. Of the decisions that one of
 them marks as a blunder, those count as agreed on that the other marks as a mistake at least. Two

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from larceny.lab.live_network.link import Link, SimulatedPlayer
-from larceny.lab.live_network.race import Tally, run_races
 from larceny.realtime.action_collection import MAX_COLLECTION
 from larceny.realtime.reaction_claim import CREDIT_PER_SECOND, MAX_GAIN, MAX_STEADY_GAIN
+from studies.live_fairness.link import Link, SimulatedPlayer
+from studies.live_fairness.race import Tally, run_races
 
 RACES = 4_000
 NOISE = 0.025

@@ -1,7 +1,7 @@
 """How far lag, loss and lies decide who is first in a live window: a report.
 
-python -m benchmarks.live_fairness
-python -m benchmarks.live_fairness --races 50000 --page docs/live-fairness.md
+python -m studies.live_fairness.measure
+python -m studies.live_fairness.measure --races 50000 --page studies/live_fairness/results.md
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from larceny.lab.live_network.link import Link, SimulatedPlayer
-from larceny.lab.live_network.race import Tally, run_races
 from larceny.realtime.action_collection import MAX_COLLECTION, UNCERTAINTY
 from larceny.realtime.reaction_claim import CREDIT_PER_SECOND, MAX_GAIN, MAX_STEADY_GAIN
+from studies.live_fairness.link import Link, SimulatedPlayer
+from studies.live_fairness.race import Tally, run_races
 
 RACES = 20_000
 SEED = 1
@@ -72,8 +72,9 @@ def write_report(found: dict[str, Tally], races: int) -> str:
     lines = [
         "# How fair a live window is",
         "",
-        f"Written by `python -m benchmarks.live_fairness --page`: {races:,} races a case, seed "
-        f"{SEED}. Players with the same reflexes race for an artifact over simulated networks. "
+        "Written by `python -m studies.live_fairness.measure --page`: "
+        f"{races:,} races a case, seed {SEED}. Players with the same reflexes race for an artifact "
+        "over simulated networks. "
         "Shares are of the races with a winner, in the order of the players named; "
         f"throws less than {UNCERTAINTY} ms apart have none. 95 % intervals of a share are at most "
         f"±{98 / races**0.5:.1f} points.",

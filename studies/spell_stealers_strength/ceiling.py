@@ -1,10 +1,10 @@
 """How often can anybody beat `random` at Spell Stealers, two seats and polite?
 
-    python -m scripts.spell_stealers_ceiling            the best response: nobody wins more
-    python -m scripts.spell_stealers_ceiling --check    random against random: must be a half
-    python -m scripts.spell_stealers_ceiling --play     the best response plays, by the rules
+    python -m studies.spell_stealers_strength.ceiling  the best response
+    python -m studies.spell_stealers_strength.ceiling --check  random against random: must be a half
+    python -m studies.spell_stealers_strength.ceiling --play  the best response plays, by the rules
 
-Takes about a minute. larceny/games/spell_stealers/odds/best_response.py explains the computation.
+Takes about a minute. best_response.py explains the computation.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from larceny.engine.rng import Rng
 from larceny.engine.rule import rule
 from larceny.games import load
 from larceny.games.spell_stealers.move import encode_decline, encode_roll, encode_stop, encode_take
-from larceny.games.spell_stealers.odds.best_response import FACES, BestResponse, TurnMoment, solve
 from larceny.games.spell_stealers.state import OFFER, PRESS, Params, State
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import wilson
+from studies.spell_stealers_strength.best_response import FACES, BestResponse, TurnMoment, solve
 
 GAMES = 200_000
 SEED = 1

@@ -1,7 +1,7 @@
 """What do greedy's moves at Spell Stealers cost, two seats and polite, by the exact chances?
 
-    python -m scripts.spell_stealers_loss                    greedy against itself
-    python -m scripts.spell_stealers_loss --against exact    greedy against the exact player
+    python -m studies.spell_stealers_strength.loss  greedy against itself
+    python -m studies.spell_stealers_strength.loss --against exact  greedy against the exact player
 
 The loss of a move is the chance to win by the best move less the chance by this one. Against the
 exact player, who loses nothing, greedy's losses in a game add up to what it wins less than a half,

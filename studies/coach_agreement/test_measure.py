@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scripts.coach_agreement import Agreement, play
-
 import larceny
+from studies.coach_agreement.measure import Agreement, play
 
 
 def test_a_review_agrees_with_itself_and_not_with_one_that_finds_nothing() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scripts.spell_stealers_turn import NEXT, OTHER, ROLLER, SolvedTurn
-
 from larceny.engine.rng import Rng, new, pick
 from larceny.engine.seat import CHANCE, CHANCE_BIT
 from larceny.games.spell_stealers import rules
@@ -19,6 +17,7 @@ from larceny.games.spell_stealers.move import (
 )
 from larceny.games.spell_stealers.odds.turn_value import STOP_CHOICE
 from larceny.games.spell_stealers.state import PRESS, Params, State
+from studies.spell_stealers_strength.turn import NEXT, OTHER, ROLLER, SolvedTurn
 
 SEATS = 3
 Turns = Mapping[tuple[int, int], SolvedTurn]
