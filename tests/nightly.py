@@ -9,7 +9,15 @@ import pytest
 
 
 def by_day(*day: object, of: Iterable[object]) -> list[Any]:
-    """Return the values of a parameter; those not named `day` are marked `nightly`."""
+    """Return the values of a parameter; those not named `day` are marked `nightly`.
+
+    A tuple has a value for each of several parameters.
+    """
     values = list(of)
     assert set(day) < set(values)
-    return [one if one in day else pytest.param(one, marks=pytest.mark.nightly) for one in values]
+    return [one if one in day else _by_night(one) for one in values]
+
+
+def _by_night(value: object) -> Any:
+    values = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*values, marks=pytest.mark.nightly)

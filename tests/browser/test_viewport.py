@@ -22,7 +22,7 @@ SIZES = ((1280, 900), (820, 1180))
 
 def expect_visible_move(page: Page, where: str) -> None:
     try:
-        page.wait_for_function(IS_VISIBLE, timeout=5000)
+        page.wait_for_function(IS_VISIBLE)
     except TimeoutError:
         pytest.fail(f"{where}: no move is visible")
 

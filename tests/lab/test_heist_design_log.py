@@ -41,6 +41,7 @@ def log() -> ReplayedLog:
     return replay_log(HEIST, ReplayConditions(games=GAMES, players=("greedy",)))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("playtest", "words", "verdict"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,12 +38,18 @@ def wait_for_end(link: socket.socket) -> None:
             pass
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("silent")
+    with Server(str(folder / "t.sqlite"), folder / "log", **QUIET) as server:
+        yield server
+
+
 @pytest.mark.parametrize(
     "beginning", [b"", b"\r\n", b"GET /healthz HTTP/1.1\r\nHost: x\r\n", REQUEST]
 )
-def test_a_connection_without_complete_headers_is_closed(tmp_path: Path, beginning: bytes) -> None:
-    server = Server(str(tmp_path / "t.sqlite"), tmp_path / "log", **QUIET)
-    with server, connect(server) as link:
+def test_a_connection_without_complete_headers_is_closed(server: Server, beginning: bytes) -> None:
+    with connect(server) as link:
         link.sendall(beginning)
         if beginning == REQUEST:
             assert link.recv(4096).startswith(b"HTTP/1.1 200")
@@ -50,9 +57,8 @@ def test_a_connection_without_complete_headers_is_closed(tmp_path: Path, beginni
         wait_for_end(link)
 
 
-def test_headers_that_come_in_drops_are_not_waited_for(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "t.sqlite"), tmp_path / "log", **QUIET)
-    with server, connect(server) as link, pytest.raises((BrokenPipeError, ConnectionResetError)):
+def test_headers_that_come_in_drops_are_not_waited_for(server: Server) -> None:
+    with connect(server) as link, pytest.raises((BrokenPipeError, ConnectionResetError)):
         drip(link)
 
 
