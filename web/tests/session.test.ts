@@ -4,6 +4,7 @@ import { CHANCE } from "../src/api/constants";
 import type { Frame, MoveMessage } from "../src/api/types";
 import type { BoardModule } from "../src/boards/board";
 import { Session } from "../src/table/session.svelte";
+import { described } from "./described";
 import { event, FakeSocket, frame, last, table } from "./fakeSocket";
 
 const sentMoves = (socket: FakeSocket): MoveMessage[] =>
@@ -39,8 +40,9 @@ test("a move names the version it answers, and nothing is chosen twice", () => {
 });
 
 test("a secret card is sent when it is chosen twice in a row at one position", () => {
-  const dealing = (version: number): Frame => ({ ...frame(version), actors: [CHANCE] });
-  session.module = { isSecret: (move) => move.startsWith("card ") } as BoardModule;
+  const choices = ["card 4", "card 5"].map((move) => ({ ...described(move), sentence: "", odds: null }));
+  const dealing = (version: number): Frame => ({ ...frame(version), actors: [CHANCE], choices }) as Frame;
+  session.module = { isSecret: ({ kind }) => kind === "card" } as BoardModule;
   last().receive({ type: "frame", frame: dealing(3), table });
   session.choose("card 4");
   session.choose("card 5");

@@ -123,8 +123,8 @@ def moves_have_descriptions(case: Case) -> None:
         texts: dict[str, object] = {}
         for code in list_legal(contract, params, step.state, step.seat):
             description = describe_move(contract, params, step.state, step.seat, code)
-            text = description.pop("text")
-            is_known = step.seat == CHANCE or description["kind"] in contract.move.KIND_NAMES
+            text = contract.notation.text(params, step.state, step.seat, code)
+            is_known = step.seat == CHANCE or description.kind in contract.move.KIND_NAMES
             expect(is_known, f"{text!r} is of an unknown kind: {description}")
             same = texts.setdefault(json.dumps(description, sort_keys=True), text)
             if same != text:

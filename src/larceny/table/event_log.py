@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from larceny.engine.ending import Moment
+from larceny.engine.moves import Description, describe_move
 from larceny.engine.phrase import phrase
 from larceny.engine.seat import EVERYBODY, SPECTATOR
-from larceny.table.event import Event, masked
+from larceny.table.event import Event, masked, masked_kind
 from larceny.table.position import Position
 
 
@@ -23,6 +24,8 @@ class LogEntry(NamedTuple):
     victim: int | None
     first_witnesses: int
     """The mask of the viewers who knew what the event was when it happened."""
+    description: Description
+    """Its kind and parts, for those who know what it was."""
 
     def is_known(self, seat: int | None) -> bool:
         """Return whether a seat (None: a spectator) knows what the event was."""
@@ -32,6 +35,7 @@ class LogEntry(NamedTuple):
         """Return the entry without what the event was, as those know it who did not witness it."""
         return self._replace(
             event=self.event.masked(),
+            description=Description(masked_kind(self.event.move), {}),
             sentence=self.hidden_sentence,
             witnesses=EVERYBODY,
             first_witnesses=EVERYBODY,
@@ -183,6 +187,7 @@ def describe(position: Position, event: Event, code: int) -> LogEntry:
         guide.is_steal(params, state, seat, code),
         guide.victim(params, state, seat, code),
         witnesses,
+        describe_move(contract, params, state, seat, code),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from typing_extensions import TypedDict  # the one of `typing` is refused by pydantic before 3.12
 
+from larceny.engine.moves import describe_move
 from larceny.engine.seat import CHANCE, seats_of
 from larceny.table.position import Position
 
@@ -76,9 +77,11 @@ def make_view(position: Position, version: int, seat: int | None, viewer: int) -
 
 
 class Choice(TypedDict):
-    """A move in notation, as a sentence and, where the game knows them, with its odds."""
+    """A move in notation, as its kind and parts, as a sentence, and with its odds if known."""
 
     move: str
+    kind: str
+    parts: Mapping[str, object]
     sentence: str
     odds: str | None
 
@@ -95,8 +98,11 @@ def list_choices(position: Position, seat: int, reader: int | None = None) -> li
     choices: dict[str, Choice] = {}
     for code, move in zip(position.codes(seat), position.texts(seat), strict=True):
         if move not in choices:
+            kind, parts = describe_move(contract, params, known, seat, code)
             choices[move] = {
                 "move": move,
+                "kind": kind,
+                "parts": parts,
                 "sentence": sentence(params, known, seat, code, names),
                 "odds": contract.guide.odds(params, known, seat, code) if is_decision else None,
             }
@@ -118,8 +124,14 @@ def list_enterable_outcomes(
     choices: dict[str, Choice] = {}
     for code in range(contract.rules.chance(params, state)):
         move = text(params, state, CHANCE, code)
-        words = sentence(params, state, CHANCE, code, names)
-        choices.setdefault(move, {"move": move, "sentence": words, "odds": None})
+        kind, parts = describe_move(contract, params, state, CHANCE, code)
+        choices[move] = {
+            "move": move,
+            "kind": kind,
+            "parts": parts,
+            "sentence": sentence(params, state, CHANCE, code, names),
+            "odds": None,
+        }
     return list(choices.values())
 
 

@@ -816,13 +816,75 @@ export interface components {
             /** Why */
             why: string;
         };
+        ArtRobberyChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "play card";
+            parts: {
+                /** @enum {string} */
+                card: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+                source?: number;
+                tile?: string;
+            };
+        } | {
+            /** @constant */
+            kind: "give tile";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "give dog";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                /** @enum {string} */
+                card: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+            };
+        });
+        ArtRobberyEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "play card";
+            parts: {
+                /** @enum {string} */
+                card: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+                source?: number;
+                tile?: string;
+            };
+        } | {
+            /** @constant */
+            kind: "give tile";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "give dog";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                /** @enum {string} */
+                card?: "0" | "1" | "2" | "3" | "4" | "5" | "boss" | "guard-dog" | "greedy-thief";
+            };
+        });
         /** ArtRobberyFrame */
         ArtRobberyFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["ArtRobberyView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["ArtRobberyChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1002,6 +1064,55 @@ export interface components {
             /** Values */
             values: (number | null)[];
         };
+        BatmanChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pick";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                mask: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "villain";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "draw";
+            parts: {
+                /** @enum {string} */
+                colour: "yellow" | "blue" | "gray";
+            };
+        } | {
+            /** @constant */
+            kind: "show";
+            parts: {
+                /** @enum {string} */
+                face: "loot" | "batman" | "alarm";
+            };
+        });
         /**
          * BatmanCounts
          * @description A number of dice for each colour.
@@ -1037,13 +1148,62 @@ export interface components {
             gray: components["schemas"]["BatmanDieKind"];
             yellow: components["schemas"]["BatmanDieKind"];
         };
+        BatmanEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pick";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                mask: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "villain";
+            parts: {
+                /** @enum {string} */
+                villain: "joker" | "catwoman" | "poison-ivy" | "riddler";
+            };
+        } | {
+            /** @constant */
+            kind: "draw";
+            parts: {
+                /** @enum {string} */
+                colour: "yellow" | "blue" | "gray";
+            };
+        } | {
+            /** @constant */
+            kind: "show";
+            parts: {
+                /** @enum {string} */
+                face: "loot" | "batman" | "alarm";
+            };
+        });
         /** BatmanFrame */
         BatmanFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["BatmanView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["BatmanChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1194,13 +1354,19 @@ export interface components {
         };
         /**
          * Choice
-         * @description A move in notation, as a sentence and, where the game knows them, with its odds.
+         * @description A move in notation, as its kind and parts, as a sentence, and with its odds if known.
          */
         Choice: {
+            /** Kind */
+            kind: string;
             /** Move */
             move: string;
             /** Odds */
             odds: string | null;
+            /** Parts */
+            parts: {
+                [key: string]: unknown;
+            };
             /** Sentence */
             sentence: string;
         };
@@ -1324,6 +1490,44 @@ export interface components {
             /** Why */
             why: string;
         };
+        DiceHeistChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "recruit";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "recruit from";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "heist";
+            parts: {
+                /** @enum {string} */
+                museum: "hermitage" | "metropolitan" | "british-museum" | "louvre";
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "raid";
+            parts: {
+                card: string;
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                card: string;
+            };
+        });
         /** DiceHeistCrewRoll */
         DiceHeistCrewRoll: {
             /** Best */
@@ -1347,13 +1551,51 @@ export interface components {
             /** Sidekicks */
             sidekicks: number;
         };
+        DiceHeistEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "recruit";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "recruit from";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "heist";
+            parts: {
+                /** @enum {string} */
+                museum: "hermitage" | "metropolitan" | "british-museum" | "louvre";
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "raid";
+            parts: {
+                card: string;
+                sidekicks: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "card";
+            parts: {
+                card: string;
+            };
+        });
         /** DiceHeistFrame */
         DiceHeistFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["DiceHeistView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["DiceHeistChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1539,10 +1781,19 @@ export interface components {
              * @description Milliseconds since 1970.
              */
             at: number | null;
+            /** Kind */
+            kind: string;
             /** Move */
             move: string;
             /** Number */
             number: number;
+            /**
+             * Parts
+             * @description By name; none where the viewer may not know what it was.
+             */
+            parts: {
+                [key: string]: unknown;
+            };
             /** Seat */
             seat: number | ("chance" | "referee");
             /** Sentence */
@@ -1786,6 +2037,70 @@ export interface components {
             /** Defender */
             defender: number;
         };
+        HeistChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "keep";
+            parts: {
+                first?: number;
+                fourth?: number;
+                second?: number;
+                third?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "challenge";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "raise";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "code";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "done";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "move";
+            parts: {
+                card: string;
+                locks: number;
+                taker: string;
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        });
         /**
          * HeistEndPhase
          * @description The end phase, once it has begun.
@@ -1794,13 +2109,77 @@ export interface components {
             /** Turns Left */
             turns_left: number;
         };
+        HeistEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "keep";
+            parts: {
+                first?: number;
+                fourth?: number;
+                second?: number;
+                third?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "challenge";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "return";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "raise";
+            parts: {
+                card: string;
+            };
+        } | {
+            /** @constant */
+            kind: "code";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "done";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "move";
+            parts: {
+                card: string;
+                locks: number;
+                taker: string;
+            };
+        } | {
+            /** @constant */
+            kind: "first";
+            parts: {
+                seat: number;
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        });
         /** HeistFrame */
         HeistFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["HeistView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["HeistChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3032,13 +3411,181 @@ export interface components {
              */
             verdict: "none" | "in the air" | "tied" | "stolen" | "not obtained" | "wrong die" | "spent token" | "late" | "disputed" | "undecided" | "too slow" | "too low";
         };
+        SpellStealersChoice: components["schemas"]["Choice"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: {
+                /** @enum {string} */
+                shape: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "decline";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "reset";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pass";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "throw";
+            parts: {
+                /** @enum {string} */
+                shape: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "vote";
+            parts: {
+                other?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "settle";
+            parts: {
+                number: number;
+            };
+        } | {
+            /** @constant */
+            kind: "disputed";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "simultaneous";
+            parts: {
+                tied: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "artifact";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "success";
+            parts: {
+                /** @enum {string} */
+                symbol: "green" | "green-or-yellow" | "red";
+            };
+        } | {
+            /** @constant */
+            kind: "ask";
+            parts: {
+                seat: number;
+            };
+        });
+        SpellStealersEvent: components["schemas"]["EventInfo"] & ({
+            /** @constant */
+            kind: "roll";
+            parts: {
+                /** @enum {string} */
+                shape?: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "stop";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "take";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "decline";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "reset";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "pass";
+            parts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "throw";
+            parts: {
+                /** @enum {string} */
+                shape: "pyramid" | "diamond" | "orb";
+            };
+        } | {
+            /** @constant */
+            kind: "vote";
+            parts: {
+                other?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "settle";
+            parts: {
+                number: number;
+            };
+        } | {
+            /** @constant */
+            kind: "disputed";
+            parts: {
+                other: number;
+            };
+        } | {
+            /** @constant */
+            kind: "simultaneous";
+            parts: {
+                tied: number[];
+            };
+        } | {
+            /** @constant */
+            kind: "die";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "artifact";
+            parts: {
+                face: number;
+            };
+        } | {
+            /** @constant */
+            kind: "success";
+            parts: {
+                /** @enum {string} */
+                symbol: "green" | "green-or-yellow" | "red";
+            };
+        } | {
+            /** @constant */
+            kind: "ask";
+            parts: {
+                seat: number;
+            };
+        });
         /** SpellStealersFrame */
         SpellStealersFrame: {
             /** Actors */
             actors: number[];
             board: components["schemas"]["SpellStealersView"];
             /** Choices */
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["SpellStealersChoice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -99,7 +99,8 @@ export class Session {
   };
 
   #isConfirmed(seat: number | "chance", move: string, version: number): boolean {
-    const isSure = seat !== "chance" || !this.module?.isSecret?.(move) || this.#secondChoice.confirm(move, version);
+    const outcome = seat === "chance" ? this.frame?.choices.find((choice) => choice.move === move) : undefined;
+    const isSure = !outcome || !this.module?.isSecret?.(outcome) || this.#secondChoice.confirm(move, version);
     if (!isSure) this.problem = { code: "confirm", message: texts().flow.confirm, rule: null };
     return isSure;
   }

@@ -38,7 +38,7 @@ def values_of_chance(params: Params, state: State) -> Sequence[int]:
     return range(state.seats) if state.phase == FIRST else list_kinds(state.draw)
 
 
-CARD = Outcome("card", "card", Words(CARD_NAMES))
+CARD = Outcome("card", "card", Words(CARD_NAMES), is_secret=True)
 NOTATION = Notation(
     MOVES,
     {FIRST: Outcome("first", "seat", Seats(PLAYERS)), DEAL: CARD, DRAW: CARD},

@@ -22,7 +22,7 @@ from larceny.server.match.public_part import PublicPart
 from larceny.server.match.stop_reason import read_end
 from larceny.server.match.subscriber import Reader
 from larceny.server.storage.record import OVER, SeatRecord, Status, TableRecord
-from larceny.table.event import EventTiming, masked
+from larceny.table.event import EventTiming
 from larceny.table.event_log import LogEntry
 from larceny.table.table import Table
 from larceny.table.table_view import Choice, TableView
@@ -129,7 +129,7 @@ def _translate_words(frame: Frame, viewer: int | None, language: Language) -> Fr
         **frame,
         "choices": [
             {
-                "move": one["move"],
+                **one,
                 "sentence": language.render(one["sentence"], viewer),
                 "odds": one["odds"] and language.render(one["odds"], viewer),
             }
@@ -191,12 +191,16 @@ def build_events(
 def _build_event(
     number: int, entry: LogEntry, at: int | None, is_known: bool, reader: Reader
 ) -> EventInfo:
-    (viewer, language), move = reader, entry.event.move
+    viewer, language = reader
+    if not is_known:
+        entry = entry.hide()
     return {
         "number": number,
         "seat": _event_seat(entry.event.seat),
-        "move": move if is_known else masked(move),
-        "sentence": language.render(entry.sentence if is_known else entry.hidden_sentence, viewer),
+        "move": entry.event.move,
+        "kind": entry.description.kind,
+        "parts": entry.description.parts,
+        "sentence": language.render(entry.sentence, viewer),
         "steal": entry.is_steal,
         "victim": entry.victim,
         "at": at,

@@ -6,7 +6,7 @@ published schema is made of the same types.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -228,6 +228,11 @@ class EventInfo(TypedDict):
     number: int
     seat: EventSeat
     move: str
+    kind: str
+    parts: Annotated[
+        Mapping[str, object],
+        Field(description="By name; none where the viewer may not know what it was."),
+    ]
     sentence: str
     steal: bool
     victim: Annotated[
