@@ -169,7 +169,8 @@ def roll_value(
 ) -> Any:
     """Return the value of a roll; `thief_state` is the token, the pawn and whether it is best."""
     token, thief, is_best = thief_state
-    value, hit = 0.0, 0.0
+    value = 0.0
+    hit = 0.0
     for number in range(1, FACES):
         p = setting.chance[shape, number]
         hit += p
@@ -205,7 +206,8 @@ def solve_turn(
                     press[points, token, thief] = stop
                     continue
                 miss = end_value(moment, moment.own, thief, setting, wins)
-                best, total = -1.0, 0.0
+                best = -1.0
+                total = 0.0
                 for shape in range(SHAPES):
                     thief_state = (token, thief, is_best and not moment.is_mine)
                     value = roll_value(press, shape, points, thief_state, setting, miss)

@@ -62,7 +62,8 @@ class Part:
     """How a text says that a part is left out: not at all, or with this word."""
 
     def __init__(self, low: int, high: int, codes_from: int | None = None) -> None:
-        self.low, self.high = low, high
+        self.low = low
+        self.high = high
         self.codes_from = low if codes_from is None else codes_from
         """The lowest number that codes leave room for."""
 
@@ -146,7 +147,8 @@ class Names(Part):
         read: Callable[[Any, str], int | None],
     ) -> None:
         super().__init__(0, count - 1)
-        self._write, self._read = write, read
+        self._write = write
+        self._read = read
 
     def write(self, params: Any, state: Any, value: int) -> str:
         return self._write(params, value)
@@ -421,7 +423,8 @@ class Moves(Generic[Parts]):
             name = written.removesuffix(OPTIONAL)
             if name not in self._parts:
                 raise ContractError(f"{self.move.__module__}.Move says nothing of a part {name}")
-            part, default = self._parts[name], self.move._field_defaults[name]
+            part = self._parts[name]
+            default = self.move._field_defaults[name]
             is_optional = written != name
             lowest = min(part.codes_from, default) if is_optional else part.codes_from
             room = part.high - lowest + 1

@@ -113,7 +113,8 @@ def guesses_are_fair(case: Case) -> None:
     contract = case.contract
     params, _ = contract.params(case.rules)
     for viewer in (0, SPECTATOR):
-        truths, guesses = [], []
+        truths = []
+        guesses = []
         for number in range(GUESSED_GAMES):
             state = _deal(case, params, number)
             dice = rng.new(11, number)

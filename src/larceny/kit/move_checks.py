@@ -86,7 +86,8 @@ def texts_lead_back_to_moves(case: Case) -> None:
     """Every move and outcome has one short text in lower case, which is parsed back exactly."""
     contract = case.contract
     params, _ = contract.params(case.rules)
-    text, parse = contract.notation.text, contract.notation.parse
+    text = contract.notation.text
+    parse = contract.notation.parse
     for step in sample_game(case, seed=200):
         if step.seat < 0:
             continue

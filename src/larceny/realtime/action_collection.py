@@ -97,7 +97,8 @@ class Client:
 
     def judge_claim(self, claim: ActionClaim, now: int) -> Action:
         """Return the action that a claim counts as; beyond the allowance it uses up credit."""
-        lag, spread = self.lag.median, self.lag.spread
+        lag = self.lag.median
+        spread = self.lag.spread
         timing = Timing(claim.claimed, claim.painted, claim.received, lag, spread)
         corrected = correct_reaction(timing, self.credit, now)
         return Action(claim.seat, claim.move, corrected.reaction, timing)

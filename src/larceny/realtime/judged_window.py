@@ -154,7 +154,8 @@ class LiveWindow:
     def _resume(self, now: int) -> None:
         """Let the clock go on that stood still during a vote."""
         if self._paused_at is not None:
-            pause, self._paused_at = now - self._paused_at, None
+            pause = now - self._paused_at
+            self._paused_at = None
             self._limit += pause
             self.plans = {
                 seat: PlannedAction(plan.move, plan.due + pause)

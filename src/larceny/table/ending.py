@@ -41,7 +41,8 @@ def describe_ending(table: Table) -> MatchEnding:
     game = table.contract.ending
     if game is None or not table.over:
         return {"steps": [], "highlights": []}
-    params, state = table.setup.params, table.copy_state()
+    params = table.setup.params
+    state = table.copy_state()
     moments = table.moments()
     steps = [game.steps(params, state, seat, moments) for seat in range(table.seats)]
     return {"steps": steps, "highlights": _find_highlights(table, game.feats(params, moments))}

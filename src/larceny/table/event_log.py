@@ -129,7 +129,8 @@ class EventLog:
 
         It may reveal the event before it.
         """
-        view, params = position.contract.view, position.params
+        view = position.contract.view
+        params = position.params
         self._reveal_last(view.reveals(params, position.state, event.seat, code))
         if len(self._entries) != self.length:  # a clone has already grown beyond this log
             self._entries = self.since(0)
@@ -174,8 +175,12 @@ def _share_unchanged(before: Any, after: Any) -> None:
 
 def describe(position: Position, event: Event, code: int) -> LogEntry:
     """Return the entry of an event that is about to change this position."""
-    contract, setup, state = position.contract, position.setup, position.state
-    params, names, seat = setup.params, setup.all_names, event.seat
+    contract = position.contract
+    setup = position.setup
+    state = position.state
+    params = setup.params
+    names = setup.all_names
+    seat = event.seat
     guide = contract.guide
     sentence = contract.notation.sentence(params, state, seat, code, names)
     witnesses = contract.view.witnesses(params, state, seat, code)
@@ -193,7 +198,8 @@ def describe(position: Position, event: Event, code: int) -> LogEntry:
 
 def _hidden_sentence(position: Position, event: Event) -> str:
     """Return the game's own sentence that hides an event, or its masked notation."""
-    setup, notation = position.setup, position.contract.secret_notation
+    setup = position.setup
+    notation = position.contract.secret_notation
     if notation is not None:
         return notation.hidden_sentence(setup.params, position.state, event.seat, setup.all_names)
     if event.seat < setup.seats:

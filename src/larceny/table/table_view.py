@@ -45,7 +45,9 @@ def find_personal_parts(position: Position, seat: int, public: Board) -> Board:
 
     Parts may be shared with the spectator's board: callers must not modify either.
     """
-    contract, params, known = position.contract, position.params, position.known(seat)
+    contract = position.contract
+    params = position.params
+    known = position.known(seat)
     return contract.view.personal(params, known, seat, public)
 
 
@@ -54,7 +56,9 @@ def make_view(position: Position, version: int, seat: int | None, viewer: int) -
 
     With CHANCE as the viewer nothing is hidden.
     """
-    contract, setup, known = position.contract, position.setup, position.known(viewer)
+    contract = position.contract
+    setup = position.setup
+    known = position.known(viewer)
     is_over = not position.actors
     movable = None if seat not in position.actors else seat
     return {
@@ -91,8 +95,11 @@ def list_choices(position: Position, seat: int, reader: int | None = None) -> li
 
     The sentences say `you` to their reader, if there is one.
     """
-    contract, setup, params = position.contract, position.setup, position.params
-    known, sentence = position.known(seat), contract.notation.sentence
+    contract = position.contract
+    setup = position.setup
+    params = position.params
+    known = position.known(seat)
+    sentence = contract.notation.sentence
     names = setup.all_names if reader is None else setup.names_for(reader)
     is_decision = seat < setup.seats
     choices: dict[str, Choice] = {}
@@ -113,14 +120,17 @@ def list_enterable_outcomes(
     position: Position, seat: int, reader: int | None = None
 ) -> list[Choice]:
     """Return the outcomes that are possible as far as the seat that enters them knows."""
-    contract, setup, params = position.contract, position.setup, position.params
+    contract = position.contract
+    setup = position.setup
+    params = position.params
     view = contract.secret_draw_view
     if view is None:
         return list_choices(position, CHANCE, reader)
     names = setup.all_names if reader is None else setup.names_for(reader)
     state = position.known(seat).copy()
     view.widen_chance(params, state, seat)
-    text, sentence = contract.notation.text, contract.notation.sentence
+    text = contract.notation.text
+    sentence = contract.notation.sentence
     choices: dict[str, Choice] = {}
     for code in range(contract.rules.chance(params, state)):
         move = text(params, state, CHANCE, code)
