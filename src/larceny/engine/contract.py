@@ -32,7 +32,7 @@ from larceny.engine.action_space import ActionSpace, find_action_space
 from larceny.engine.argument import as_int
 from larceny.engine.counter import MAX_COUNTERS, Counter
 from larceny.engine.defaults.complete import complete_parts
-from larceny.engine.ending import Feat, Moment, Step
+from larceny.engine.ending import Feat, Moment, ScoreStep
 from larceny.engine.errors import BadParam, BadSeats, ContractError, UnknownRuleSet
 from larceny.engine.language import TRANSLATED
 from larceny.engine.param import expand_entries, name_entries
@@ -413,7 +413,9 @@ class CutCounters(Protocol):
 class EndingModule(Protocol):
     """`ending`: how a game came out (see `engine.ending`)."""
 
-    def steps(self, params: Any, state: Any, seat: int, moments: Sequence[Moment]) -> list[Step]:
+    def steps(
+        self, params: Any, state: Any, seat: int, moments: Sequence[Moment]
+    ) -> list[ScoreStep]:
         """Return how the score of a seat adds up; `moments` are all events of the game."""
 
     def feats(self, params: Any, moments: Sequence[Moment]) -> list[Feat]:

@@ -264,7 +264,7 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Kind:
+class MoveKind:
     """A kind of moves."""
 
     number: int
@@ -309,7 +309,7 @@ class Moves(Generic[Parts]):
 
     def __init__(self, move: type[Parts]) -> None:
         self.move: Any = move
-        self.kinds: list[Kind] = []
+        self.kinds: list[MoveKind] = []
         self.codes = 0
         """One more than the highest code."""
         self.decode: Callable[[int], Parts]
@@ -356,7 +356,7 @@ class Moves(Generic[Parts]):
         the values of the parts in order, and returns the code of the move.
         """
         slots = self._lay_out(parts)
-        kind = Kind(
+        kind = MoveKind(
             number=len(self.kinds),
             name=name,
             words=tuple(settings.get("text", name).split(" ")),
@@ -433,7 +433,7 @@ class Moves(Generic[Parts]):
             stride *= room
         return tuple(reversed(slots))
 
-    def _decoding(self, kind: Kind) -> str:
+    def _decoding(self, kind: MoveKind) -> str:
         """Return the expression for the parts of a code of a kind."""
         values = dict(self.move._field_defaults)
         for place, slot in enumerate(kind.slots):
@@ -457,7 +457,7 @@ def _count_values(slots: Sequence[Slot]) -> int:
     return slots[0].stride * slots[0].room if slots else 1
 
 
-def _encoding(kind: Kind, owner: str = "parts.") -> str:
+def _encoding(kind: MoveKind, owner: str = "parts.") -> str:
     """Return the expression for the code of a move, with the names of its parts."""
     constant = kind.first - sum(slot.lowest * slot.stride for slot in kind.slots)
     terms = [

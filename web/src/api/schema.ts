@@ -2640,7 +2640,7 @@ export interface components {
             /** Highlights */
             highlights: components["schemas"]["MatchHighlight"][];
             /** Steps */
-            steps: components["schemas"]["Step"][][];
+            steps: components["schemas"]["ScoreStep"][][];
         };
         /**
          * MatchHighlight
@@ -3263,6 +3263,20 @@ export interface components {
             type: "say";
         };
         /**
+         * ScoreStep
+         * @description One step of a reckoning; the points of all steps of a seat are its score.
+         */
+        ScoreStep: {
+            /** Pieces */
+            pieces: string[];
+            /** Points */
+            points: number;
+            /** Rule */
+            rule: string;
+            /** What */
+            what: string;
+        };
+        /**
          * SeatClockInfo
          * @description The time that a seat has left, in seconds, and since when it runs, in seconds since 1970.
          */
@@ -3623,10 +3637,27 @@ export interface components {
             winners: number[];
         };
         /**
-         * SpellStealersRoll
+         * SpellStealersThief
+         * @description One player: `start_roll` is None before the roll for the start.
+         */
+        SpellStealersThief: {
+            /** In Play */
+            in_play: boolean;
+            /** Pawn */
+            pawn: number;
+            /** Start Roll */
+            start_roll: number | null;
+            /**
+             * Token
+             * @enum {string}
+             */
+            token: "ready" | "spent";
+        };
+        /**
+         * SpellStealersTurnRoll
          * @description The last roll: what is still in the air, or hidden, is None.
          */
-        SpellStealersRoll: {
+        SpellStealersTurnRoll: {
             /** Attempts */
             attempts: components["schemas"]["SpellStealersAttempt"][];
             /** Colour */
@@ -3643,23 +3674,6 @@ export interface components {
             stolen_by: number | null;
             /** Success */
             success: ("green" | "green-or-yellow" | "red") | null;
-        };
-        /**
-         * SpellStealersThief
-         * @description One player: `start_roll` is None before the roll for the start.
-         */
-        SpellStealersThief: {
-            /** In Play */
-            in_play: boolean;
-            /** Pawn */
-            pawn: number;
-            /** Start Roll */
-            start_roll: number | null;
-            /**
-             * Token
-             * @enum {string}
-             */
-            token: "ready" | "spent";
         };
         /**
          * SpellStealersView
@@ -3679,7 +3693,7 @@ export interface components {
             phase: "start" | "turn" | "artifact" | "success" | "ask" | "offer" | "steal" | "window" | "vote" | "press" | "over";
             /** Points */
             points: number;
-            roll: components["schemas"]["SpellStealersRoll"] | null;
+            roll: components["schemas"]["SpellStealersTurnRoll"] | null;
             /** Shared Tracker */
             shared_tracker: boolean;
             /** Spell */
@@ -3723,20 +3737,6 @@ export interface components {
             played: string;
             /** Rules */
             rules: string;
-        };
-        /**
-         * Step
-         * @description One step of a reckoning; the points of all steps of a seat are its score.
-         */
-        Step: {
-            /** Pieces */
-            pieces: string[];
-            /** Points */
-            points: number;
-            /** Rule */
-            rule: string;
-            /** What */
-            what: string;
         };
         /** Succession */
         Succession: {

@@ -3,7 +3,7 @@
 import type { ChoiceOf, EventOf, Schemas } from "../../api/types";
 
 export type View = Schemas["SpellStealersView"];
-export type Roll = Schemas["SpellStealersRoll"];
+export type Roll = Schemas["SpellStealersTurnRoll"];
 export type Attempt = Schemas["SpellStealersAttempt"];
 export type Shape = Attempt["die"];
 export type Colour = NonNullable<Roll["colour"]>;
