@@ -70,8 +70,9 @@ def sweep(
     ] = None,
     resume: ResumeStored = False,
     show: Annotated[
-        str, typer.Option(metavar="METRIC,...", help="The metrics of the table.")
-    ] = "decisions,margin,lead_changes,win_first",
+        str | None,
+        typer.Option(metavar="METRIC,...", help="The metrics of the table; else the headlines."),
+    ] = None,
     report: Reports = None,
     as_json: AsJson = False,
 ) -> int:
@@ -135,9 +136,9 @@ def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -
     return 0
 
 
-def _read_metrics(found: Sweep, text: str) -> list[str]:
+def _read_metrics(found: Sweep, text: str | None) -> list[str]:
     known = [metric.name for metric in found.metrics]
-    names = split_names(text)
+    names = [] if text is None else split_names(text)
     for name in names:
         if name not in known:
             words = list_known(name, known, "there are")

@@ -35,10 +35,6 @@ MOST_WATCHED = 1 << 21
 """The most games between fast bots that are watched, however many there are."""
 LEAST_BLOCK = 8192
 """Blocks are put together until they have so many games: each costs time, however small it is."""
-PICTURED = ("steps", "decisions", "turns", "margin", "score_winner", "lead_for_good", "choices")
-"""The metrics whose distribution is kept, besides the counters of the game."""
-
-
 WITHIN = (0, 1, 2, 5, 10)
 """Margins in points for which the share of games is told that end no further apart."""
 
@@ -73,13 +69,12 @@ class Measurement:
         """Return the measurement of no games."""
         seats = range(len(plan.bots))
         metrics = metrics_of(plan.contract, len(plan.bots), equity)
-        pictured = [m for m in metrics if m.name in PICTURED or m.group == "events"]
         return cls(
             plan,
             seed,
             metrics,
             moments={metric.name: Moments() for metric in metrics},
-            histograms={m.name: Histogram(_bin_width(m)) for m in pictured},
+            histograms={m.name: Histogram(_bin_width(m)) for m in metrics if m.is_pictured},
             wins=[Moments() for _ in seats],
             scores=[Moments() for _ in seats],
             score_histograms=[Histogram() for _ in seats],

@@ -32,13 +32,11 @@ from larceny.plot import (
     PlotAxis,
 )
 
-HEADLINES = ("decisions", "win_first", "lead_changes", "margin")
-"""Metrics that are shown even if they do not vary."""
 MOST_PLOTS = 10
 
 
-def report_sweep(found: Sweep, command: str, listed: Sequence[str] = HEADLINES) -> Report:
-    """Return the report of a sweep, as far as it has come, with a list of some metrics."""
+def report_sweep(found: Sweep, command: str, listed: Sequence[str] = ()) -> Report:
+    """Return the report of a sweep, as far as it has come; by default the headlines are listed."""
     subject = found.subject
     title = load(subject.game).title
     rules = RuleSetFact("rules", subject.rules, subject.changes, "see the points")
@@ -54,7 +52,9 @@ def report_sweep(found: Sweep, command: str, listed: Sequence[str] = HEADLINES) 
 
 def _list_section(found: Sweep, names: Sequence[str]) -> Section:
     """Return the means of some metrics at all points, each with half of its interval."""
-    metrics = [metric for name in names for metric in found.metrics if metric.name == name]
+    headlines = [metric for metric in found.metrics if metric.is_headline]
+    named = [metric for name in names for metric in found.metrics if metric.name == name]
+    metrics = named or headlines
     columns = (
         Column("point", "params"),
         *(Column(metric.name, title_of(metric)) for metric in metrics),
@@ -74,7 +74,8 @@ def _mean(point: SweepPoint, metric: Metric) -> str:
 
 def _sections(found: Sweep) -> Iterator[Section]:
     names = [variation.metric.name for variation in found.variations()]
-    chosen = dict.fromkeys([*names[:MOST_PLOTS], *HEADLINES])
+    headlines = [metric.name for metric in found.metrics if metric.is_headline]
+    chosen = dict.fromkeys([*names[:MOST_PLOTS], *headlines])
     by_name = {metric.name: metric for metric in found.metrics}
     for name in chosen:
         metric = by_name.get(name)
