@@ -15,7 +15,6 @@ from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.cli.simulation_run import check_keep
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.compute import Compute
 
@@ -70,7 +69,7 @@ def designlog(
     notes = find_log(contract)
     contract.check_seats(seats)
     if out is not None and not out.parent.is_dir():
-        raise BadParam("--out", phrase("{folder} is not a folder", folder=str(out.parent)))
+        raise BadParam("--out", f"{out.parent} is not a folder")
     check_reports(report)
     check_keep(keep, resume, None, False)
     kinds = tuple(name.strip() for name in players.split(",")) if players else notes.players
@@ -107,6 +106,6 @@ def designlog(
     document = report_design_log(log, lost, command_line(context))
     if out is not None:
         out.write_text(to_markdown(document), "utf-8")
-        notify(phrase("wrote {path}", path=str(out)))
+        notify(f"wrote {out}")
     tell(document, document.as_dict(), as_json=as_json, paths=report)
     return 0

@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_number
 
 MOST_GAMES = 10**12
@@ -21,12 +20,10 @@ def read_games(option: str, text: str, most: int = MOST_GAMES) -> int:
     """Return a number of games, whose digits may be grouped: `1_000_000`, `1,000,000`."""
     digits = text.replace("_", "").replace(",", "")
     if not (digits.isascii() and digits.isdecimal()) or not digits.strip("0"):
-        raise BadParam(option, phrase("takes a whole number above 0, not {text}", text=quote(text)))
+        raise BadParam(option, f"takes a whole number above 0, not {quote(text)}")
     count = read_number(digits.lstrip("0"))
     if count is None or count > most:
-        raise BadParam(
-            option, phrase("takes at most {most:,} here, not {text}", most=most, text=text[:40])
-        )
+        raise BadParam(option, f"takes at most {most:,} here, not {text[:40]}")
     return count
 
 
@@ -48,16 +45,16 @@ def read_part(option: str, text: str) -> float:
         number = math.nan
     part = number / 100.0 if digits.endswith("%") else number
     if not 0.0 < part < 1.0:
-        raise BadParam(option, phrase("takes a part like 1% or 0.01, not {text}", text=quote(text)))
+        raise BadParam(option, f"takes a part like 1% or 0.01, not {quote(text)}")
     return part
 
 
 def check_file(option: str, path: Path, resume: bool) -> None:
     """Raise BadParam rather than write over results, or where there is no folder."""
     if not path.parent.is_dir():
-        raise BadParam(option, phrase("{folder} is not a folder", folder=str(path.parent)))
+        raise BadParam(option, f"{path.parent} is not a folder")
     if path.exists() and not resume:
         raise BadParam(
             option,
-            phrase("{path} exists: add --resume to go on with it, or name another", path=str(path)),
+            f"{path} exists: add --resume to go on with it, or name another",
         )

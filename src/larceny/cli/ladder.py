@@ -31,7 +31,6 @@ from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote, read_number
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
@@ -110,7 +109,7 @@ def ladder(
     if calibration < 0:
         raise BadParam(
             "--calibration",
-            phrase("takes a number of games, not {calibration}", calibration=calibration),
+            f"takes a number of games, not {calibration}",
         )
     if calibration:
         trained_seats(contract)  # raises if there is no evaluator to calibrate
@@ -132,7 +131,7 @@ def ladder(
     path = Path(f"ladder-{game}.json") if out is None else out
     for option, file in (("--out", path), ("--page", page)):
         if file is not None and not file.parent.is_dir():
-            raise BadParam(option, phrase("{folder} is not a folder", folder=str(file.parent)))
+            raise BadParam(option, f"{file.parent} is not a folder")
     found = _open(path, make_subject(contract, rule_set, params, seed), resume)
     code = 0
     try:
@@ -144,7 +143,7 @@ def ladder(
     if page is not None:
         page.write_text(to_markdown(document), "utf-8")
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)))
+        notify(f"stopped; go on with --out {path} --resume")
     return code
 
 
@@ -156,9 +155,7 @@ def _read_seats(contract: Contract, text: str | None) -> list[int]:
     for part in split_names(text):
         number = read_number(part)
         if number is None:
-            raise BadParam(
-                "--seats", phrase("takes numbers by commas, not {text}", text=quote(text))
-            )
+            raise BadParam("--seats", f"takes numbers by commas, not {quote(text)}")
         contract.check_seats(number)
         numbers.append(number)
     return sorted(set(numbers))
@@ -180,7 +177,7 @@ def _open(path: Path, subject: LadderSubject, resume: bool) -> Ladder:
     if not resume:
         raise BadParam(
             "--out",
-            phrase("{path} exists: add --resume to go on with it, or name another", path=str(path)),
+            f"{path} exists: add --resume to go on with it, or name another",
         )
     found = read(path)
     check_same(found, subject, path)

@@ -19,7 +19,6 @@ from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.cli.time_option import read_seconds
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 
 if TYPE_CHECKING:
     from larceny.lab.match.match_result import PlayedGame
@@ -93,9 +92,7 @@ def match(
         limits=limits,
     )
     if keep is not None and keep.exists() and any(keep.iterdir()):
-        raise BadParam(
-            "--keep", phrase("{folder} is not empty: name a new folder", folder=str(keep))
-        )
+        raise BadParam("--keep", f"{keep} is not empty: name a new folder")
     with MatchRunner(plan, keep) as runner:
         try:
             with _stopped_by_sigterm():
@@ -114,8 +111,7 @@ def match(
             )
     if status == INTERRUPTED:
         played = len(runner.result.games)
-        words = "stopped after {played:,} of {games:,} games"
-        notify(phrase(words, played=played, games=plan.games))
+        notify(f"stopped after {played:,} of {plan.games:,} games")
     return status
 
 

@@ -32,7 +32,6 @@ from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.cli.simulation_run import SimulationRun, check_keep
 from larceny.compile.cuda.device import CPU
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.games import NAMES, load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -179,5 +178,5 @@ def _check_clock(game: str, clock: bool, reflex: list[str] | None, tie: int | No
         live = ", ".join(name for name in NAMES if load(name).live_rules is not None)
         raise BadParam(
             "--clock",
-            phrase("{game} has no race against the clock; {live} has", game=game, live=live),
+            f"{game} has no race against the clock; {live} has",
         )

@@ -13,7 +13,6 @@ from larceny.cli.exit_code import INTERRUPTED
 from larceny.cli.language_option import notify
 from larceny.cli.rate_progress import rate_progress
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.lab.backend.compute import Compute
 
 if TYPE_CHECKING:
@@ -34,11 +33,11 @@ def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -
     if clock:
         raise BadParam("--keep", "is not for games by the clock: leave out --clock")
     if not keep.parent.is_dir():
-        raise BadParam("--keep", phrase("{folder} is not a folder", folder=str(keep.parent)))
+        raise BadParam("--keep", f"{keep.parent} is not a folder")
     if keep.exists() and not resume:
         raise BadParam(
             "--keep",
-            phrase("{path} exists: add --resume to go on with it, or name another", path=str(keep)),
+            f"{keep} exists: add --resume to go on with it, or name another",
         )
     if resume and out is not None:
         raise BadParam("--out", "would hold the new games only: leave out --resume")
@@ -111,9 +110,6 @@ class SimulationRun:
             store_measurement(found, every, self.keep)
 
     def _stopped(self, found: Measurement) -> str:
-        words = "stopped after {played:,} of {games:,} games"
-        stopped = phrase(words, played=int(found.games), games=self.games)
-        if self.keep is None:
-            return stopped
-        words = "{stopped}; go on with --keep {path} --resume"
-        return phrase(words, stopped=stopped, path=str(self.keep))
+        stopped = f"stopped after {found.games:,} of {self.games:,} games"
+        again = "" if self.keep is None else f"; go on with --keep {self.keep} --resume"
+        return stopped + again

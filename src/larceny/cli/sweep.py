@@ -32,7 +32,6 @@ from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.suggestion import list_known
 from larceny.engine.text import quote
 from larceny.games import load
@@ -110,7 +109,7 @@ def sweep(
     columns = _read_metrics(found, show)
     code = _fill(contract, found, file, Compute(workers, device, use_cluster(cluster)))
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)))
+        notify(f"stopped; go on with --out {path} --resume")
     document = report_sweep(found, command_line(context), columns)
     tell(document, found.as_dict(), as_json=as_json, paths=report)
     return code
@@ -128,7 +127,7 @@ def _fill(contract: Contract, found: Sweep, file: SweepFile, compute: Compute) -
             def advance(games: int) -> None:
                 nonlocal done
                 done += games
-                update(done, total, phrase("point {number}", number=len(found.points) + 1))
+                update(done, total, f"point {len(found.points) + 1}")
 
             fill_sweep(contract, found, compute=compute, progress=advance, store=file.store)
     except KeyboardInterrupt:
@@ -142,7 +141,5 @@ def _read_metrics(found: Sweep, text: str | None) -> list[str]:
     for name in names:
         if name not in known:
             words = list_known(name, known, "there are")
-            raise BadParam(
-                "--show", phrase("there is no metric {name}{known}", name=quote(name), known=words)
-            )
+            raise BadParam("--show", f"there is no metric {quote(name)}{words}")
     return names

@@ -6,7 +6,6 @@ import math
 import re
 
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 
 _SPAN = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*(ms|s|m|h|)")
@@ -19,7 +18,5 @@ def read_seconds(option: str, text: str) -> float:
     match = _SPAN.fullmatch(text.strip())
     seconds = float(match[1]) * _UNITS[match[2]] if match else math.nan
     if not 0.0 < seconds <= LONGEST:
-        raise BadParam(
-            option, phrase("takes a time like 1s, 500ms or 2m, not {text}", text=quote(text))
-        )
+        raise BadParam(option, f"takes a time like 1s, 500ms or 2m, not {quote(text)}")
     return seconds

@@ -29,7 +29,6 @@ from larceny.cli.options import (
 from larceny.cli.rate_progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
-from larceny.engine.phrase import phrase
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
@@ -128,7 +127,7 @@ def tune(
     tuner = Tuner(subject, path, Compute(workers, device, use_cluster(cluster)))
     code = _search(tuner, trials, subject.games)
     if code:
-        notify(phrase("stopped; go on with --out {path} --resume", path=str(path)))
+        notify(f"stopped; go on with --out {path} --resume")
     found = _measure(tuner, count, others)
     document = report_tuning(found, command_line(context))
     tell(document, found.as_dict(), as_json=as_json, paths=report)
@@ -158,7 +157,7 @@ def _search(tuner: Tuner, trials: int, games: int) -> int:
                 nonlocal done
                 done += played
                 left = (trials - tuner.count) * games - done % games
-                update(done, done + left, phrase("trial {number}", number=tuner.count + 1))
+                update(done, done + left, f"trial {tuner.count + 1}")
 
             tuner.search(trials, advance)
     except KeyboardInterrupt:

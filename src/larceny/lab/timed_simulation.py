@@ -23,7 +23,6 @@ from larceny.bots import Policy
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
-from larceny.engine.phrase import phrase
 from larceny.games import find_game, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
@@ -143,12 +142,12 @@ def simulate_timed(
     compute = Compute(workers)
     contract = find_game(game)
     if contract.live_rules is None:
-        raise BadParam("game", phrase("{game} has no race against the clock", game=game))
+        raise BadParam("game", f"{game} has no race against the clock")
     plan = make_plan(game, seats, bots, games, rules or contract.live_rules, params)
     if not contract.needs_referee(plan.params):
         raise BadParam(
             "rules",
-            phrase("the rule set {rules} is not played in real time", rules=repr(plan.rules)),
+            f"the rule set {plan.rules!r} is not played in real time",
             contract.live_rule_id,
         )
     if not plan.is_compiled:
@@ -156,17 +155,9 @@ def simulate_timed(
     seats = len(plan.bots)
     seat_reflexes = [Reflex()] * seats if reflexes is None else list(reflexes)
     if len(seat_reflexes) != seats:
-        raise BadSeats(
-            phrase(
-                "{seats} seats take {seats} reflexes, not {count}",
-                seats=seats,
-                count=len(seat_reflexes),
-            )
-        )
+        raise BadSeats(f"{seats} seats take {seats} reflexes, not {len(seat_reflexes)}")
     if not 0 <= tie <= MAX_MILLIS:
-        raise BadParam(
-            "tie", phrase("must be 0 to {most} milliseconds, not {tie}", most=MAX_MILLIS, tie=tie)
-        )
+        raise BadParam("tie", f"must be 0 to {MAX_MILLIS} milliseconds, not {tie}")
     runner = TimedRunner(contract, plan.params, plan.policies, seat_reflexes, tie)
     results = runner.play_all(seed, games, compute, progress)
     return TimedSimulation(

@@ -12,7 +12,6 @@ import numpy as np
 from larceny.compile.cuda.device import CPU
 from larceny.engine.argument import as_float, read_int
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.engine.text import quote
 from larceny.games import find_game
 from larceny.lab.backend.block import Array, Block
@@ -59,13 +58,11 @@ class ComparisonLimits:
     def check(self) -> None:
         """Raise BadParam for limits that no comparison can keep."""
         if read_int("games", self.most_games) < MIN_GAMES:
-            reason = "a comparison takes at least {least} games, not {games}"
-            raise BadParam("games", phrase(reason, least=MIN_GAMES, games=self.most_games or 0))
+            least = f"a comparison takes at least {MIN_GAMES} games"
+            raise BadParam("games", f"{least}, not {self.most_games or 0}")
         for name, part in (("precision", self.precision), ("bound", self.bound)):
             if part is not None and not 0.0 < (as_float(part) or 0.0) < 1.0:
-                raise BadParam(
-                    name, phrase("must lie between 0 and 1, not {part}", part=quote(part))
-                )
+                raise BadParam(name, f"must lie between 0 and 1, not {quote(part)}")
 
 
 @dataclass(frozen=True)

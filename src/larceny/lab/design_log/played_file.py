@@ -9,7 +9,6 @@ from typing import Any
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.lab.design_log.replay_log import Played, ReplayConditions, find_log
 from larceny.lab.metrics.moments import Moments, PairedMoments
 
@@ -34,13 +33,11 @@ def read_played(path: Path, contract: Contract, conditions: ReplayConditions) ->
         kept = json.loads(path.read_text("utf-8"))
         subject, played = kept["subject"], kept["played"]
     except (ValueError, KeyError, TypeError):
-        raise BadParam(
-            "--keep", phrase("{path} is not a design log that was kept", path=str(path))
-        ) from None
+        raise BadParam("--keep", f"{path} is not a design log that was kept") from None
     if subject != _subject(contract, conditions):
         raise BadParam(
             "--keep",
-            phrase("{path} is about other games: {subject}", path=str(path), subject=subject),
+            f"{path} is about other games: {subject}",
         )
     return {players: [_pair(facts) for facts in many] for players, many in played.items()}
 

@@ -14,7 +14,6 @@ from larceny.bots.card.library import is_card, load_card
 from larceny.bots.evaluator.trained_weights import find_weights
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
-from larceny.engine.phrase import phrase
 from larceny.lab.ladder.calibration import Calibration, Decile
 from larceny.lab.ladder.exact_error import ExactError
 from larceny.lab.ladder.move_time import MoveTime
@@ -157,7 +156,7 @@ def read(path: Path) -> Ladder:
             facts.get("cards", {}),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise BadLadder(phrase("{path} is not a stored ladder", path=str(path))) from None
+        raise BadLadder(f"{path} is not a stored ladder") from None
 
 
 def _read_pairing(facts: dict[str, Any]) -> Pairing:
@@ -176,10 +175,7 @@ def note_cards(ladder: Ladder, contract: Contract, bots: Iterable[str]) -> None:
         text = str(load_card(contract, name))
         if ladder.cards.setdefault(name, text) != text:
             raise BadLadder(
-                phrase(
-                    "{name} has changed since it was measured; name another file with --out",
-                    name=name,
-                )
+                f"{name} has changed since it was measured; name another file with --out"
             )
 
 
@@ -189,12 +185,6 @@ def check_same(ladder: Ladder, subject: LadderSubject, path: Path) -> None:
         wanted = getattr(subject, name)
         if found != wanted:
             raise BadLadder(
-                phrase(
-                    "{path} has another {name}: {stored}, not {value}; "
-                    "name another file with --out",
-                    path=str(path),
-                    name=name,
-                    stored=repr(found),
-                    value=repr(wanted),
-                )
+                f"{path} has another {name}: {found!r}, not {wanted!r}; name another file "
+                "with --out"
             )

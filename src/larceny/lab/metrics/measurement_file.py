@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from larceny.engine.errors import BadParam
-from larceny.engine.phrase import phrase
 from larceny.lab.metrics.histogram import Histogram
 from larceny.lab.metrics.measure import Measurement
 from larceny.lab.metrics.moments import Moments
@@ -54,27 +53,19 @@ def read_measurement(plan: Plan, seed: int, equity: bool, path: Path) -> tuple[M
         if facts["format"] == OLD_FORMAT:
             raise BadParam(
                 "--keep",
-                phrase("{path} was kept by an older version: name another file", path=str(path)),
+                f"{path} was kept by an older version: name another file",
             )
         if facts["format"] != FORMAT:
             raise ValueError
     except (ValueError, KeyError, TypeError):
-        raise BadParam(
-            "--keep", phrase("{path} is not a measurement that was kept", path=str(path))
-        ) from None
+        raise BadParam("--keep", f"{path} is not a measurement that was kept") from None
     wanted = _subject(plan, seed, equity)
     for name, value in wanted.items():
         if facts["subject"].get(name) != value:
             stored = facts["subject"].get(name)
             raise BadParam(
                 "--keep",
-                phrase(
-                    "{path} is about {name} {stored}, not {value}",
-                    path=str(path),
-                    name=name,
-                    stored=stored,
-                    value=value,
-                ),
+                f"{path} is about {name} {stored}, not {value}",
             )
     found = Measurement.empty(plan, seed, equity)
     found.games, found.truncated, found.cut, found.watched = facts["counts"]

@@ -73,7 +73,7 @@ class Metric:
     of_all: bool = False
     """Whether all games say something; else those that are watched."""
     definition: str = ""
-    """What it means, in a sentence for docs/guides/metrics.md; moves and events have their title."""
+    """What it means, in a sentence for docs/guides/metrics.md; moves and events have a title."""
     is_pictured: bool = False
     """Whether its distribution is kept and drawn."""
     is_headline: bool = False

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from larceny.engine.errors import BadParam
 from larceny.engine.extra import need
-from larceny.engine.phrase import phrase
 from larceny.lab.report.document import Report
 from larceny.lab.report.html_writer import to_html
 from larceny.lab.report.markdown_writer import to_markdown
@@ -60,17 +59,13 @@ def check_report_path(path: Path) -> None:
         known = ", ".join(FORMATS)
         raise BadParam(
             "--report",
-            phrase(
-                "writes {known}, by the suffix of the file; not {name}",
-                known=known,
-                name=repr(path.name),
-            ),
+            f"writes {known}, by the suffix of the file; not {path.name!r}",
         )
     if path.is_dir() or not path.parent.is_dir():
         if path.is_dir():
-            words = phrase("{folder} is a folder, not a file", folder=str(path))
+            words = f"{path} is a folder, not a file"
         else:
-            words = phrase("{folder} is not a folder", folder=str(path.parent))
+            words = f"{path.parent} is not a folder"
         raise BadParam("--report", words)
     for module in LIBRARIES.get(path.suffix.lower(), ()):
         need(module, "lab")

@@ -9,7 +9,6 @@ from typing import Any
 
 from larceny.engine.contract import Contract
 from larceny.engine.errors import LarcenyError
-from larceny.engine.phrase import phrase
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.estimate import read_estimates
 from larceny.lab.sweep.sweep import make_grid, new_sweep
@@ -54,7 +53,7 @@ class SweepFile:
         lines = self._read_lines()
         head = lines[0] if lines else {}
         if head.get("format") != FORMAT or not isinstance(head.get("subject"), dict):
-            raise BadSweep(phrase("{path} is not a stored sweep", path=str(self._path)))
+            raise BadSweep(f"{self._path} is not a stored sweep")
         self._check(head, subject, contract.version)
         found = new_sweep(contract, subject, axes)
         stored = [_read_point(line) for line in lines[1:]]
@@ -68,14 +67,8 @@ class SweepFile:
         for name, value in wanted.items():
             if stored.get(name) != value:
                 raise BadSweep(
-                    phrase(
-                        "{path} has another {name}: {stored}, not {value}; "
-                        "name another file with --out",
-                        path=str(self._path),
-                        name=name,
-                        stored=repr(stored.get(name)),
-                        value=repr(value),
-                    )
+                    f"{self._path} has another {name}: {stored.get(name)!r}, not {value!r}; "
+                    "name another file with --out"
                 )
 
     def _read_lines(self) -> list[dict[str, Any]]:
@@ -86,9 +79,9 @@ class SweepFile:
         try:
             lines = [json.loads(line) for line in whole.splitlines()]
         except ValueError:
-            raise BadSweep(phrase("{path} is not a stored sweep", path=str(self._path))) from None
+            raise BadSweep(f"{self._path} is not a stored sweep") from None
         if not all(isinstance(line, dict) for line in lines):
-            raise BadSweep(phrase("{path} is not a stored sweep", path=str(self._path)))
+            raise BadSweep(f"{self._path} is not a stored sweep")
         return lines
 
     def _append(self, facts: dict[str, Any]) -> None:

@@ -13,7 +13,6 @@ import numpy as np
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.extra import need
-from larceny.engine.phrase import phrase
 from larceny.lab.runner import SEED_MASK
 from larceny.lab.tune.tuning_result import Trial, TuningSubject
 
@@ -150,21 +149,13 @@ def _open(subject: TuningSubject, path: Path) -> optuna.Study:
         study = optuna.load_study(storage=storage, study_name=subject.game)
         stored = study.user_attrs[_SUBJECT]
     except (KeyError, ValueError, TypeError, UnicodeDecodeError):
-        raise BadTuning(
-            phrase("{path} is not a stored search for {game}", path=str(path), game=subject.game)
-        ) from None
+        raise BadTuning(f"{path} is not a stored search for {subject.game}") from None
     wanted = json.loads(json.dumps(subject.as_dict()))
     for name, value in wanted.items():
         if stored.get(name) != value:
             raise BadTuning(
-                phrase(
-                    "{path} has another {name}: {stored}, not {value}; "
-                    "name another file with --out",
-                    path=str(path),
-                    name=name,
-                    stored=repr(stored.get(name)),
-                    value=repr(value),
-                )
+                f"{path} has another {name}: {stored.get(name)!r}, not {value!r}; name "
+                "another file with --out"
             )
     for trial in study.get_trials(deepcopy=False, states=[optuna.trial.TrialState.RUNNING]):
         study.tell(trial.number, state=optuna.trial.TrialState.FAIL)  # it was interrupted
