@@ -81,6 +81,7 @@ browser-nightly: $(READY_DEV) $(PAGE) chromium
 
 docs: $(READY_TEST)
 	$(BIN)/python scripts/traceability.py
+	$(BIN)/python scripts/api_page.py
 
 schema: $(READY_TEST) $(MODULES)
 	$(BIN)/python scripts/openapi.py
