@@ -51,17 +51,33 @@ class Link:
 
 
 @dataclass(frozen=True)
+class Cheat:
+    """What a page does to look quicker than its player is.
+
+    It claims `claim` whatever the reaction was, never answers probes if it `is_silent`, and delays
+    its answers, its word that the dice are painted, and the acknowledgements of its transport.
+    """
+
+    claim: int = 0
+    is_silent: bool = False
+    answer_delay: int = 0
+    paint_delay: int = 0
+    acknowledgement_delay: int = 0
+    """The quickest cannot be delayed so: what opens a connection is acknowledged at once."""
+
+
+@dataclass(frozen=True)
 class SimulatedPlayer:
     """A simulated player: the connection, the clock of the page, and whether it tells the truth.
 
-    `clock` is how many milliseconds the page counts in one. `lie` is the reaction that a cheating
-    page claims whatever it was; it also says as late as it can that the dice were painted.
-    One who `is_asleep` does nothing at all, and one who `leaves` loses the connection when the
-    throw has been sent: it is not repeated.
+    `clock` is how many milliseconds the page counts in one. One who `is_asleep` does nothing at
+    all, and one who `leaves` loses the connection when the throw has been sent: it is not repeated.
+    Behind a proxy the server does not see the round trips of the transport.
     """
 
     link: Link
     clock: float = 1.0
-    lie: int | None = None
+    cheat: Cheat | None = None
     is_asleep: bool = False
     leaves: bool = False
+    is_behind_proxy: bool = False

@@ -12,16 +12,19 @@ from larceny.realtime.action_collection import (
     Action,
     ActionClaim,
     ActionCollection,
-    Client,
+    judge_claim,
 )
-from larceny.realtime.reaction_claim import MAX_PAINT
+from larceny.realtime.reaction_claim import LagMeter
 from larceny.realtime.reflex import Reflex, draw_reaction
-from studies.live_fairness.link import FRAME, SimulatedPlayer
+from studies.live_fairness.link import FRAME, Cheat, SimulatedPlayer
 
 BETWEEN = 10_000
 """Milliseconds from one window to the next."""
 PINGS = 5
 """Round trips measured between two windows."""
+SMOOTHING = 8
+"""The usual round trip of a transport moves by this part towards each new one (RFC 6298)."""
+HONEST = Cheat()
 THROW = "throw orb"
 
 
@@ -70,22 +73,47 @@ def run_races(
     """Let players with the same reflexes race many times; `seed` determines everything."""
     random = Random(seed)
     numbers = rng.new(seed)
-    clients = {seat: Client() for seat in range(len(players))}
+    lags = {seat: SimulatedLag(player) for seat, player in enumerate(players)}
     count = len(players)
     tally = Tally(wins=[0] * count, first_to_arrive=[0] * count, total_gained=[0] * count)
     for race in range(1, races + 1):
-        for seat, player in enumerate(players):
+        for lag in lags.values():
             for _ in range(PINGS):
-                clients[seat].lag.add(round(player.link.draw_round_trip(random)))
+                lag.measure(random)
         reactions = [draw_reaction(reflex or Reflex(), numbers) for _ in players]
-        _run_race(race * BETWEEN, players, clients, reactions, random, tally)
+        meters = {seat: lag.meter for seat, lag in lags.items()}
+        _run_race(race * BETWEEN, players, meters, reactions, random, tally)
     return tally
+
+
+class SimulatedLag:
+    """What the server measures of one player's connection."""
+
+    def __init__(self, player: SimulatedPlayer) -> None:
+        self.meter = LagMeter()
+        self._player = player
+        self._usual: float | None = None
+        self._quickest = float("inf")
+
+    def measure(self, random: Random) -> None:
+        """Send a probe: the transport acknowledges it, and the page answers."""
+        player = self._player
+        cheat, round_trip = player.cheat or HONEST, player.link.draw_round_trip(random)
+        if not cheat.is_silent:
+            self.meter.add(round(round_trip + cheat.answer_delay))
+        if player.is_behind_proxy:
+            return
+        self._quickest = min(self._quickest, round_trip)
+        acknowledged = round_trip + cheat.acknowledgement_delay
+        usual = acknowledged if self._usual is None else self._usual
+        self._usual = usual + (acknowledged - usual) / SMOOTHING
+        self.meter.add_transport(round(self._usual), round(self._quickest))
 
 
 def _run_race(
     now: int,
     players: Sequence[SimulatedPlayer],
-    clients: dict[int, Client],
+    lags: dict[int, LagMeter],
     reactions: Sequence[int],
     random: Random,
     tally: Tally,
@@ -100,7 +128,7 @@ def _run_race(
         return
     tally.races += 1
     tally.first_to_arrive[throws[0].player] += 1
-    collection = ActionCollection(clients)
+    collection = ActionCollection(lags)
     judged: list[Action] = []
     arrived: dict[int, int] = {}
     painted: dict[int, int] = {}
@@ -115,7 +143,7 @@ def _run_race(
             at = round(message.at)
             arrived[seat] = at
             claim = ActionClaim(seat, THROW, message.claimed, painted.get(seat, -1), at - now)
-            collection.add(clients[seat].judge_claim(claim, at), at)
+            collection.add(judge_claim(claim, lags[seat]), at)
     if collection.due is not None:
         judged += _take(collection, collection.due, arrived, tally)
     _count(judged, arrived, reactions, tally)
@@ -137,9 +165,9 @@ def _send_messages(
     """Return what the server gets from one page, the throw twice: the page may repeat it."""
     painted = now + player.link.draw_delay(random) + random.uniform(0, 1.5 * FRAME)
     counted = round(reaction * player.clock + random.uniform(-FRAME / 2, FRAME / 2))
-    delay = MAX_PAINT if player.lie is not None else 0
-    claimed = counted if player.lie is None else player.lie
-    sent = (painted + delay, painted + reaction, painted + reaction + 1)
+    delay = player.cheat.paint_delay if player.cheat else 0
+    claimed = player.cheat.claim if player.cheat else counted
+    sent = (painted + min(delay, reaction), painted + reaction, painted + reaction + 1)
     arrivals = player.link.order([at + player.link.draw_delay(random) for at in sent])
     word = Message(arrivals[0], seat)
     throw, again = (Message(at, seat, claimed) for at in arrivals[1:])

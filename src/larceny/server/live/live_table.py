@@ -7,9 +7,9 @@ import logging
 import time
 
 from larceny.engine.window_status import NO_WINDOW, OPEN, PAUSED
-from larceny.realtime.action_collection import MAX_COLLECTION, Action, Client
+from larceny.realtime.action_collection import MAX_COLLECTION, Action, judge_claim
 from larceny.realtime.judged_window import RACING, UNHURRIED, LiveWindow
-from larceny.realtime.reaction_claim import Timing
+from larceny.realtime.reaction_claim import LagMeter, Timing
 from larceny.server.bots.pool import BotPool
 from larceny.server.clock import Clock
 from larceny.server.live.agreement import agreed_window
@@ -50,8 +50,8 @@ class LiveTable:
         self._storage = storage
         self._clock = clock
         self._bots = BotPlan(pool)
-        self._probe = LagProbe()
-        self._clients: dict[int, Client] = {}
+        self._lags: dict[int, LagMeter] = {}
+        self._probe = LagProbe(self._lag_of)
         self._opening: Opening | None = None
         self._window: LiveWindow | None = None
         self._wake = asyncio.Event()
@@ -75,7 +75,9 @@ class LiveTable:
                 self._judging = asyncio.create_task(self._run())
 
     def greet(self, subscriber: Subscriber) -> None:
-        """Send a page that has just connected the window that is open, if there is one."""
+        """Measure a page that has just connected, and send it the window that is open."""
+        if self._match.status == RUNNING and is_live(self._match.table):
+            self._probe.send([subscriber], now_millis())
         if self._opening is not None and self._status == OPEN:
             for seat in subscriber.seats:
                 self._opening.note_sent_again(seat, now_millis())
@@ -123,8 +125,7 @@ class LiveTable:
 
     def receive_echo(self, subscriber: Subscriber, number: int) -> None:
         """Note the answer of a page to a probe."""
-        clients = [self._client(seat) for seat in subscriber.seats]
-        self._probe.receive(subscriber, number, now_millis(), clients)
+        self._probe.receive(subscriber, number, now_millis())
 
     async def act(
         self, held: frozenset[int], seat: int, move: str, window: int, reaction: int
@@ -141,7 +142,7 @@ class LiveTable:
             return
         self._match.table.check(seat, move)
         claim = opening.claim(seat, move, reaction, now)
-        action = self._client(seat).judge_claim(claim, now)
+        action = judge_claim(claim, self._lag_of(seat))
         timing = action.timing
         assert timing is not None
         later = opening.sent_again.get(seat, 0)
@@ -165,8 +166,8 @@ class LiveTable:
             self._window.collection.add(_to_action(record), now)
             self._wake.set()
 
-    def _client(self, seat: int) -> Client:
-        return self._clients.setdefault(seat, Client())
+    def _lag_of(self, seat: int) -> LagMeter:
+        return self._lags.setdefault(seat, LagMeter())
 
     async def _measure(self) -> None:
         while self._match.status == RUNNING and len(self._match.broadcaster.subscribers):
@@ -201,7 +202,7 @@ class LiveTable:
         parts = table.contract, table.setup.params, window_owner(table), opening.at
         is_unhurried = agreed_window(self._match.record) == LONGER
         pace = UNHURRIED if is_unhurried else RACING
-        window = LiveWindow(*parts, {seat: self._client(seat) for seat in self._people}, pace)
+        window = LiveWindow(*parts, {seat: self._lag_of(seat) for seat in self._people}, pace)
         stored = await self._storage.live.load_claims(self._match.id, opening.number)
         for record in stored:
             window.collection.add(_to_action(record), opening.at - MAX_COLLECTION)

@@ -13,6 +13,9 @@ from larceny.engine.language import ENGLISH, Language
 WriteText: TypeAlias = Callable[[str], bool]
 """Writes a message to a connection at once; returns False if that has to wait."""
 
+RoundTrips: TypeAlias = Callable[[], tuple[int, int] | None]
+"""Returns the usual and the quickest round trip of a connection in milliseconds, if known."""
+
 Reader: TypeAlias = tuple[int | None, Language]
 """A viewer, whose sentences say `you`, and a language."""
 
@@ -36,6 +39,7 @@ class Subscriber:
     follows_first_seat: bool = False
     language: Language = ENGLISH
     write: WriteText | None = field(default=None, repr=False)
+    round_trips: RoundTrips | None = field(default=None, repr=False)
     is_dropped: bool = field(default=False, init=False)
     shown: int | None = field(default=None, init=False)
     _unsent: deque[str] = field(default_factory=deque, init=False)

@@ -19,7 +19,7 @@ from larceny.server.match.match import Match
 from larceny.server.match.permission import check_tokens, held_seats
 from larceny.server.match.subscriber import Subscriber
 from larceny.server.services import Services
-from larceny.server.socket.direct_protocol import find_writer
+from larceny.server.socket.direct_protocol import find_round_trips, find_writer
 from larceny.server.socket.message import HelloMessage, read_hello
 from larceny.server.socket.session import (
     POLICY_CLOSE,
@@ -68,6 +68,7 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         subscriber = await _subscribe(match, hello)
         subscriber.language = language
         subscriber.write = find_writer(socket.scope)
+        subscriber.round_trips = find_round_trips(socket.scope)
     except (LarcenyError, TimeoutError) as error:
         refusal = error if isinstance(error, LarcenyError) else BadMessage("no hello came")
         await _refuse(socket, refusal, POLICY_CLOSE, language)
