@@ -54,7 +54,7 @@ lint: $(READY_TEST)
 	$(BIN)/lint-imports --no-cache
 
 types: $(READY_TEST)
-	$(BIN)/mypy --num-workers 2
+	$(BIN)/mypy
 
 page: $(PAGE)
 	$(NPM) run check

@@ -24,7 +24,12 @@ PLANS = {
     ),
     "nightly": (
         "an hour or more on two cores",
-        [[["set-up-nightly"]], [["coverage"]], [["tests-nightly"]], [["browser-nightly"]]],
+        [
+            [["set-up-nightly"]],
+            [["coverage"]],
+            [["tests-nightly"]],
+            [["browser-nightly"]],
+        ],
     ),
 }
 """Steps one after the other; in each of them lanes side by side; in each of these, stages."""

@@ -19,5 +19,5 @@ def by_day(*day: object, of: Iterable[object]) -> list[Any]:
 
 
 def _by_night(value: object) -> Any:
-    values = value if isinstance(value, tuple) else (value,)
+    values = value if type(value) is tuple else (value,)
     return pytest.param(*values, marks=pytest.mark.nightly)

@@ -22,6 +22,7 @@ def share_of_greedy(rules: str) -> float:
     return sum(shares) / len(shares)
 
 
+@pytest.mark.nightly
 def test_live_greedy_beats_random_in_nine_games_of_ten() -> None:
     assert share_of_greedy("live") >= 0.95  # measured 0.962, standard error 0.002
 
