@@ -30,7 +30,7 @@ def _compiled() -> None:
     """Compile the games beforehand: the server's process, which yields to others, takes longer."""
     bots, games = ["greedy", "greedy"], 1
     asked = RunRequest("heist", "heist", {}, bots, games, seed=1, seconds=60.0, threads=1)
-    PlannedGames(asked, {}).play(games)
+    PlannedGames(asked).play(games)
 
 
 def wait_for_end(page: Page) -> None:

@@ -9,11 +9,11 @@ import typer
 
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lab_options import check_keep
 from larceny.cli.language_option import notify
 from larceny.cli.options import AsJson, GameName, Keep, ResumeKept, Seed, Workers, check_count
 from larceny.cli.progress import progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
-from larceny.cli.simulation_run import check_keep
 from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.lab.backend.compute import Compute

@@ -58,3 +58,22 @@ def check_file(option: str, path: Path, resume: bool) -> None:
             option,
             f"{path} exists: add --resume to go on with it, or name another",
         )
+
+
+def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -> None:
+    """Raise if what is kept would be lost, or options do not go together."""
+    if keep is None:
+        if resume:
+            raise BadParam("--resume", "goes on from a file: name it with --keep")
+        return
+    if clock:
+        raise BadParam("--keep", "is not for games by the clock: leave out --clock")
+    if not keep.parent.is_dir():
+        raise BadParam("--keep", f"{keep.parent} is not a folder")
+    if keep.exists() and not resume:
+        raise BadParam(
+            "--keep",
+            f"{keep} exists: add --resume to go on with it, or name another",
+        )
+    if resume and out is not None:
+        raise BadParam("--out", "would hold the new games only: leave out --resume")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from larceny.cli.cluster_report import report_cluster
-from larceny.cli.lab_options import MOST_GAMES, most_stored_games, read_games
+from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lab_options import MOST_GAMES, check_keep, most_stored_games, read_games
+from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
     AsJson,
@@ -27,9 +29,9 @@ from larceny.cli.options import (
     read_changes,
 )
 from larceny.cli.progress import progress
+from larceny.cli.rate_progress import rate_progress
 from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
-from larceny.cli.simulation_run import SimulationRun, check_keep
 from larceny.compile.cuda.device import CPU
 from larceny.engine.errors import BadParam
 from larceny.games import NAMES, load
@@ -140,13 +142,19 @@ def simulate(
             result.write(out)
         document, facts = report_timed_games(result, command), result.as_dict()
     else:
+        from larceny.lab.metrics.simulation_run import SimulationRun
         from larceny.lab.plan import make_plan
         from larceny.lab.report.of_measurement import report_measurement
 
         plan = make_plan(game, places, lineup, count, rules, changed)
         compute = Compute(workers, device, use_cluster(cluster))
         run = SimulationRun(plan, count, seed, compute, equity, out, keep, resume)
-        found, code = run.measure()
+        with rate_progress("playing") as update:
+            found, is_whole = run.measure(lambda played: update(played, count, ""))
+        if not is_whole:
+            code = INTERRUPTED
+            again = "" if keep is None else f"; go on with --keep {keep} --resume"
+            notify(f"stopped after {found.games:,} of {count:,} games{again}")
         if luck and not code:
             _measure_luck(found, compute)
         document, facts = report_measurement(found, command), found.as_dict()

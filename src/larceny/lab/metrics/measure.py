@@ -229,14 +229,17 @@ def stream_games(
     equity: bool = False,
     max_steps: int = MAX_STEPS,
     is_counted: bool = False,
+    runner: WatchingRunner | None = None,
 ) -> Generator[Block, None, None]:
     """Yield blocks of games in the order of their numbers; close the iterator to stop early.
 
     Those whose number is a multiple of `every` are watched. A game that takes more than `max_steps`
-    is truncated. With `is_counted` there are counts of outcomes in place of results.
+    is truncated. With `is_counted` there are counts of outcomes in place of results. Who plays some
+    games after others brings the `runner` of the first ones.
     """
-    every = watch_every(plan, games) if every is None else every
-    runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
+    if runner is None:
+        every = watch_every(plan, games) if every is None else every
+        runner = WatchingRunner(plan.contract, plan.params, plan.policies, every, equity, max_steps)
     yield from join_blocks(runner.stream(seed, games, compute, first, is_counted))
 
 
