@@ -11,7 +11,6 @@ import pytest
 from larceny.cli.main import status
 from larceny.compile.rollout import extend_dtype
 from larceny.engine.design_log import DesignClaim, Direction
-from larceny.engine.errors import BadParam
 from larceny.games import load
 from larceny.games.heist.counters import STEALS
 from larceny.games.heist.designlog import CLAIMS, FIELDS, HOPE_WINS, LOG, TURNS
@@ -29,6 +28,7 @@ from larceny.lab.design_log.replay_log import (
 )
 from larceny.lab.metrics.recording import WATCHED
 from larceny.lab.plan import make_plan
+from larceny.lab.work_file import BadWorkFile
 
 PAGE = Path(__file__).parents[2] / "docs" / "designlog.md"
 GAMES = 150
@@ -163,10 +163,10 @@ def test_what_was_played_is_kept_and_not_played_again(log: ReplayedLog, tmp_path
     )
     assert [one.games for one in found.answers] != [one.games for one in log.answers]
     assert list(tmp_path.iterdir()) == [path]
-    with pytest.raises(BadParam, match="is about other games"):
+    with pytest.raises(BadWorkFile, match="has another conditions"):
         read_played(path, HEIST, ReplayConditions(games=GAMES + 1))
     path.write_text("[]")
-    with pytest.raises(BadParam, match="is not a design log that was kept"):
+    with pytest.raises(BadWorkFile, match="is not a stored design log"):
         read_played(path, HEIST, conditions)
 
 

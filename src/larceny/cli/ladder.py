@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,6 +12,7 @@ from larceny import bots as registry
 from larceny.bots.evaluator.trained_weights import trained_seats
 from larceny.cli.completion import complete_bots
 from larceny.cli.exit_code import INTERRUPTED
+from larceny.cli.lab_options import check_file
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
@@ -35,9 +36,6 @@ from larceny.engine.text import quote, read_number
 from larceny.games import load
 from larceny.lab.backend.cluster import use_cluster
 from larceny.lab.backend.compute import Compute
-
-if TYPE_CHECKING:
-    from larceny.lab.ladder.ladder_file import Ladder, LadderSubject
 
 
 def ladder(
@@ -99,7 +97,7 @@ def ladder(
       larceny ladder art-robbery --calibration 10000 --out art.json --resume --page art.md
       larceny ladder dice-heist --seats 2 --report ladder.html
     """
-    from larceny.lab.ladder.ladder_file import make_subject
+    from larceny.lab.ladder.ladder_file import make_subject, read
     from larceny.lab.ladder.round_robin import RoundRobin, run
     from larceny.lab.report.markdown_writer import to_markdown
     from larceny.lab.report.of_ladder import report_ladder
@@ -129,10 +127,10 @@ def ladder(
     )
     registry.check_name(contract, calibration_bot)
     path = Path(f"ladder-{game}.json") if out is None else out
-    for option, file in (("--out", path), ("--page", page)):
-        if file is not None and not file.parent.is_dir():
-            raise BadParam(option, f"{file.parent} is not a folder")
-    found = _open(path, make_subject(contract, rule_set, params, seed), resume)
+    check_file("--out", path, resume)
+    if page is not None:
+        check_file("--page", page, True)
+    found = read(path, make_subject(contract, rule_set, params, seed))
     code = 0
     try:
         run(plan, found, path, progress, lambda line: print(line, file=sys.stderr, flush=True))
@@ -166,19 +164,3 @@ def _read_bots(contract: Contract, text: str | None) -> list[str]:
     for name in names:
         registry.check_name(contract, name)
     return list(dict.fromkeys(names))
-
-
-def _open(path: Path, subject: LadderSubject, resume: bool) -> Ladder:
-    """Return the stored ladder, or a new one; raise rather than write over results."""
-    from larceny.lab.ladder.ladder_file import Ladder, check_same, read
-
-    if not path.exists():
-        return Ladder(subject)
-    if not resume:
-        raise BadParam(
-            "--out",
-            f"{path} exists: add --resume to go on with it, or name another",
-        )
-    found = read(path)
-    check_same(found, subject, path)
-    return found
