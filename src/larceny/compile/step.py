@@ -259,5 +259,11 @@ def bind_step(
     bindings: Mapping[str, Any],
     called: Sequence[Callable[..., Any]] = (start_game, step, write_result, copy_result),
 ) -> dict[str, Bound]:
-    """Return the rules that a loop over games calls, bound to a game and to who plays it."""
+    """Return the rules that a loop over games calls, bound to a game and to who plays it.
+
+    Without a rule `watch` nobody watches: the state before each event is not kept then.
+    """
+    bindings = dict(bindings)
+    if "watch" not in bindings:
+        bindings.setdefault("play_event", bind(play_unwatched, apply=bindings["apply"]))
     return {function.__name__: bind(function, **bindings) for function in called}

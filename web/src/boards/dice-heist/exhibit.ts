@@ -1,5 +1,6 @@
 /** Museums and exhibits of Dice Heist, read from the names of cards. */
 
+import { diceHeist } from "../../texts/en/diceHeist";
 import { texts } from "../../texts/texts.svelte";
 import type { GemColour, MuseumName } from "./types";
 
@@ -8,7 +9,7 @@ export type Exhibit =
   | { kind: "artifact"; count: number }
   | { kind: "gem"; colour: GemColour };
 
-export const MUSEUMS: readonly MuseumName[] = ["hermitage", "metropolitan", "british-museum", "louvre"];
+export const MUSEUMS = Object.keys(diceHeist.museums) as readonly MuseumName[];
 
 /** Read what a card shows from its name, such as `louvre-painting-50`. */
 export function readExhibit(card: string): Exhibit {
