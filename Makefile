@@ -22,7 +22,7 @@ SPREAD := -n 2 --dist loadscope --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play set-up terminal test nightly set-up-test set-up-nightly lint types page tests coverage \
-	tests-nightly browser browser-nightly chromium docs schema golden bench wheel release lowest clean
+	tests-nightly browser browser-nightly mutants chromium docs schema golden bench wheel release lowest clean
 
 # While the page is served, games are compiled in the background: the first simulation starts at once.
 play:
@@ -78,6 +78,10 @@ browser: $(READY_TEST) $(PAGE) chromium
 
 browser-nightly: $(READY_DEV) $(PAGE) chromium
 	$(BIN)/pytest tests/browser -m nightly -n 3 --dist worksteal --durations=50
+
+# Do the tests of a game notice when its rules change? Each night those of another game.
+mutants: $(READY_TEST)
+	$(BIN)/python scripts/mutate.py --json build/mutants.json
 
 docs: $(READY_TEST)
 	$(BIN)/python scripts/traceability.py

@@ -29,6 +29,7 @@ PLANS = {
             [["coverage"]],
             [["tests-nightly"]],
             [["browser-nightly"]],
+            [["mutants"]],
         ],
     ),
 }
