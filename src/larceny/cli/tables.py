@@ -184,11 +184,13 @@ for _name, _command in (
 
 @contextmanager
 def _connected(database: str | None) -> Iterator[Engine]:
+    from larceny.server.storage.database import refusing_damage
     from larceny.server.storage.database_version import connect_database
 
     engine = connect_database(database_url(database))
     try:
-        yield engine
+        with refusing_damage():
+            yield engine
     finally:
         engine.dispose()
 

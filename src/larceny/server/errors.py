@@ -214,6 +214,14 @@ class NothingLeftToPlay(RequestRefused):
         super().__init__("nothing is left to decide after this position; choose an earlier one")
 
 
+class DamagedTable(RequestRefused):
+    code = "damaged-table"
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("what is stored of this table is damaged; the host has the details")
+
+
 class RulesChanged(RequestRefused):
     code = "rules-changed"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from larceny.engine.errors import LarcenyError
 from larceny.server.app import create_app
 from larceny.server.garbage_collection import collect_seldom
 from larceny.server.http.connection_guard import GuardedProtocol
-from larceny.server.http.listen import bind_first_free, page_address
+from larceny.server.http.listen import bind_first_free, is_loopback_name, page_address
 from larceny.server.services import build_services
 from larceny.server.settings import Settings
 from larceny.server.socket.direct_protocol import DirectProtocol
@@ -52,6 +53,8 @@ def serve(
             open_database(settings.database).dispose()
         else:
             config.load()
+        for warning in warnings_of(settings):
+            logger.warning(warning)
         address = page_address(sockets[0])
         logger.info("Larceny is served at %s (Ctrl-C stops it)", address)
         if on_ready is not None:
@@ -60,6 +63,19 @@ def serve(
             Supervisor(config, sockets, settings.stop_seconds).run()
         else:
             Server(config).run(sockets)
+
+
+def warnings_of(settings: Settings) -> list[str]:
+    """Return what a host should know who serves others with these settings, a line each."""
+    found = []
+    if not is_loopback_name(settings.host) and not settings.proxies:
+        found.append(
+            f"Everybody who reaches {settings.host} can open tables here. There is no TLS, so "
+            "whoever is on the way can read and change what is sent: docs/hosting.md"
+        )
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        found.append("The server runs as root: give it a user of its own")
+    return found
 
 
 def _uvicorn_config(settings: Settings) -> Config:

@@ -76,7 +76,8 @@ class Settings(BaseSettings):
     hosts: str = Field(
         "",
         description="Names, as in the Host header, that the server may be called by, separated by "
-        "commas; empty allows all.",
+        "commas. Empty means localhost, this machine's own names and addresses, and the public "
+        "address; `*` allows all.",
     )
     public_url: str = Field(
         "",
@@ -244,7 +245,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def allowed_hosts(self) -> frozenset[str]:
-        """The names that the server may be called by; empty if by any."""
+        """The names that the server may be called by, `*` if by any; empty if by its own."""
         return frozenset(name.lower() for name in split_names(self.hosts))
 
 

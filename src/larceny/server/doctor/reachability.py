@@ -31,8 +31,15 @@ def check_names(settings: Settings) -> Finding:
     """Check what other people can call: a server for more than this machine names its hosts."""
     if is_loopback_name(settings.host):
         return judge("names", "only this machine, or a proxy on it, can reach the server")
+    advice = "name the hosts that people call in LARCENY_HOSTS"
     if not settings.allowed_hosts:
-        advice = "name the hosts that people call in LARCENY_HOSTS"
+        names = "its addresses, its own names" + (
+            " and LARCENY_PUBLIC_URL" * bool(settings.public_url)
+        )
+        is_named = bool(settings.public_url)
+        words = f"it may be called by {names}"
+        return judge("names", words, warning="" if is_named else advice)
+    if "*" in settings.allowed_hosts:
         return judge("names", "other machines reach it by any name", warning=advice)
     return judge("names", f"it may be called {', '.join(sorted(settings.allowed_hosts))}")
 

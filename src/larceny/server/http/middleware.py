@@ -22,6 +22,7 @@ from larceny.server.errors import (
 )
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
+from larceny.server.http.host_name import is_known_host
 from larceny.server.http.limits import RateLimit
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
@@ -85,7 +86,7 @@ class RequestGuard:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._is_allowed_host(scope):
+        if scope["type"] == "websocket" and not is_known_host(scope, self._settings):
             await send({"type": "websocket.close", "code": POLICY_CLOSE})
             return
         if scope["type"] != "http":
@@ -108,7 +109,7 @@ class RequestGuard:
 
     async def _admit(self, scope: Scope, receive: Receive) -> bytes:
         """Return the body of a request that is within all limits."""
-        if scope["path"] not in HEALTH_PATHS and not self._is_allowed_host(scope):
+        if scope["path"] not in HEALTH_PATHS and not is_known_host(scope, self._settings):
             raise UnknownHost
         is_api = scope["path"].startswith("/api/")
         if is_api and not self._rate_limit.allow(client_address(scope)):
@@ -118,11 +119,6 @@ class RequestGuard:
                 return await self._read_body(scope, receive)
         except TimeoutError:
             raise RequestTimeout from None
-
-    def _is_allowed_host(self, scope: Scope) -> bool:
-        """Return whether a request names a host that this server is allowed to be called by."""
-        hosts = self._settings.allowed_hosts
-        return not hosts or Headers(scope=scope).get("host", "").lower() in hosts
 
     async def _read_body(self, scope: Scope, receive: Receive) -> bytes:
         """Read the whole body; raise `TooLarge` as soon as it exceeds the limit."""

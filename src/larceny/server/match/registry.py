@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 from collections.abc import Callable, Collection, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,11 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import OperationalError
+
+from larceny.engine.errors import UnknownGame
 from larceny.server.bots.pace import Pace
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.scheduler import BotScheduler
 from larceny.server.clock import Clock
-from larceny.server.errors import UnknownTable
+from larceny.server.errors import DamagedTable, RequestRefused, UnknownTable
 from larceny.server.http.limits import Limits
 from larceny.server.live.live_table import LiveTable
 from larceny.server.match.clock_keeper import ClockKeeper
@@ -31,6 +35,8 @@ from larceny.server.storage.storage import Conflict, Storage
 from larceny.server.storage.talk_storage import TalkStorage
 from larceny.server.talk import talk as talk_limits
 from larceny.server.talk.talk import Talk
+
+logger = logging.getLogger("larceny.server")
 
 THREAD_NAME = "larceny-rules"
 Result = TypeVar("Result")
@@ -218,10 +224,17 @@ class MatchRegistry:
         return await self._start(self._add(await self._build(record, events)))
 
     async def _load(self, table_id: str) -> LoadedMatch:
-        record = await self.storage.load(table_id)
-        if record is None:
-            raise UnknownTable
-        match = await self._build(record, await self.storage.load_events(table_id))
+        try:
+            record = await self.storage.load(table_id)
+            if record is None:
+                raise UnknownTable
+            match = await self._build(record, await self.storage.load_events(table_id))
+        except (RequestRefused, UnknownGame, OperationalError):
+            raise
+        except Exception as error:
+            reason = str(error).partition("\n")[0]
+            logger.error("table %s is damaged: %s: %s", table_id, type(error).__name__, reason)
+            raise DamagedTable from None
         await match.broadcaster.refresh_presence()
         loaded = self._add(match)
         await self.storage.presence.ask_shown(table_id)
