@@ -6,8 +6,10 @@ import math
 import os
 from pathlib import Path
 
+from larceny.cli.language_option import notify
 from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
+from larceny.lab.backend.compute import Compute
 
 MOST_GAMES = 10**12
 BYTES_PER_GAME = 256
@@ -77,3 +79,14 @@ def check_keep(keep: Path | None, resume: bool, out: Path | None, clock: bool) -
         )
     if resume and out is not None:
         raise BadParam("--out", "would hold the new games only: leave out --resume")
+
+
+def report_cluster(compute: Compute) -> None:
+    """Tell how many times as fast a run was as one core, if it was on a cluster."""
+    cluster = compute.cluster
+    if cluster is not None and cluster.wall_seconds:
+        words = (
+            f"{cluster.busy_seconds:.1f} s of work in {cluster.wall_seconds:.1f} s on "
+            f"the cluster {cluster.address}: {cluster.speed_up:.1f} times one core"
+        )
+        notify(words)

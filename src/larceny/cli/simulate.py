@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from larceny.cli.cluster_report import report_cluster
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import MOST_GAMES, check_keep, most_stored_games, read_games
+from larceny.cli.lab_options import (
+    MOST_GAMES,
+    check_keep,
+    most_stored_games,
+    read_games,
+    report_cluster,
+)
 from larceny.cli.language_option import notify
 from larceny.cli.lineup import split_names
 from larceny.cli.options import (
@@ -28,8 +33,7 @@ from larceny.cli.options import (
     Workers,
     read_changes,
 )
-from larceny.cli.progress import progress
-from larceny.cli.rate_progress import rate_progress
+from larceny.cli.progress import progress, rate_progress
 from larceny.cli.reflex import read_reflexes
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU

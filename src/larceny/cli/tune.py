@@ -26,7 +26,7 @@ from larceny.cli.options import (
     check_count,
     read_changes,
 )
-from larceny.cli.rate_progress import rate_progress
+from larceny.cli.progress import rate_progress
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.compile.cuda.device import CPU
 from larceny.games import load

@@ -19,7 +19,7 @@ from larceny.lab.report.document import (
 from larceny.lab.report.measured_sections import kind_of
 from larceny.lab.report.number_text import format_cell, format_range, quote_code
 from larceny.lab.tune.tuning_result import Candidate, Trial, Tuning
-from larceny.lab.tune.tuning_target import WIN_SEAT, Target
+from larceny.lab.tune.tuning_target import MINUTES, WIN_SEAT, Target
 from larceny.plot import FrontPlot, FrontPoint, IntervalPlot, IntervalRow, PlotAxis
 
 MOST_PLOTS = 3
@@ -105,8 +105,12 @@ def _candidate_table(found: Tuning) -> DataTable:
 def _candidate_row(found: Tuning, candidate: Candidate, bots: str) -> tuple[Cell, ...]:
     kinds = [_kind(found, target) for target in found.subject.targets]
     shown = [
-        f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
-        for one, kind in zip(found.estimates(candidate, bots), kinds, strict=True)
+        f"about {one.mean:.2g}"
+        if target.metric == MINUTES
+        else f"{format_cell(one.mean, kind)} ({format_range(*one.interval, kind)})"
+        for target, one, kind in zip(
+            found.subject.targets, found.estimates(candidate, bots), kinds, strict=True
+        )
     ]
     reached = found.reached(candidate, bots)
     count = "all" if all(reached) else f"{sum(reached)} of {len(reached)}"

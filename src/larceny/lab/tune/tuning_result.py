@@ -7,11 +7,12 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from larceny.engine.extra import need
+from larceny.games import load
 from larceny.lab.compare.rule_variant import describe_rules
 from larceny.lab.metrics.metric import Metric
 from larceny.lab.sweep.axis import Axis
 from larceny.lab.sweep.estimate import Estimate
-from larceny.lab.tune.tuning_target import Target, estimate_target
+from larceny.lab.tune.tuning_target import MINUTES, Target, estimate_target
 
 if TYPE_CHECKING:
     import polars as pl
@@ -115,6 +116,7 @@ class Tuning:
             *(self._describe(trial) for trial in self.front[:MOST_SENTENCES]),
             self._winners_curse(),
             *(self._other_players(bots) for bots in self.line_ups[1:]),
+            *self._about_minutes(),
         ]
 
     def as_dict(self) -> dict[str, Any]:
@@ -156,6 +158,15 @@ class Tuning:
             },
         }
 
+    def _about_minutes(self) -> list[str]:
+        if all(target.metric != MINUTES for target in self.subject.targets):
+            return []
+        usual = load(self.subject.game).minutes
+        return [
+            "Minutes assume a pace: the one at which games between greedy bots by the default rule "
+            f"set take the usual {usual} minutes. A decision takes as long by all rule sets."
+        ]
+
     def _summary(self) -> str:
         count = sum(all(self.reached(trial)) for trial in self.front)
         return (
@@ -176,6 +187,8 @@ class Tuning:
         low, high = estimate.interval_of(len(self.front) * len(self.subject.targets))
         is_reached = target.is_reached(estimate.mean)
         mark = "" if is_reached else ", missed"
+        if target.metric == MINUTES:  # an interval would be precise about an assumption
+            return f"{target.metric} about {estimate.mean:.2g}{mark}"
         return f"{target.metric} {estimate.mean:.3g} ({low:.3g}-{high:.3g}{mark})"
 
     def _winners_curse(self) -> str:
