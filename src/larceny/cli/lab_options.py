@@ -1,9 +1,10 @@
-"""Numbers of games, shares and files of results, as people type them."""
+"""Numbers of games, shares, spans of time and files of results, as people type them."""
 
 from __future__ import annotations
 
 import math
 import os
+import re
 from pathlib import Path
 
 from larceny.cli.language_option import notify
@@ -11,6 +12,9 @@ from larceny.engine.errors import BadParam
 from larceny.engine.text import quote, read_number
 from larceny.lab.backend.compute import Compute
 
+_SPAN = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*(ms|s|m|h|)")
+_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}
+LONGEST = 86_400.0
 MOST_GAMES = 10**12
 BYTES_PER_GAME = 256
 """Memory for the results of a game that is stored, and for the statistics of them."""
@@ -90,3 +94,12 @@ def report_cluster(compute: Compute) -> None:
             f"the cluster {cluster.address}: {cluster.speed_up:.1f} times one core"
         )
         notify(words)
+
+
+def read_seconds(option: str, text: str) -> float:
+    """Return the seconds that `1s`, `500ms`, `2m`, `1h` or `1.5` stands for."""
+    match = _SPAN.fullmatch(text.strip())
+    seconds = float(match[1]) * _UNITS[match[2]] if match else math.nan
+    if not 0.0 < seconds <= LONGEST:
+        raise BadParam(option, f"takes a time like 1s, 500ms or 2m, not {quote(text)}")
+    return seconds

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
-import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -15,21 +13,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from larceny.cli.exit_code import INTERRUPTED
-from larceny.cli.lab_options import read_games
+from larceny.cli.lab_options import read_games, read_seconds
 from larceny.cli.language_option import notify
 from larceny.cli.options import AsJson, Changes, GameName, Rules, read_changes
 from larceny.cli.report_option import Reports, check_reports, command_line, tell
 from larceny.engine.errors import BadParam
-from larceny.engine.text import quote
 
 if TYPE_CHECKING:
     from larceny.lab.match.match_result import PlayedGame
     from larceny.lab.match.match_runner import MatchRunner
 
 MOST_GAMES = 1_000_000
-_SPAN = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*(ms|s|m|h|)")
-_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}
-LONGEST = 86_400.0
 
 
 def match(
@@ -152,12 +146,3 @@ def _play(runner: MatchRunner) -> None:
                 print(f"{who} is given up: its other games count as lost", file=sys.stderr)
 
         runner.run(note)
-
-
-def read_seconds(option: str, text: str) -> float:
-    """Return the seconds that `1s`, `500ms`, `2m`, `1h` or `1.5` stands for."""
-    match = _SPAN.fullmatch(text.strip())
-    seconds = float(match[1]) * _UNITS[match[2]] if match else math.nan
-    if not 0.0 < seconds <= LONGEST:
-        raise BadParam(option, f"takes a time like 1s, 500ms or 2m, not {quote(text)}")
-    return seconds
