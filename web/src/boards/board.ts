@@ -39,6 +39,8 @@ export interface BoardModule<G extends Game = Game> {
   showsSeats?: boolean;
   /** How long the board is animated to show these events. Seats, log and choices wait for it. */
   durationMs?: (events: EventOf<G>[], frame: FrameOf<G>) => number;
+  /** Whether events are a turning point besides thefts, which takes its time to be shown. */
+  isDrama?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => boolean;
   /** What is heard while the board shows these events; `before` is the position shown before them. */
   cues?: (events: EventOf<G>[], frame: FrameOf<G>, before: FrameOf<G> | null) => Cue[];
   /** The standing of a seat before the end; at the end the server sends the scores. */
