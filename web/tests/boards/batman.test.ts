@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { totalMs } from "../../src/boards/keyframe.svelte";
-import { fitDice, LEAST, rowSize, type Room } from "../../src/boards/batman/fit";
+import { fitDice, LEAST, rowSize } from "../../src/boards/batman/lie";
+import type { Room } from "../../src/pieces/fit";
 import { lowestPlaces } from "../../src/boards/batman/tapped";
 import { actsOf, keyframesOf, sceneMs, type Picture } from "../../src/boards/batman/scene";
 import { coloursOf, describeCounts, percent } from "../../src/boards/batman/piece";

@@ -18,6 +18,8 @@ export interface Scene {
   revealed: string[];
 }
 
+/** How long the shutters of a museum are down. */
+export const SHUT_MS = 1100;
 const PAUSE_MS = 350;
 const REVEAL_MS = 260;
 
