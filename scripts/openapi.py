@@ -16,14 +16,14 @@ import sys
 from pathlib import Path
 
 from larceny.engine.seat import CHANCE
+from larceny.match.absence import ASLEEP_SECONDS
+from larceny.match.talk import MAX_TEXT, PHRASES, REACTIONS
 from larceny.realtime.action_collection import UNCERTAINTY
 from larceny.realtime.judged_window import VOTE
 from larceny.server.app import create_app
 from larceny.server.http.host_models import MAX_REASON, EndTable, HostOverview
 from larceny.server.http.models import MAX_MOVE
-from larceny.server.match.absence import ASLEEP_SECONDS
 from larceny.server.settings import Settings
-from larceny.server.talk.utterance import MAX_TEXT, PHRASES, REACTIONS
 from larceny.table.table_setup import MAX_NAME
 
 ROOT = Path(__file__).parents[1]

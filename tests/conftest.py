@@ -86,7 +86,7 @@ GAME_OF_FILE = {
 LONG_FILES = (
     "tests/examples/test_ppo.py",
     "tests/lab/test_training.py",
-    "tests/server/test_workers.py",
+    "tests/server/test_two_servers.py",
 )
 """Few tests that take long. They begin first, so that no process waits for them in the end."""
 

@@ -8,22 +8,21 @@ from typing import Any
 
 import pytest
 
-from larceny.server.errors import BadLink, NotAway
-from larceny.server.match.absence import ASLEEP_SECONDS
-from larceny.server.match.match import Match
-from larceny.server.match.subscriber import Subscriber
-from larceny.server.match.substitution import (
+from larceny.match.absence import (
+    ASLEEP_SECONDS,
     LINK_SECONDS,
     PAUSE_SECONDS,
     cast_vote,
     count_votes,
+    end_absences,
     give_seat,
     seat_link,
-    welcome_back,
 )
-from larceny.server.storage.absence_record import AbsenceChoice, ReplacementVote
+from larceny.match.document import AbsenceChoice, ReplacementVote
+from larceny.match.errors import BadLink, NotAway
+from larceny.match.match import Match
+from larceny.match.subscriber import Subscriber
 from tests.server.host import TWO, Host
-from tests.server.test_presence import two_hosts
 from tests.server.waiting import until
 
 THREE: list[dict[str, Any]] = [*TWO, {"kind": "you", "name": "Cleo"}]
@@ -54,7 +53,7 @@ def join(match: Match, *seats: int) -> Subscriber:
 
 def outcome(match: Match, seat: int) -> str | None:
     """Return what is decided about a seat."""
-    found = [one.outcome for one in match.record.absences if one.seat == seat]
+    found = [one.outcome for one in match.document.absences if one.seat == seat]
     return found[0] if found else None
 
 
@@ -73,7 +72,7 @@ def test_one_person_alone_decides_alone_and_a_bot_plays(database_url: str) -> No
         assert move is not None
         assert (move.seat, move.bot, move.reason) == (mover, "greedy", "bot")
         await until(lambda: match.table.actors == (1 - mover,))
-        assert [(one.seat, one.kind, one.name) for one in match.record.takeovers] == [
+        assert [(one.seat, one.kind, one.name) for one in match.document.takeovers] == [
             (mover, "bot", "greedy")
         ]
 
@@ -127,7 +126,7 @@ def test_nobody_decides_about_somebody_who_is_there(database_url: str) -> None:
         join(match, 1)
         with pytest.raises(NotAway):
             await cast_vote(match, 1, 0, ReplacementVote("bot"))
-        assert match.record.absences == ()
+        assert match.document.absences == ()
 
     run(database_url, work, TWO)
 
@@ -154,11 +153,11 @@ def test_somebody_who_does_not_move_for_long_is_asleep(database_url: str) -> Non
             await cast_vote(match, mover, 1 - mover, ReplacementVote("bot"))
         await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await until(lambda: match.table.actors == (1 - mover,))
-        await welcome_back(match, (mover,), is_sure=False)
+        await end_absences(match, (mover,), is_awake=False)
         assert outcome(match, mover) == "bot"  # a page that connects again is not yet a person
-        await welcome_back(match, (mover,))
+        await end_absences(match, (mover,), is_awake=True)
         assert outcome(match, mover) is None
-        assert match.record.takeovers[-1].kind == "back"
+        assert match.document.takeovers[-1].kind == "back"
 
     run(database_url, work, TWO)
 
@@ -170,7 +169,7 @@ def test_who_says_that_they_are_there_is_not_asleep_again_at_once(database_url: 
         join(match, 1)
         host.now += ASLEEP_SECONDS
         await cast_vote(match, 1 - mover, mover, ReplacementVote("wait"))
-        await welcome_back(match, (mover,))
+        await end_absences(match, (mover,), is_awake=True)
         with pytest.raises(NotAway):
             await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
 
@@ -194,7 +193,7 @@ def test_waiting_keeps_the_tables_own_stand_in_from_moving(database_url: str) ->
 
 def test_a_link_gives_the_seat_once_and_the_old_token_is_worth_nothing(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
-        before = match.record.seats[0].token_hash
+        before = match.document.seats[0].token_hash
         join(match, 1)
         with pytest.raises(BadLink):
             seat_link(match, 0, KEY)
@@ -208,10 +207,10 @@ def test_a_link_gives_the_seat_once_and_the_old_token_is_worth_nothing(database_
         assert await give_seat(match, 0, ("Dora", link), KEY, SECRET) == token
         with pytest.raises(BadLink):
             await give_seat(match, 0, ("Eve", link), KEY, None)
-        seat = match.record.seats[0]
+        seat = match.document.seats[0]
         assert (seat.name, seat.player) == ("Ann", "Dora")
         assert seat.token_hash != before
-        assert match.record.takeovers[-1][1:4] == (0, "person", "Dora")
+        assert match.document.takeovers[-1][1:4] == (0, "person", "Dora")
 
     run(database_url, work, TWO)
 
@@ -225,7 +224,7 @@ def test_a_link_expires_and_ends_with_the_return_or_another_decision(database_ur
             if end == "time":
                 host.now += LINK_SECONDS
             elif end == "return":
-                await welcome_back(match, (0,))
+                await end_absences(match, (0,), is_awake=True)
             else:
                 await cast_vote(match, 1, 0, ReplacementVote("wait"))
                 await cast_vote(match, 1, 0, ReplacementVote("link"))
@@ -246,10 +245,10 @@ def test_everything_survives_a_restart(database_url: str) -> None:
         await host.close()
         again = Host(database_url)
         woken = await again.tables.get(match.id)
-        assert woken.record.absences == match.record.absences
+        assert woken.document.absences == match.document.absences
         assert seat_link(woken, mover, KEY)[0] == link
         await give_seat(woken, mover, ("Dora", link), KEY, None)
-        assert woken.record.takeovers[-1].name == "Dora"
+        assert woken.document.takeovers[-1].name == "Dora"
         await again.close()
 
     asyncio.run(play())
@@ -264,32 +263,10 @@ def test_a_bot_that_was_decided_on_goes_on_after_a_restart(database_url: str) ->
         await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await host.close()
         again = Host(database_url)
-        await again.services.maintenance.resume_overdue(0)
+        await again.services.maintenance.upkeep.resume_overdue(0)
         woken = await again.tables.get(match.id)
         await until(lambda: woken.table.actors == (1 - mover,))
         await again.close()
-
-    asyncio.run(play())
-
-
-def test_two_processes_count_the_votes_together_and_notice_a_return(postgres_url: str) -> None:
-    async def play() -> None:
-        async with two_hosts(postgres_url) as hosts:
-            a = await hosts[0].create(seats=THREE)
-            b = (await hosts[1].tables.load(a.id)).match
-            join(a, 1)
-            join(b, 2)
-            await until(lambda: a.presence.connected == b.presence.connected == {1, 2})
-            await asyncio.gather(
-                cast_vote(a, 1, 0, ReplacementVote("bot")),
-                cast_vote(b, 2, 0, ReplacementVote("bot")),
-            )
-            await until(lambda: outcome(a, 0) == outcome(b, 0) == "bot")
-            join(b, 0)
-            await until(lambda: 0 in a.presence.connected)
-            for host in hosts:
-                await host.services.maintenance.look_after_company()
-            await until(lambda: not a.record.absences and not b.record.absences)
 
     asyncio.run(play())
 

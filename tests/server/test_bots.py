@@ -12,11 +12,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny.match.absence import STAND_IN
+from larceny.match.bot_turns import DELAY_FACTORS
+from larceny.match.subscriber import Subscriber
 from larceny.server.app import create_app
 from larceny.server.bots.pool import BotPool, Timeouts, bot_job
-from larceny.server.bots.scheduler import DELAY_FACTORS
-from larceny.server.match.company import STAND_IN
-from larceny.server.match.subscriber import Subscriber
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 from larceny.table.table import Table
@@ -251,7 +251,7 @@ def test_no_bot_is_scheduled_before_the_start_and_after_the_end(tmp_path: Path) 
 
 def test_an_idle_match_is_evicted_and_loaded_again_as_it_was(settings: Settings) -> None:
     with TestClient(create_app(settings.replace(idle_seconds=0.2))) as client:
-        tables = services_of(client).matches
+        tables = services_of(client).tables
         table = TableClient(client, [YOU, RANDOM])
         wait_until(lambda: table.view()["actors"] == [0])
         before = table.view(0), table.get("/events"), table.get()

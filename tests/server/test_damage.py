@@ -24,7 +24,7 @@ from tests.server.waiting import wait_until
     "damage",
     [
         "update events set move = 'no move at all' where table_id = ?",
-        "update tables set changes = '{' where id = ?",
+        "update tables set document = '{' where id = ?",
     ],
 )
 def test_one_damaged_table_harms_no_other(
@@ -38,10 +38,10 @@ def test_one_damaged_table_harms_no_other(
             table.play_on()
     with closing(sqlite3.connect(file)) as link:
         link.execute(damage, [bad.id])
-        link.execute("update tables set due = 0")
+        link.execute("update tables set deadline = 0")
         link.commit()
     with (
-        caplog.at_level(logging.WARNING, "larceny.server"),
+        caplog.at_level(logging.WARNING, "larceny"),
         TestClient(create_app(settings), client=LOOPBACK, raise_server_exceptions=False) as client,
     ):
         assert client.get(bad.path).json()["code"] == "damaged-table"

@@ -86,7 +86,7 @@ def test_a_database_is_judged_by_its_version(database_url: str, tmp_path: Path) 
     assert installation.check_database(settings).state == OK
     engine = open_database(settings.database)
     assert "up to date" in installation.check_database(settings).message
-    for version, state in (("0001", OK), ("9999", PROBLEM)):
+    for version, state in (("document1", OK), ("9999", PROBLEM)):
         with engine.begin() as connection:
             connection.execute(text(f"update alembic_version set version_num = '{version}'"))
         assert installation.check_database(settings).state == state

@@ -184,7 +184,7 @@ def share_of(cheat: Iterable[int], honest: Iterable[int]) -> float:
     return won / PAIRS
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "cheat",
     [

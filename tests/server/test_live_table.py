@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 import larceny
+from larceny.match import live_table
+from larceny.match.document import Claim
+from larceny.match.store import Change
 from larceny.realtime import action_collection, judged_window, reaction_claim
 from larceny.realtime.reaction_claim import MIN_REACTION
 from larceny.server.app import create_app
-from larceny.server.live import live_table
+from larceny.server.http.socket_message import OUTGOING
 from larceny.server.settings import Settings
-from larceny.server.socket.message import OUTGOING
-from larceny.server.storage.record import ClaimRecord
 from tests.server.conftest import LOOPBACK, QUICK
 from tests.server.live_race import Race
 from tests.server.table_client import BOT, FRIEND, YOU, TableClient, services_of
@@ -227,10 +229,14 @@ def test_what_was_stored_before_a_crash_is_judged_after_it(tmp_path: Path) -> No
         race = Race(client)
         race.open_window()
         race.close()
-        claim = ClaimRecord(race.window, race.thieves[0], "throw diamond", 412, 412, 20, 440, 20, 2)
+        claim = Claim(race.window, race.thieves[0], "throw diamond", 412, 412, 20, 440, 20, 2)
         assert client.portal is not None
-        storage = services_of(client).matches.storage
-        client.portal.call(storage.live.store_claim, race.table.id, claim)
+        storage = services_of(client).storage
+        stored = client.portal.call(storage.load, race.table.id)
+        assert stored is not None
+        before = stored.document
+        after = replace(before, saved=before.saved + 1, claims=(claim,))
+        client.portal.call(storage.save, Change(before, after))
     with TestClient(create_app(settings), client=LOOPBACK) as client:
         race.table.client = client
         wait_until(lambda: len(events_of(race, "throw")) == 1)
@@ -250,13 +256,13 @@ def test_a_server_that_was_killed_in_any_phase_of_a_live_turn_goes_on_and_answer
         race.close()
     monkeypatch.setattr(judged_window, "RACING", judged_window.WindowPace(limit=300, least=0))
     monkeypatch.setattr(live_table, "RACING", judged_window.RACING)
-    monkeypatch.setattr(live_table, "RENEWAL_MILLIS", 100)
+    monkeypatch.setattr(live_table, "LONGEST_WAIT", 100)
     monkeypatch.setattr(live_table, "PROBE_MILLIS", 100)
     with TestClient(create_app(settings), client=LOOPBACK) as client:
         race.table.client = client
         sockets = [race.connect(seat) for seat in range(3)]
         wait_until(lambda: race.table.view()["board"]["phase"] in ("turn", "press"))
-        for _ in range(2 * judged_window.RACING.limit // live_table.RENEWAL_MILLIS):
+        for _ in range(2 * judged_window.RACING.limit // live_table.LONGEST_WAIT):
             for socket in sockets:
                 socket.receive("probe")
         assert client.get("/healthz").status_code == 200

@@ -11,9 +11,9 @@ from pydantic import TypeAdapter
 
 import larceny
 from larceny.games import NAMES, load
+from larceny.match.frame import build_events
 from larceny.server.app import create_app
 from larceny.server.http.openapi import prefix
-from larceny.server.match.frame import build_events
 from larceny.server.settings import Settings
 from tests.server.test_messages import CLIENT_TYPES
 

@@ -14,13 +14,13 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from larceny.match.errors import TooManyTables
 from larceny.server.app import create_app
-from larceny.server.errors import TooManyTables
 from larceny.server.http.client_address import client_address, hash_address, is_loopback
 from larceny.server.settings import Settings
 from larceny.server.storage.address_key import address_key
 from tests.server.conftest import LOOPBACK
-from tests.server.host import Host, make_record
+from tests.server.host import Host, make_document
 from tests.server.process import Server
 from tests.server.table_client import BOT, YOU
 
@@ -34,9 +34,9 @@ def test_of_many_tables_opened_at_once_the_quota_holds(database_url: str) -> Non
             hosts.append(Host(database_url))
 
         async def create(number: int) -> str:
-            record, _ = make_record(now=hosts[0].now)
+            document, _ = make_document(now=hosts[0].now)
             try:
-                await hosts[number % len(hosts)].tables.create(record, quota=7)
+                await hosts[number % len(hosts)].tables.create(document, quota=7)
             except TooManyTables:
                 return "refused"
             return "opened"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.server.match.match import Match
-from larceny.server.match.move_request import MoveRequest
-from larceny.server.match.substitution import cast_vote, give_seat, seat_link, welcome_back
-from larceny.server.match.undo import UndoWish, undo_decision
-from larceny.server.storage.absence_record import ReplacementVote
+from larceny.match.absence import cast_vote, end_absences, give_seat, seat_link
+from larceny.match.document import ReplacementVote
+from larceny.match.match import Match
+from larceny.match.move_request import MoveRequest
+from larceny.match.undo import UndoWish, undo_decision
 from larceny.table.notes import Takeover, find_players
 from larceny.table.save import dump
 from tests.server.host import TWO, Host
@@ -34,8 +34,8 @@ def test_a_saved_game_tells_who_played_and_from_when_on(database_url: str) -> No
         join(match, 1 - mover)
         await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await until(lambda: match.table.actors == (1 - mover,))
-        await welcome_back(match, (mover,))
-        name = match.record.seats[mover].name
+        await end_absences(match, (mover,), is_awake=True)
+        name = match.document.seats[mover].name
         told = (
             Takeover(number, mover, "bot", "greedy"),
             Takeover(match.table.version, mover, "back", name),

@@ -27,7 +27,7 @@ afterEach(() => {
 
 test("the token is in the first message and never in the address", () => {
   expect(last().address).not.toContain("token");
-  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], eye: 0, since: null, language: "en" });
+  expect(last().sent[0]).toEqual({ type: "hello", tokens: ["token"], viewer: 0, since: null, language: "en" });
 });
 
 test("a move names the version it answers, and nothing is chosen twice", () => {
@@ -136,7 +136,7 @@ test("a frame for another viewer is never shown", () => {
   last().receive({ type: "frame", frame: frame(3), table });
   last().receive({ type: "events", events: [event(4)], frame: frame(4, 1), table });
   expect(session.frame?.version).toBe(3);
-  expect(last().sent.at(-1)).toEqual({ type: "eye", seat: 0 });
+  expect(last().sent.at(-1)).toEqual({ type: "viewer", seat: 0 });
 });
 
 test("a refused move says why, and a stale one is silently dropped", () => {
@@ -193,7 +193,7 @@ test("people who share a screen begin as a spectator, and leave nothing behind f
   session.close();
   session = new Session("t", { 0: "anna", 1: "ben" });
   last().open();
-  expect(last().sent[0]).toMatchObject({ type: "hello", eye: null });
+  expect(last().sent[0]).toMatchObject({ type: "hello", viewer: null });
   last().receive({ type: "frame", frame: frame(3, null), table });
   session.viewAs(1, true);
   last().receive({ type: "frame", frame: frame(3, 1), table });

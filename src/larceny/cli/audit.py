@@ -58,7 +58,7 @@ def read_tables(source: str) -> Iterable[Table]:
             return [replay(path)]
     from larceny.server.settings import Settings
     from larceny.server.storage.database import open_database
-    from larceny.server.storage.timed_tables import timed_tables
+    from larceny.server.storage.saved_games import timed_tables
 
     where = source if "://" in source else str(path)
     return timed_tables(open_database(Settings(database_url=where).database))

@@ -18,7 +18,7 @@ from larceny.cli.options import AsJson
 from larceny.cli.progress import staged_progress
 from larceny.engine.errors import BadParam, LarcenyError
 from larceny.games import NAMES
-from larceny.server.clock import DAY_SECONDS
+from larceny.match.clock import DAY_SECONDS
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -100,7 +100,7 @@ def export(
       larceny tables export games/ --status over
       larceny tables export . q8Zr2kNw0aXb
     """
-    from larceny.server.match.table_export import export_tables
+    from larceny.server.storage.saved_games import export_tables
 
     written = 0
     with _connected(database) as engine, staged_progress() as show:

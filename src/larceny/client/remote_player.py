@@ -83,7 +83,7 @@ class RemotePlayer:
 
     def _serve(self, socket: ClientConnection) -> Mapping[str, Any] | None:
         """Follow one connection; return the last frame of the game when it is over."""
-        hello = {"type": "hello", "tokens": [self._token], "eye": self._seat}
+        hello = {"type": "hello", "tokens": [self._token], "viewer": self._seat}
         socket.send(json.dumps({**hello, "since": self._known}))
         while True:
             try:

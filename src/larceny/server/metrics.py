@@ -27,14 +27,9 @@ class Metrics:
             ["kind"],
             registry=registry,
         )
-        self.sockets = Gauge(
-            "larceny_sockets", "Open sockets.", registry=registry, multiprocess_mode="livesum"
-        )
+        self.sockets = Gauge("larceny_sockets", "Open sockets.", registry=registry)
         self.tables_in_memory = Gauge(
-            "larceny_tables_awake",
-            "Tables in memory.",
-            registry=registry,
-            multiprocess_mode="livesum",
+            "larceny_tables_awake", "Tables in memory.", registry=registry
         )
         self.thinking = Histogram(
             "larceny_bot_seconds",
@@ -69,11 +64,15 @@ class Metrics:
         """Return the counter of the moves of one game by one kind of seat."""
         return self.moves.labels(game, kind)
 
-    def count_move(self, game: str, kind: str, *, is_last: bool) -> None:
+    def count_move(self, game: str, kind: str, is_last: bool) -> None:
         """Count a move by a kind of seat, which may be the last of its game."""
         self.moves_of(game, kind).inc()
         if is_last:
             self.games_over.labels(game).inc()
+
+    def count_table(self, game: str) -> None:
+        """Count a table that was opened."""
+        self.tables.labels(game).inc()
 
     def text(self) -> bytes:
         """Return all metrics in the text format of Prometheus."""

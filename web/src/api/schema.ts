@@ -2273,12 +2273,6 @@ export interface components {
          */
         HelloMessage: {
             /**
-             * Eye
-             * @description The seat whose view is sent; null: a spectator's; absent: the first seat's.
-             * @default null
-             */
-            eye: number | null;
-            /**
              * Language
              * @description The language of all texts, such as `de`; one there is not is English.
              * @default null
@@ -2297,6 +2291,12 @@ export interface components {
              * @enum {string}
              */
             type: "hello";
+            /**
+             * Viewer
+             * @description The seat whose view is sent; null: a spectator's; absent: the first seat's.
+             * @default null
+             */
+            viewer: number | null;
         };
         /**
          * Highlight
@@ -4050,7 +4050,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "eye";
+            type: "viewer";
         };
         /** WindowChoice */
         WindowChoice: {

@@ -22,24 +22,24 @@ FIRST_FAILURE = 500
 def measure_load(services: Services) -> HostLoad:
     """Return the load of this process. It reads the database and takes a moment."""
     metrics = services.metrics
-    with services.matches.storage.engine.connect() as connection:
+    with services.storage.engine.connect() as connection:
         by_status = count_by_status(connection)
         database_bytes = None
-        if services.matches.storage.is_shared:
+        if connection.dialect.name == "postgresql":
             size = text("select pg_database_size(current_database())")
             database_bytes = connection.scalar(size)
     path = sqlite_file(services.settings.database)
     if path is not None:
         database_bytes = _sqlite_bytes(path)
     return HostLoad(
-        uptime_seconds=services.clock() - services.host.started,
+        uptime_seconds=services.clock() - services.started,
         load_average=os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0,
         cores=os.cpu_count() or 1,
         memory_bytes=_memory_bytes(),
         disk_free_bytes=None if path is None else shutil.disk_usage(Path(path).parent).free,
         database_bytes=database_bytes,
         sockets=int(metrics.registry.get_sample_value("larceny_sockets") or 0),
-        tables_in_memory=len(services.matches),
+        tables_in_memory=len(services.tables),
         tables_by_status=by_status,
         requests=_total(metrics.requests),
         failed_requests=_total(metrics.requests, FIRST_FAILURE),

@@ -10,7 +10,9 @@ from pydantic import ValidationError
 
 from larceny.engine.phrase import phrase
 from larceny.games import load
-from larceny.server.errors import MatchOver
+from larceny.match.document import OVER
+from larceny.match.errors import MatchOver
+from larceny.match.stop_reason import ENDED_BY_HOST
 from larceny.server.host_access import SESSION_SECONDS, NoHostAccess
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import CurrentServices
@@ -23,9 +25,7 @@ from larceny.server.http.host_models import (
     HostTable,
     HostToken,
 )
-from larceny.server.match.stop_reason import ENDED_BY_HOST
 from larceny.server.services import Services
-from larceny.server.storage.record import OVER
 from larceny.server.storage.table_listing import TableFilter, select_lines
 
 logger = logging.getLogger("larceny.server")
@@ -42,11 +42,11 @@ async def open_session(request: Request, services: CurrentServices) -> Response:
         given = HostToken.model_validate_json(await request.body())
     except ValidationError:
         raise NoHostAccess from None
-    services.host.access.check_token(given.token, client_address(request.scope))
+    services.host_access.check_token(given.token, client_address(request.scope))
     response = Response(status_code=204)
     response.set_cookie(
         COOKIE,
-        services.host.access.new_session(),
+        services.host_access.new_session(),
         max_age=SESSION_SECONDS,
         path=HOST_PATH,
         secure=request.url.scheme == "https",
@@ -68,26 +68,26 @@ async def close_session() -> Response:
 async def get_overview(services: CurrentServices) -> HostOverview:
     """Return the latest tables, the load of this process and its last errors."""
     watchers = {
-        loaded.match.id: len(loaded.match.broadcaster.subscribers) for loaded in services.matches
+        loaded.match.id: len(loaded.match.broadcaster.subscribers) for loaded in services.tables
     }
     return await asyncio.to_thread(_describe, services, watchers)
 
 
 def _describe(services: Services, watchers: dict[str, int]) -> HostOverview:
-    with services.matches.storage.engine.connect() as connection:
+    with services.storage.engine.connect() as connection:
         lines = select_lines(connection, TableFilter(limit=SHOWN_TABLES))
     tables = [
         HostTable(**line._asdict(), title=load(line.game).title, watchers=watchers.get(line.id, 0))
         for line in lines
     ]
-    errors = [HostError(**error._asdict()) for error in services.host.errors.latest()]
+    errors = [HostError(**error._asdict()) for error in services.errors.latest()]
     return HostOverview(load=measure_load(services), tables=tables, errors=errors)
 
 
 @router.post(f"{HOST_PATH}/tables/{{table_id}}/end", status_code=204)
 async def end_table(table_id: str, wanted: EndTable, services: CurrentServices) -> Response:
     """End a table before its end; everybody there reads the reason."""
-    match = await services.matches.get(table_id)
+    match = await services.tables.get(table_id)
     if match.status == OVER:
         raise MatchOver
     await match.stop(phrase(ENDED_BY_HOST, reason=wanted.reason))

@@ -12,18 +12,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from larceny.match.errors import RateLimited, Refusal
+from larceny.match.rate_limit import RateLimit
 from larceny.server.errors import (
     InternalError,
-    RateLimited,
-    RequestRefused,
     RequestTimeout,
     TooLarge,
     UnknownHost,
 )
 from larceny.server.http.accepted_language import accepted_language
 from larceny.server.http.client_address import client_address
+from larceny.server.http.error_handler import status_of
 from larceny.server.http.host_name import is_known_host
-from larceny.server.http.limits import RateLimit
 from larceny.server.metrics import Metrics
 from larceny.server.settings import Settings
 
@@ -99,7 +99,7 @@ class RequestGuard:
         except (RateLimited, TooLarge) as refusal:
             await _drain(receive)
             await sender.refuse(refusal)
-        except RequestRefused as refusal:
+        except Refusal as refusal:
             await sender.refuse(refusal)
         except Exception:
             if sender.has_started:
@@ -154,10 +154,10 @@ class ResponseSender:
             self._count(message["status"])
         await self._send(message)
 
-    async def refuse(self, refusal: RequestRefused) -> None:
+    async def refuse(self, refusal: Refusal) -> None:
         """Answer with an error instead of the app's response."""
         problem = refusal.as_dict(accepted_language(self._scope))
-        response = JSONResponse(problem, refusal.status)
+        response = JSONResponse(problem, status_of(refusal))
         await response(self._scope, self._receive, self.send)
 
     def _add_headers(self, message: Message) -> None:

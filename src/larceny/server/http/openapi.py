@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from larceny.engine.moves import describe_schemas
 from larceny.games import all_names, load
-from larceny.server.socket.message import INCOMING, OUTGOING
+from larceny.server.http.socket_message import INCOMING, OUTGOING
 
 Schema: TypeAlias = dict[str, Any]
 Mode: TypeAlias = Literal["validation", "serialization"]

@@ -9,12 +9,12 @@ from typing import Any
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from larceny.server.match.subscriber import RoundTrips, WriteText
-from larceny.server.socket.shared_message import SharedMessage, encode_frame
+from larceny.match.subscriber import RoundTrips, WriteText
+from larceny.match.written_message import SharedMessage
 
 EXTENSION = "larceny.write"
 """The name under which the scope of a socket has the way to write to it."""
@@ -54,6 +54,21 @@ def find_round_trips(scope: Scope) -> RoundTrips | None:
     return round_trips
 
 
+def encode_frame(text: str) -> bytes:
+    """Return the WebSocket frame of a text message from a server."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+
+
+def shared_frame(message: SharedMessage) -> bytes:
+    """Return the frame of a message, encoded once however many sockets it is written to.
+
+    Sockets agree on no extension, such as compression, so one frame serves them all.
+    """
+    if message.frame is None:
+        message.frame = encode_frame(message)
+    return message.frame
+
+
 class DirectProtocol(WebSocketsSansIOProtocol):
     """A socket whose messages are written as soon as they are made, while its reader keeps up.
 
@@ -66,8 +81,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         is_open = not self.close_sent and self.conn.state is OPEN
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
-        frame = text.frame if isinstance(text, SharedMessage) else encode_frame(text)
-        self.transport.write(frame)
+        self.transport.write(
+            shared_frame(text) if isinstance(text, SharedMessage) else encode_frame(text)
+        )
         return True
 
     def round_trips(self) -> tuple[int, int] | None:

@@ -34,16 +34,11 @@ DIGEST_LABEL = b"larceny-sha256:"
 COPIED_PAGES = 1_000
 """Pages of a SQLite file that are copied between two reports of progress."""
 COPIED_ROWS = 1_000
-COPIED_TABLES = (
-    schema.tables,
-    schema.seats,
-    schema.hints,
-    schema.absences,
-    schema.takeovers,
-    schema.events,
-)
-"""What is in a backup. Who is connected to which process is not: those processes will be gone. What
-people said is not: it is kept no longer than its table."""
+COPIED_TABLES = (schema.tables, schema.events)
+"""What is in a backup, but for what people said: it is kept no longer than its table."""
+
+
+_FORGET_TALK = "update tables set said = '[]' where said <> '[]'"
 
 
 class BackupExists(LarcenyError):
@@ -161,7 +156,7 @@ def _copy_sqlite(source: str, draft: Path, advance: Advance) -> None:
                 sleep=0,
             )
             copy.execute("pragma secure_delete=on")
-            copy.execute(f"delete from {schema.talk.name}")
+            copy.execute(_FORGET_TALK)
             copy.commit()
             copy.execute("pragma journal_mode=delete")
 
@@ -173,6 +168,7 @@ def _export(engine: Engine, draft: Path, advance: Advance) -> None:
         with engine.connect().execution_options(isolation_level="REPEATABLE READ") as source:
             with target.begin() as copy:
                 copy_rows(source, copy, advance)
+                copy.exec_driver_sql(_FORGET_TALK)
             source.rollback()
         with target.connect() as copy:
             copy.exec_driver_sql("pragma journal_mode=delete")

@@ -93,7 +93,7 @@ def check_backup(path: Path) -> None:
         with closing(sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)) as link:
             state = link.execute("pragma integrity_check(1)").fetchone()[0]
             (version,) = link.execute("select version_num from alembic_version").fetchone()
-            link.execute("select id, seed, status from tables limit 1").fetchone()
+            link.execute("select id, document from tables limit 1").fetchone()
         with engine.connect() as connection:
             is_known, newest = is_known_version(connection, version), newest_version(connection)
     except (sqlite3.DatabaseError, TypeError):
@@ -134,8 +134,7 @@ def _restore_rows(copy: Path, url: str, advance: Advance, overwrite: bool) -> Co
                 raise ServerRuns
             if not overwrite:
                 _check_empty(target)
-            for table in (schema.presence, schema.tables):
-                target.execute(delete(table))
+            target.execute(delete(schema.tables))
             copy_rows(rows, target, advance)
         return count_contents(copy)
     finally:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from sqlalchemy import ColumnElement, Connection, Engine, case, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, literal, select, tuple_
 
+from larceny.match.document import RUNNING, WAITING, TableDocument
 from larceny.server.storage import schema
-from larceny.server.storage.retention import last_move_column
+from larceny.server.storage.rows import read_document
 
 DELETED_TABLES = 20
 """The most tables deleted in one transaction: a running server's moves wait meanwhile."""
@@ -49,49 +51,49 @@ class TableLine(NamedTuple):
 
 def select_lines(connection: Connection, wanted: TableFilter) -> list[TableLine]:
     """Return the tables that are meant, the one with the latest move first."""
-    tables, events, moved = schema.tables, schema.events, last_move_column()
-    last_number = select(func.max(events.c.number)).where(events.c.table_id == tables.c.id)
-    query = select(
-        tables.c.id,
-        tables.c.game,
-        tables.c.rules,
-        tables.c.status,
-        tables.c.is_replay,
-        tables.c.stopped,
-        func.coalesce(last_number.scalar_subquery(), 0).label("events"),
-        tables.c.created,
-        moved.label("moved"),
+    columns = schema.tables.columns
+    query = select(schema.tables).where(*_conditions(wanted))
+    found = connection.execute(query.order_by(columns.moved.desc(), columns.id).limit(wanted.limit))
+    return [_line(row) for row in found]
+
+
+def _line(row: Any) -> TableLine:
+    rules, names, stopped = "", [], None
+    with suppress(ValueError, LookupError, TypeError):  # a damaged table is listed, too
+        document = read_document(row)
+        rules, stopped = document.rules, document.stopped
+        names = [seat.name or seat.bot or seat.kind for seat in document.seats]
+    return TableLine(
+        row.id, row.game, rules, row.status, names, row.events, row.created, row.moved, stopped
     )
-    query = query.where(*_conditions(wanted)).order_by(moved.desc(), tables.c.id)
-    rows = connection.execute(query.limit(wanted.limit)).all()
-    names = _select_names(connection, [row.id for row in rows])
-    return [
-        TableLine(
-            row.id,
-            row.game,
-            row.rules,
-            "upload" if row.is_replay else "stopped" if row.stopped is not None else row.status,
-            names.get(row.id, []),
-            row.events,
-            row.created,
-            row.moved,
-            row.stopped,
-        )
-        for row in rows
-    ]
 
 
 def count_by_status(connection: Connection) -> dict[ListedStatus, int]:
     """Return how many tables have each status."""
-    columns = schema.tables.columns
-    status = case(
-        (columns.is_replay, "upload"),
-        (columns.stopped.is_not(None), "stopped"),
-        else_=columns.status,
-    )
-    query = select(status, func.count()).select_from(schema.tables).group_by(status)
+    status = schema.tables.c.status
+    query = select(status, func.count()).group_by(status)
     found = {row[0]: row[1] for row in connection.execute(query)}
     return {name: found.get(name, 0) for name in STATUSES}
+
+
+def select_public(
+    connection: Connection, since: float, before: tuple[float, str] | None, limit: int
+) -> list[TableDocument]:
+    """Return public tables that were opened since a time and are not over, the latest first.
+
+    They begin behind the one that was opened at `before`, with its id, if that is given.
+    """
+    columns = schema.tables.columns
+    query = select(schema.tables).where(
+        columns.is_public, columns.status.in_((WAITING, RUNNING)), columns.created > since
+    )
+    if before is not None:
+        place = tuple_(columns.created, columns.id)
+        query = query.where(place < tuple_(literal(before[0]), literal(before[1])))
+    found = connection.execute(
+        query.order_by(columns.created.desc(), columns.id.desc()).limit(limit)
+    )
+    return [read_document(row) for row in found]
 
 
 def _conditions(wanted: TableFilter) -> list[ColumnElement[bool]]:
@@ -102,25 +104,9 @@ def _conditions(wanted: TableFilter) -> list[ColumnElement[bool]]:
     if wanted.game is not None:
         found.append(columns.game == wanted.game)
     if wanted.idle_since is not None:
-        found.append(columns.created < wanted.idle_since)
-        found.append(last_move_column() < wanted.idle_since)
-    if wanted.status == "upload":
-        found.append(columns.is_replay)
-    elif wanted.status == "stopped":
-        found.append(columns.stopped.is_not(None))
-    elif wanted.status is not None:
-        found += [columns.status == wanted.status, columns.stopped.is_(None), ~columns.is_replay]
-    return found
-
-
-def _select_names(connection: Connection, ids: Sequence[str]) -> dict[str, list[str]]:
-    """Return who sits at tables: names, bots, and `open` for a seat that nobody has taken."""
-    seats = schema.seats
-    found: dict[str, list[str]] = {}
-    for first in range(0, len(ids), 500):
-        query = select(seats).where(seats.c.table_id.in_(ids[first : first + 500]))
-        for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
-            found.setdefault(row.table_id, []).append(row.name or row.bot or row.kind)
+        found += [columns.created < wanted.idle_since, columns.moved < wanted.idle_since]
+    if wanted.status is not None:
+        found.append(columns.status == wanted.status)
     return found
 
 
