@@ -26,14 +26,14 @@ from larceny.lab.design_log.replay_log import (
     answer_log,
     replay_log,
 )
-from larceny.lab.metrics.recording import WATCHED
+from larceny.lab.metrics.recording import make_watched
 from larceny.lab.plan import make_plan
 from larceny.lab.work_file import BadWorkFile
 
 PAGE = Path(__file__).parents[2] / "docs" / "designlog.md"
 GAMES = 150
 HEIST = load("heist")
-CARD_RECORD = extend_dtype(WATCHED, FIELDS)
+CARD_RECORD = extend_dtype(make_watched(len(HEIST.move.KIND_NAMES)), FIELDS)
 
 
 @pytest.fixture(scope="module")
