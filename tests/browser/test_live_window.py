@@ -213,6 +213,7 @@ def test_live_rules_need_a_device_each_and_the_dice_of_the_server(page: Page) ->
     live = page.get_by_role("radio", name="Live The rulebook")
     expect(live).to_be_checked()
     expect(page.get_by_role("group", name="How quick shall it be?")).to_be_visible()
+    page.locator(".more > summary").click()
     page.get_by_text("we have our own").click()
     expect(live).to_be_disabled()
     expect(page.get_by_role("radio", name="Polite")).to_be_checked()

@@ -45,6 +45,7 @@ def test_two_people_share_a_screen_and_the_view_follows_the_turn(page: Page) -> 
 
 def test_real_dice_are_entered_on_the_board(page: Page) -> None:
     page.goto("/new/dice-heist")
+    page.locator(".more > summary").click()
     page.get_by_text("we have our own").click()
     page.get_by_role("button", name="Take seat 3 away").click()
     page.get_by_role("button", name="Sit down").click()

@@ -114,6 +114,7 @@ def test_who_leaves_is_replaced_comes_back_and_gives_a_seat_to_somebody(
 def test_a_clock_is_chosen_and_counts_down_at_the_seat(new_context: NewContext) -> None:
     page = new_context(**PHONE).new_page()
     page.goto("/new/dice-heist")
+    page.locator(".more > summary").click()
     page.get_by_label("time for the whole game").check()
     page.get_by_label("Minutes for each person").fill("2")
     shot(page, "clock-choice")

@@ -34,6 +34,7 @@ export const newTable: Texts["newTable"] = {
   whereFrom: "Woher das ist",
   onParam: (title) => ` zu ${title}`,
   seat: (n) => `Platz ${n}`,
+  more: "Mehr: Würfel, Uhr, Gesellschaft, Trainer",
   kinds: { you: "Jemand an diesem Bildschirm", open: "Jemand, per Link", bot: "Ein Bot" },
   nameIn: (n) => `Name auf Platz ${n}`,
   name: "Name",

@@ -33,6 +33,7 @@ export const newTable = {
   whereFrom: "Where it is from",
   onParam: (title: string): string => ` on ${title}`,
   seat: (n: number): string => `Seat ${n}`,
+  more: "More: dice, clock, company, coach",
   kinds: { you: "Somebody at this screen", open: "A friend, by link", bot: "A bot" },
   nameIn: (n: number): string => `Name in seat ${n}`,
   name: "Name",
