@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import larceny
 from tests.browser.conftest import NewContext
@@ -49,6 +51,27 @@ def check(page: Page, where: str) -> None:
 def phone(new_context: NewContext, size: dict[str, int] = PHONE) -> Page:
     page: Page = new_context(viewport=size, has_touch=True).new_page()
     return page
+
+
+@pytest.mark.parametrize("game", by_day("dice-heist", "heist", of=larceny.games()))
+def test_the_rules_say_where_numbers_come_from_and_fit_a_phone(
+    new_context: NewContext, game: str
+) -> None:
+    page = phone(new_context, SMALLEST_PHONE)
+    page.goto(f"/t/{new_table(page, game, THREE)['id']}")
+    page.wait_for_selector(CHOICE)
+    page.get_by_role("button", name="No, thanks").click()
+    page.get_by_role("button", name="Rules").click()
+    drawer = page.get_by_role("dialog", name="The rules")
+    note = drawer.locator("details").first
+    note.locator("summary").click()
+    expect(note.locator(".value")).to_be_visible()
+    expect(note.locator(".mark").first).to_have_text(re.compile("printed|reviews|assumed"))
+    expect(drawer.get_by_role("heading", name="Who made it")).to_be_attached()
+    expect(drawer.get_by_role("link", name="Open a table")).to_have_count(8 * (game == "heist"))
+    check(page, f"the rules of {game}")
+    inside, room = drawer.evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert inside <= room
 
 
 @pytest.mark.parametrize("game", by_day("dice-heist", of=larceny.games()))
