@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fastapi.testclient import TestClient
 
 import larceny
 from larceny.games import NAMES
-from larceny.server.http.socket_message import INCOMING, OUTGOING
+from larceny.server.http.socket_message import INCOMING, OUTGOING, Request
+from larceny.server.socket.session import HANDLERS
 from tests.server.socket_client import SocketClient, connect
 from tests.server.table_client import TableClient
 
@@ -115,3 +116,8 @@ def test_an_events_message_has_an_answer_or_no_such_key() -> None:
     answers = OUTGOING.json_schema()["$defs"]["EventsMessage"]["properties"]["answers"]
     assert answers["type"] == "string"
     assert "default" not in answers
+
+
+def test_every_request_of_a_client_has_a_handler() -> None:
+    requests, _ = get_args(Request)
+    assert set(HANDLERS) == set(get_args(requests))
