@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from larceny.server.storage.talk_storage import MAX_KEPT
 from sqlalchemy import select
 
 from larceny.match import talk as talk_limits
-from larceny.match.talk import MAX_TEXT, PHRASES, clean_text
+from larceny.match.talk import MAX_KEPT, MAX_TEXT, PHRASES, clean_text
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from larceny.server.storage import schema
