@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameDetail, Param } from "../src/api/types";
-import { groupsOf, originsOf, valueText } from "../src/provenance/origin";
+import { doubtOf, groupsOf, originsOf, unprinted, valueText } from "../src/provenance/origin";
 
 const levels: Param = {
   name: "levels", title: "Security levels", low: 1, high: 5, shape: [3], words: [], heads: [["Hermitage", "Metropolitan", "Louvre"]], offered: true, rule: "DH-02",
@@ -42,4 +42,13 @@ test("values are told with their places", () => {
   expect(valueText({ ...levels, shape: [2, 2] }, [[1, 2], [3, 4]], words)).toBe("Hermitage: 1 2; Metropolitan: 3 4");
   expect(valueText({ ...target, low: 0, high: 1 }, 1, words)).toBe("on");
   expect(valueText({ ...target, low: 0, words: ["polite", "live"] }, 1, words)).toBe("live");
+});
+
+test("odds are doubted by what is not printed, at their own place", () => {
+  const origins = originsOf(game, "standard");
+  expect(doubtOf(origins, ["levels"], 0)).toEqual({ source: "reviewed", note: "why" });
+  expect(doubtOf(origins, ["levels"], 1)).toEqual({ source: "assumed", note: "why" });
+  expect(doubtOf(origins, ["target"])).toBeNull();
+  expect(doubtOf(originsOf(game, "standard", { target: 9 }), ["target"])).toEqual({ source: "changed", note: "" });
+  expect(unprinted(origins).map(({ param }) => param.name)).toEqual(["levels"]);
 });

@@ -17,6 +17,8 @@ export interface Origin {
   param: Param;
   value: ParamValue;
   groups: SourceGroup[];
+  /** Who says so of each place; of a single number, or of all places alike, one. */
+  sources: Source[];
   note: string;
   /** The ids of the rules it belongs to. */
   rules: string[];
@@ -32,11 +34,28 @@ export function originsOf(game: GameDetail, rules: string, changes: Record<strin
     return {
       param,
       value: (changes[param.name] ?? ruleSet.values[param.name]) as ParamValue,
+      sources: isChanged ? ["changed"] : ([origin?.source ?? "assumed"].flat() as Source[]),
       groups: isChanged ? [{ source: "changed", places: [] }] : groupsOf(param, origin?.source ?? "assumed"),
       note: isChanged ? "" : (origin?.note ?? ""),
       rules: origin?.rules ?? [],
     };
   });
+}
+
+/** Return the origins of what is not in the rulebook. */
+export function unprinted(origins: Origin[]): Origin[] {
+  return origins.filter(({ param, sources }) => param.offered && sources.some((source) => source !== "printed"));
+}
+
+/** Return the origin that makes odds doubtful: the first of these params that is not printed, at a place or anywhere. */
+export function doubtOf(origins: Origin[], params: string[], place?: number): { source: Source; note: string } | null {
+  for (const { param, sources, note } of origins) {
+    if (!params.includes(param.name)) continue;
+    const at = place === undefined || sources.length === 1 ? sources : sources.slice(place, place + 1);
+    const source = at.find((each) => each !== "printed");
+    if (source) return { source, note };
+  }
+  return null;
 }
 
 /** Return the sources of a param, each once, with the places that it is the source of. */
