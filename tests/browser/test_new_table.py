@@ -125,3 +125,37 @@ def test_bots_are_chosen_by_level_with_the_others_apart(page: Page, name: str) -
     assert request is not None
     assert request["seats"][1]["bot"] == "level-1"
     page.wait_for_url("**/t/*")
+
+
+def test_ss20_ss21_race_and_turns_stand_side_by_side_and_play_now_takes_turns(page: Page) -> None:
+    page.goto("/")
+    ways = page.get_by_role("group", name="Two ways to play Spell Stealers")
+    turns, race = (
+        ways.get_by_role("link", name=name)
+        for name in ("Take turns: you are asked", "Race: everybody grabs at once")
+    )
+    left, right = turns.bounding_box(), race.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert (left["y"], left["height"]) == (right["y"], right["height"])
+    assert left["width"] == pytest.approx(right["width"], abs=1)
+    turns.click()
+    expect(page.get_by_role("radio", name="Take turns: you are asked")).to_be_checked()
+    page.get_by_role("radio", name="Race: everybody grabs at once").check()
+    expect(page.get_by_role("group", name="Agreements")).to_be_visible()
+
+
+def test_ss06_ss23_agreements_of_a_race_are_sent_and_one_of_them_is_for_two(page: Page) -> None:
+    page.goto("/new/spell-stealers?rules=live")
+    disputed = page.get_by_role("checkbox", name="A disputed throw is forgiven")
+    while page.get_by_role("button", name="Take seat").count():
+        page.get_by_role("button", name="Take seat").last.click()
+    disputed.check()
+    page.get_by_role("button", name="One more chair").click()
+    expect(disputed).to_be_disabled()
+    expect(disputed).not_to_be_checked()
+    page.get_by_role("button", name="Take seat").last.click()
+    disputed.check()
+    page.get_by_role("checkbox", name="Turn your own token back").check()
+    assert _params(page) == {"manual_tokens": 1, "disputed_window": 1}
+    page.wait_for_url("**/t/*")

@@ -49,8 +49,8 @@ export function unprinted(origins: Origin[]): Origin[] {
 
 /** Return the origin that makes odds doubtful: the first of these params that is not printed, at a place or anywhere. */
 export function doubtOf(origins: Origin[], params: string[], place?: number): { source: Source; note: string } | null {
-  for (const { param, sources, note } of origins) {
-    if (!params.includes(param.name)) continue;
+  for (const name of params) {
+    const { sources, note } = origins.find(({ param }) => param.name === name) ?? { sources: [], note: "" };
     const at = place === undefined || sources.length === 1 ? sources : sources.slice(place, place + 1);
     const source = at.find((each) => each !== "printed");
     if (source) return { source, note };
