@@ -25,7 +25,7 @@ FOLDERS = (
 )  # fmt: skip
 INTERNAL = re.compile(
     r"engine/(conformance|assembly|defaults|cuda|native)|bots/(card|outside|evaluator)"
-    r"|server/(doctor|storage|settings)|lab/(backend|training|match|own_bot|plain_loop|ladder|solve|sweep|tune|design_log|live_|timed|work_file)"
+    r"|server/(administration|doctor|storage|settings)|lab/(backend|training|match|own_bot|plain_loop|ladder|solve|sweep|tune|design_log|live_|timed|work_file)"
     r"|lab/compare/(compare|line_up|rule_variant)|lab/metrics/(measurement_file|row_file)"
     r"|lab/report/(of_(sweep|tuning|ladder|match|design_log|audit|timed)|report_file|terminal)"
     r"|cli/(audit|backup|card_|check|compare|compile|completion|designlog|doctor|join|lab_"

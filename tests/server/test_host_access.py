@@ -23,7 +23,7 @@ from larceny.server.host_access import (
 from larceny.server.http.host_gate import COOKIE
 from larceny.server.settings import Settings
 from tests.server.conftest import QUICK
-from tests.server.table_client import FRIEND, YOU, TableClient
+from tests.server.table_client import FRIEND, YOU, TableClient, services_of
 
 TWO = [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -95,6 +95,10 @@ def test_a_token_is_good_for_scripts_and_a_session_for_a_browser(
     assert overview["load"]["requests"] >= 3
     assert overview["load"]["memory_bytes"] > 1e6
     assert overview["load"]["database_bytes"] > 0
+    metrics = services_of(visitor).metrics
+    for name, metric in (("database", metrics.database), ("disk_free", metrics.disk_free)):
+        assert metrics.total(metric) == pytest.approx(overview["load"][f"{name}_bytes"], rel=0.1)
+    assert metrics.total(metrics.memory) > 1e6, "the metrics tell what the page tells"
     assert visitor.delete("/api/host/session").status_code == 204
     assert visitor.get("/api/host").status_code == 401
 

@@ -13,12 +13,12 @@ from sqlalchemy import select
 
 from larceny.match import talk as talk_limits
 from larceny.match.talk import MAX_KEPT, MAX_TEXT, PHRASES, clean_text
+from larceny.server.administration import delete_tables
 from larceny.server.app import create_app
 from larceny.server.settings import Settings
 from larceny.server.storage import schema
 from larceny.server.storage.backup_file import make_backup
 from larceny.server.storage.database import open_database
-from larceny.server.storage.table_listing import delete_tables
 from tests.server.conftest import LOOPBACK
 from tests.server.socket_client import SocketClient
 from tests.server.table_client import FRIEND, YOU, TableClient, load_match, services_of

@@ -27,7 +27,6 @@ class Maintenance:
         self._tables = tables
         self._storage = storage
         self._settings = settings
-        self._metrics = metrics
         self.upkeep = Upkeep(tables)
         self.expiry = Expiry(tables, storage, settings, metrics)
 
@@ -44,7 +43,6 @@ class Maintenance:
             try:
                 await asyncio.to_thread(self._storage.server_lock.hold)
                 await self.upkeep.sweep(grace)
-                self._metrics.tables_in_memory.set(len(self._tables))
                 await self.expiry.sweep()
             except Exception:
                 logger.exception("a sweep failed; the next one follows")

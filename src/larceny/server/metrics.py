@@ -31,6 +31,11 @@ class Metrics:
         self.tables_in_memory = Gauge(
             "larceny_tables_awake", "Tables in memory.", registry=registry
         )
+        self.memory = Gauge("larceny_memory_bytes", "Resident memory.", registry=registry)
+        self.database = Gauge("larceny_database_bytes", "The SQLite file.", registry=registry)
+        self.disk_free = Gauge(
+            "larceny_disk_free_bytes", "Room where the SQLite file is.", registry=registry
+        )
         self.thinking = Histogram(
             "larceny_bot_seconds",
             "Time that a bot took for a move, including the wait for a worker.",
@@ -73,6 +78,18 @@ class Metrics:
     def count_table(self, game: str) -> None:
         """Count a table that was opened."""
         self.tables.labels(game).inc()
+
+    def total(self, metric: Counter | Gauge, from_status: int = 0) -> int:
+        """Return the sum of a metric over its labels; of requests, from an HTTP status on."""
+        return int(
+            sum(
+                sample.value
+                for family in metric.collect()
+                for sample in family.samples
+                if not sample.name.endswith("_created")
+                and int(sample.labels.get("status", from_status)) >= from_status
+            )
+        )
 
     def text(self) -> bytes:
         """Return all metrics in the text format of Prometheus."""

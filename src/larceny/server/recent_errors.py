@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -13,8 +13,9 @@ MAX_LENGTH = 500
 LOGGERS = ("larceny", "uvicorn.error")
 
 
-class LoggedError(NamedTuple):
-    """A document of the log, in one line."""
+@dataclass(frozen=True)
+class HostError:
+    """A warning or an error of the log."""
 
     at: float
     level: str
@@ -26,7 +27,7 @@ class RecentErrors(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self._kept: deque[LoggedError] = deque(maxlen=MAX_ERRORS)
+        self._kept: deque[HostError] = deque(maxlen=MAX_ERRORS)
 
     def emit(self, document: logging.LogRecord) -> None:
         message = document.getMessage()
@@ -35,9 +36,9 @@ class RecentErrors(logging.Handler):
         line = " ".join(message.split())[:MAX_LENGTH]
         if self._kept and self._kept[-1].message == line:
             self._kept.pop()  # said again: the last time is enough
-        self._kept.append(LoggedError(document.created, document.levelname.lower(), line))
+        self._kept.append(HostError(document.created, document.levelname.lower(), line))
 
-    def latest(self) -> list[LoggedError]:
+    def latest(self) -> list[HostError]:
         """Return what is kept, the latest first."""
         return list(reversed(self._kept))
 

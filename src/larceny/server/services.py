@@ -9,6 +9,7 @@ from larceny.match.bot_turns import Pace
 from larceny.match.clock import Clock
 from larceny.match.rate_limit import RateLimit
 from larceny.match.tables import Observer, Tables
+from larceny.server.administration import Administration
 from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.bots.work import ServerWork
 from larceny.server.coach_service import CoachService
@@ -36,7 +37,6 @@ class Services:
     connection_limit: ConnectionLimit
     refused_tables: RefusalCount
     clock: Clock
-    started: float
     storage: Storage
     work: ServerWork
     tables: Tables
@@ -48,6 +48,7 @@ class Services:
     lab: LabService
     host_access: HostAccess
     errors: RecentErrors
+    administration: Administration
     readiness: Readiness
 
     @property
@@ -93,7 +94,6 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         connection_limit=ConnectionLimit(settings.sockets_per_address),
         refused_tables=RefusalCount(clock),
         clock=clock,
-        started=clock(),
         storage=storage,
         work=work,
         tables=tables,
@@ -105,5 +105,6 @@ def build_services(settings: Settings, clock: Clock = time.time) -> Services:
         lab=LabService(settings, metrics),
         host_access=open_host_access(settings, clock),
         errors=errors,
+        administration=Administration(storage.engine, settings.database, tables, metrics, errors),
         readiness=Readiness(storage),
     )

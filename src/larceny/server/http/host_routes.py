@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from pydantic import ValidationError
+from pydantic import StringConstraints, ValidationError
 
 from larceny.engine.phrase import phrase
-from larceny.games import load
 from larceny.match.document import OVER
 from larceny.match.errors import MatchOver
 from larceny.match.stop_reason import ENDED_BY_HOST
+from larceny.server.administration import HostOverview
 from larceny.server.host_access import SESSION_SECONDS, NoHostAccess
 from larceny.server.http.client_address import client_address
 from larceny.server.http.dependency import CurrentServices
 from larceny.server.http.host_gate import COOKIE, HOST_PATH, SESSION_PATH
-from larceny.server.http.host_load import measure_load
-from larceny.server.http.host_models import (
-    EndTable,
-    HostError,
-    HostOverview,
-    HostTable,
-    HostToken,
-)
-from larceny.server.services import Services
-from larceny.server.storage.table_listing import TableFilter, select_lines
+from larceny.server.http.models import Body
 
 logger = logging.getLogger("larceny.server")
 
 router = APIRouter(include_in_schema=False)
 
-SHOWN_TABLES = 100
+MAX_REASON = 150
+"""The longest reason why a host ends a table, in characters."""
+
+
+class HostToken(Body):
+    """The token of the host, to be exchanged for a session."""
+
+    token: Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
+
+
+class EndTable(Body):
+    """Why a host ends a table, in words that everybody there reads."""
+
+    reason: Annotated[
+        str, StringConstraints(min_length=1, max_length=MAX_REASON, strip_whitespace=True)
+    ]
 
 
 @router.post(SESSION_PATH, status_code=204)
@@ -67,21 +73,7 @@ async def close_session() -> Response:
 @router.get(HOST_PATH)
 async def get_overview(services: CurrentServices) -> HostOverview:
     """Return the latest tables, the load of this process and its last errors."""
-    watchers = {
-        loaded.match.id: len(loaded.match.broadcaster.subscribers) for loaded in services.tables
-    }
-    return await asyncio.to_thread(_describe, services, watchers)
-
-
-def _describe(services: Services, watchers: dict[str, int]) -> HostOverview:
-    with services.storage.engine.connect() as connection:
-        lines = select_lines(connection, TableFilter(limit=SHOWN_TABLES))
-    tables = [
-        HostTable(**line._asdict(), title=load(line.game).title, watchers=watchers.get(line.id, 0))
-        for line in lines
-    ]
-    errors = [HostError(**error._asdict()) for error in services.errors.latest()]
-    return HostOverview(load=measure_load(services), tables=tables, errors=errors)
+    return await services.administration.overview()
 
 
 @router.post(f"{HOST_PATH}/tables/{{table_id}}/end", status_code=204)

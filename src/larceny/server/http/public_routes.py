@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from larceny.match.clock import DAY_SECONDS
 from larceny.match.document import OPEN, Seat, SeatKind, Status, TableDocument
 from larceny.server.http.dependency import CurrentServices, api_router
-from larceny.server.storage.table_listing import select_public
+from larceny.server.storage.rows import select_public
 
 router = api_router()
 

@@ -13,10 +13,12 @@ from itertools import chain
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal, select, tuple_, update
 
 from larceny.match.document import (
     OVER,
+    RUNNING,
+    WAITING,
     StoredEvent,
     TableDocument,
     Utterance,
@@ -63,6 +65,26 @@ def select_table(connection: Connection, table_id: str) -> StoredTable | None:
     query = select(*(events.c[name] for name in StoredEvent._fields))
     found = connection.execute(query.where(events.c.table_id == table_id).order_by(events.c.number))
     return StoredTable(read_document(row), [StoredEvent(*event) for event in found])
+
+
+def select_public(
+    connection: Connection, since: float, before: tuple[float, str] | None, limit: int
+) -> list[TableDocument]:
+    """Return public tables that were opened since a time and are not over, the latest first.
+
+    They begin behind the one that was opened at `before`, with its id, if that is given.
+    """
+    columns = tables.columns
+    query = select(tables).where(
+        columns.is_public, columns.status.in_((WAITING, RUNNING)), columns.created > since
+    )
+    if before is not None:
+        place = tuple_(columns.created, columns.id)
+        query = query.where(place < tuple_(literal(before[0]), literal(before[1])))
+    found = connection.execute(
+        query.order_by(columns.created.desc(), columns.id.desc()).limit(limit)
+    )
+    return [read_document(row) for row in found]
 
 
 def read_document(row: Any) -> TableDocument:
