@@ -16,7 +16,7 @@ from larceny.match.rate_limit import MAX_BUCKETS, RateLimit
 from larceny.match.tokens import hash_token
 from larceny.server.app import create_app
 from larceny.server.http import game_routes
-from larceny.server.http.limits import ConnectionLimit
+from larceny.server.limits import ConnectionLimit
 from larceny.server.services import Services
 from larceny.server.settings import Settings
 from tests.server.host import load_document

@@ -19,7 +19,7 @@ from larceny.match.written_message import to_json
 from larceny.server.bots.pool import BotPool
 from larceny.server.bots.worker_process import BotFailed, Task
 from larceny.server.errors import CoachBusy, CoachFailed
-from larceny.server.http.limits import ConnectionLimit
+from larceny.server.limits import ConnectionLimit
 from larceny.server.metrics import Metrics
 from larceny.server.replay_thread import ReplayThread
 from larceny.server.settings import Settings

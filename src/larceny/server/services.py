@@ -14,8 +14,8 @@ from larceny.server.bots.pool import BotPool, Timeouts
 from larceny.server.bots.work import ServerWork
 from larceny.server.coach_service import CoachService
 from larceny.server.host_access import HostAccess, open_host_access
-from larceny.server.http.limits import ConnectionLimit, RefusalCount
 from larceny.server.lab_service import LabService
+from larceny.server.limits import ConnectionLimit, RefusalCount
 from larceny.server.maintenance import Maintenance
 from larceny.server.metrics import Metrics
 from larceny.server.readiness import Readiness

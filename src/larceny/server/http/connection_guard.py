@@ -9,7 +9,7 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from larceny.server.http.client_address import client_address
-from larceny.server.http.limits import ConnectionLimit
+from larceny.server.limits import ConnectionLimit
 from larceny.server.settings import Settings, split_names
 
 GUARD = "connection_guard"
