@@ -47,9 +47,19 @@ def test_it_is_imported_without_server_database_and_compiler() -> None:
     code = (
         "import importlib, pkgutil, sys\n"
         f"for name in {FORBIDDEN}: sys.modules[name] = None\n"
-        "import larceny.match\n"
-        "for module in pkgutil.iter_modules(larceny.match.__path__):\n"
+        "package = importlib.import_module('larceny.match')\n"
+        "for module in pkgutil.iter_modules(package.__path__):\n"
         "    importlib.import_module(f'larceny.match.{module.name}')\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_public_function_of_the_same_name_stays_what_it_is() -> None:
+    code = (
+        "import larceny, larceny.match.match\n"
+        "names = [one.name for one in larceny.match('dice-heist', ['greedy', 'random'], games=2)"
+        ".standings()]\n"
+        "assert sorted(names) == ['greedy', 'random'], names\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from sqlalchemy import text
 
 import larceny
 from larceny.cli.main import status
+from larceny.match import creation
 from larceny.match.clock import DAY_SECONDS
 from larceny.match.tokens import new_table_id
 from larceny.server.app import create_app
@@ -100,14 +102,14 @@ def test_tables_are_listed_by_what_they_are_and_tell_no_secret(host: HostOfTable
 
 def test_no_table_has_an_id_that_reads_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["-abcdefghijklmno", "_abcdefghijklmno", "abcdefghijklmno-", "Abcdef-hij_lmno1"])
-    monkeypatch.setattr("larceny.match.tokens.secrets.token_urlsafe", lambda _: next(drawn))
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: next(drawn))
     assert new_table_id() == "Abcdef-hij_lmno1"
 
 
 def test_an_older_table_whose_id_begins_with_a_dash_can_be_named(
     host: HostOfTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.match.creation.new_table_id", lambda: "-bcdefghijklmnop")
+    monkeypatch.setattr(creation, "new_table_id", lambda: "-bcdefghijklmnop")
     older = TableClient(host.client, TWO, hot_seat=True)
     assert host.ids("--", older.id) == {older.id}
 

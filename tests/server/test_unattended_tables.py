@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from larceny.engine.errors import EndlessGame
+from larceny.match import bot_turns
 from larceny.match import bot_turns as pace
 from larceny.match.bot_turns import MAX_FAILURES, BackOff
 from larceny.match.document import OVER, RUNNING
@@ -143,7 +144,7 @@ def test_a_table_is_not_kept_waiting_by_older_ones_that_cannot_go_on(
 def test_a_table_with_too_many_events_is_stopped_with_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("larceny.match.bot_turns.MAX_EVENTS", 20)
+    monkeypatch.setattr(bot_turns, "MAX_EVENTS", 20)
 
     async def work(host: Host) -> None:
         match = await host.create(**BOTS)
