@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from larceny.match.absence import cast_vote
+from larceny.match.absence import AWAY_SECONDS, cast_vote
 from larceny.match.document import (
     OVER,
     RUNNING,
@@ -104,7 +104,8 @@ def test_a_document_survives_json_as_it_is() -> None:
         await say(match, page, (0, "text", "well done"), "here", world.tables.talk_rate)
         match.broadcaster.leave(page)
         match.broadcaster.join(Subscriber(frozenset([0]), 0))
-        await cast_vote(match, 0, 1, ReplacementVote("link"))
+        world.now += AWAY_SECONDS
+        await cast_vote(match, 0, 1, ReplacementVote("pause"))
         document = match.document
         assert document.hints
         assert document.absences

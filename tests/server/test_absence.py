@@ -10,16 +10,19 @@ import pytest
 
 from larceny.match.absence import (
     ASLEEP_SECONDS,
+    AWAY_SECONDS,
+    LINK_AWAY_SECONDS,
     LINK_SECONDS,
     PAUSE_SECONDS,
     cast_vote,
     count_votes,
     end_absences,
     give_seat,
+    restore_owners,
     seat_link,
 )
 from larceny.match.document import AbsenceChoice, ReplacementVote
-from larceny.match.errors import BadLink, NotAway
+from larceny.match.errors import BadLink, LinkForOthers, NotAway, SeatNotGiven
 from larceny.match.match import Match
 from larceny.match.subscriber import Subscriber
 from tests.server.host import TWO, Host
@@ -29,16 +32,21 @@ THREE: list[dict[str, Any]] = [*TWO, {"kind": "you", "name": "Cleo"}]
 KEY = b"a key that no database has"
 ABSENT = {"policy": "bot", "seconds": 60}
 SECRET = "s" * 32
+CHOICES: tuple[AbsenceChoice, ...] = ("bot", "wait", "pause", "link")
 
 
 def run(
     url: str, work: Callable[[Host, Match], Awaitable[None]], seats: list[Any], **request: Any
 ) -> None:
-    """Run a test at a table of a server without HTTP, whose clock stands unless it is turned."""
+    """Run a test at a table of a server without HTTP, whose clock stands unless it is turned.
+
+    Whoever does not join has been away for long enough that the others may vote.
+    """
 
     async def play() -> None:
         host = Host(url)
         match = await host.create(seats=seats, **request)
+        host.now += AWAY_SECONDS
         await work(host, match)
         await host.close()
 
@@ -49,6 +57,16 @@ def join(match: Match, *seats: int) -> Subscriber:
     subscriber = Subscriber(frozenset(seats), seats[0])
     match.broadcaster.join(subscriber)
     return subscriber
+
+
+async def offer_seat(host: Host, match: Match, seat: int) -> str:
+    """Let the others, at an address each, give away the seat that the game waits for."""
+    for other in {0, 1, 2} - {seat} - match.presence.connected:
+        join(match, other)
+    host.now += LINK_AWAY_SECONDS
+    for other in sorted({0, 1, 2} - {seat}):
+        await cast_vote(match, other, seat, ReplacementVote("link", "", f"address {other}"))
+    return seat_link(match, seat, KEY)[0]
 
 
 def outcome(match: Match, seat: int) -> str | None:
@@ -104,6 +122,9 @@ def test_who_leaves_is_no_longer_counted(database_url: str) -> None:
         assert outcome(match, 0) is None
         match.broadcaster.leave(cleo)
         await count_votes(match)
+        assert outcome(match, 0) is None, "she may be reloading her page"
+        host.now += AWAY_SECONDS
+        await count_votes(match)
         assert outcome(match, 0) == "bot"
 
     run(database_url, work, THREE)
@@ -112,7 +133,7 @@ def test_who_leaves_is_no_longer_counted(database_url: str) -> None:
 def test_a_decision_can_be_changed_at_any_time(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
         join(match, 1)
-        choices: tuple[AbsenceChoice, ...] = ("wait", "link", "pause", "bot", "wait")
+        choices: tuple[AbsenceChoice, ...] = ("wait", "pause", "bot", "wait")
         for choice in choices:
             await cast_vote(match, 1, 0, ReplacementVote(choice))
             assert outcome(match, 0) == choice
@@ -145,7 +166,7 @@ def test_somebody_who_does_not_move_for_long_is_asleep(database_url: str) -> Non
         mover = away_and_due(match)
         join(match, 0)
         join(match, 1)
-        host.now += ASLEEP_SECONDS - 1
+        host.now += ASLEEP_SECONDS - AWAY_SECONDS - 1
         with pytest.raises(NotAway):
             await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         host.now += 2
@@ -191,63 +212,128 @@ def test_waiting_keeps_the_tables_own_stand_in_from_moving(database_url: str) ->
     run(database_url, work, TWO, absent=ABSENT)
 
 
-def test_a_link_gives_the_seat_once_and_the_old_token_is_worth_nothing(database_url: str) -> None:
+def test_a_link_gives_the_seat_once_and_the_first_owner_may_come_back(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
-        before = match.document.seats[0].token_hash
-        join(match, 1)
+        mover = away_and_due(match)
+        owner = match.document.seats[mover]
         with pytest.raises(BadLink):
-            seat_link(match, 0, KEY)
-        await cast_vote(match, 1, 0, ReplacementVote("link"))
-        link, expiry = seat_link(match, 0, KEY)
-        assert expiry == host.now + LINK_SECONDS
-        for wrong in ("", link[:-1], seat_link(match, 0, b"another key")[0]):
+            seat_link(match, mover, KEY)
+        link = await offer_seat(host, match, mover)
+        assert seat_link(match, mover, KEY)[1] == host.now + LINK_SECONDS
+        for wrong in ("", link[:-1], seat_link(match, mover, b"another key")[0]):
             with pytest.raises(BadLink):
-                await give_seat(match, 0, ("Dora", wrong), KEY, None)
-        token = await give_seat(match, 0, ("Dora", link), KEY, SECRET)
-        assert await give_seat(match, 0, ("Dora", link), KEY, SECRET) == token
+                await give_seat(match, mover, ("Dora", wrong, "elsewhere"), KEY, None)
+        dora = "Dora", link, "elsewhere"
+        token = await give_seat(match, mover, dora, KEY, SECRET)
+        assert await give_seat(match, mover, dora, KEY, SECRET) == token
         with pytest.raises(BadLink):
-            await give_seat(match, 0, ("Eve", link), KEY, None)
-        seat = match.document.seats[0]
-        assert (seat.name, seat.player) == ("Ann", "Dora")
-        assert seat.token_hash != before
-        assert match.document.takeovers[-1][1:4] == (0, "person", "Dora")
+            await give_seat(match, mover, ("Eve", link, "far away"), KEY, None)
+        seat = match.document.seats[mover]
+        assert (seat.name, seat.player) == (owner.name, "Dora")
+        assert seat.token_hash != owner.token_hash
+        assert match.document.takeovers[-1][1:4] == (mover, "person", "Dora")
+        assert owner.token_hash is not None
+        await restore_owners(match, frozenset([owner.token_hash]))
+        assert match.document.seats[mover] == owner
+        assert match.document.takeovers[-1][1:4] == (mover, "back", owner.name)
 
-    run(database_url, work, TWO)
+    run(database_url, work, THREE)
+
+
+def test_nobody_of_the_table_follows_the_link(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        link = await offer_seat(host, match, mover)
+        match.presence.record_activity(((mover + 1) % 3,), "another of theirs")
+        for address in ("address 0", "address 1", "address 2", "another of theirs"):
+            if address != f"address {mover}":
+                with pytest.raises(LinkForOthers):
+                    await give_seat(match, mover, ("Eve", link, address), KEY, None)
+        await give_seat(match, mover, ("Dora", link, f"address {mover}"), KEY, None)
+
+    run(database_url, work, THREE)
+
+
+def test_one_opponent_alone_gives_no_seat_away(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        first, second = sorted({0, 1, 2} - {mover})
+        join(match, first)
+        host.now += LINK_AWAY_SECONDS
+        alone = ReplacementVote("link", "", "here")
+        with pytest.raises(SeatNotGiven):
+            await cast_vote(match, first, mover, alone)
+        join(match, second)
+        await cast_vote(match, first, mover, alone)
+        with pytest.raises(SeatNotGiven):
+            await cast_vote(match, second, mover, alone)
+        assert outcome(match, mover) is None
+        await cast_vote(match, second, mover, ReplacementVote("link", "", "there"))
+        assert outcome(match, mover) == "link"
+
+    run(database_url, work, THREE)
+
+
+def test_no_seat_is_voted_on_while_its_page_reloads(database_url: str) -> None:
+    async def work(host: Host, match: Match) -> None:
+        mover = away_and_due(match)
+        page = join(match, mover)
+        others = sorted({0, 1, 2} - {mover})
+        for other in others:
+            join(match, other)
+        match.broadcaster.leave(page)
+        for seconds in (0.0, AWAY_SECONDS - 0.1):
+            host.now += seconds
+            for other in others:
+                for choice in CHOICES:
+                    with pytest.raises(NotAway):
+                        await cast_vote(match, other, mover, ReplacementVote(choice))
+        host.now += 0.2
+        for other in others:
+            with pytest.raises(SeatNotGiven):
+                await cast_vote(match, other, mover, ReplacementVote("link", "", str(other)))
+        match.presence.record_activity((mover,))
+        with pytest.raises(NotAway):
+            await cast_vote(match, others[0], mover, ReplacementVote("bot"))
+        assert match.document.absences == ()
+
+    run(database_url, work, THREE)
 
 
 def test_a_link_expires_and_ends_with_the_return_or_another_decision(database_url: str) -> None:
     async def work(host: Host, match: Match) -> None:
-        join(match, 1)
+        mover = away_and_due(match)
         for end in ("time", "return", "decision"):
-            await cast_vote(match, 1, 0, ReplacementVote("link"))
-            link, _ = seat_link(match, 0, KEY)
+            link = await offer_seat(host, match, mover)
             if end == "time":
                 host.now += LINK_SECONDS
             elif end == "return":
-                await end_absences(match, (0,), is_awake=True)
+                await end_absences(match, (mover,), is_awake=True)
             else:
-                await cast_vote(match, 1, 0, ReplacementVote("wait"))
-                await cast_vote(match, 1, 0, ReplacementVote("link"))
+                for choice in CHOICES[1::2]:
+                    for other in sorted({0, 1, 2} - {mover}):
+                        vote = ReplacementVote(choice, "", f"address {other}")
+                        await cast_vote(match, other, mover, vote)
             with pytest.raises(BadLink):
-                await give_seat(match, 0, ("Dora", link), KEY, None)
+                await give_seat(match, mover, ("Dora", link, "elsewhere"), KEY, None)
 
-    run(database_url, work, TWO)
+    run(database_url, work, THREE)
 
 
 def test_everything_survives_a_restart(database_url: str) -> None:
     async def play() -> None:
         host = Host(database_url)
-        match = await host.create()
+        match = await host.create(seats=THREE)
         mover = away_and_due(match)
-        join(match, 1 - mover)
-        await cast_vote(match, 1 - mover, mover, ReplacementVote("link"))
-        link, _ = seat_link(match, mover, KEY)
+        link = await offer_seat(host, match, mover)
         await host.close()
-        again = Host(database_url)
+        again = Host(database_url, host.now)
         woken = await again.tables.get(match.id)
         assert woken.document.absences == match.document.absences
         assert seat_link(woken, mover, KEY)[0] == link
-        await give_seat(woken, mover, ("Dora", link), KEY, None)
+        with pytest.raises(LinkForOthers):
+            await give_seat(woken, mover, ("Eve", link, f"address {(mover + 1) % 3}"), KEY, None)
+        await give_seat(woken, mover, ("Dora", link, "elsewhere"), KEY, None)
         assert woken.document.takeovers[-1].name == "Dora"
         await again.close()
 
@@ -260,6 +346,7 @@ def test_a_bot_that_was_decided_on_goes_on_after_a_restart(database_url: str) ->
         match = await host.create()
         mover = away_and_due(match)
         join(match, 1 - mover)
+        host.now += AWAY_SECONDS
         await cast_vote(match, 1 - mover, mover, ReplacementVote("bot"))
         await host.close()
         again = Host(database_url)

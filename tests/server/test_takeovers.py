@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi.testclient import TestClient
 
 import larceny
-from larceny.match.absence import cast_vote, end_absences, give_seat, seat_link
+from larceny.match.absence import cast_vote, end_absences, give_seat
 from larceny.match.document import ReplacementVote
 from larceny.match.match import Match
 from larceny.match.move_request import MoveRequest
@@ -14,7 +14,7 @@ from larceny.table.notes import Takeover, find_players
 from larceny.table.save import dump
 from tests.server.host import TWO, Host
 from tests.server.saved import saved_game
-from tests.server.test_absence import KEY, join, run
+from tests.server.test_absence import KEY, THREE, join, offer_seat, run
 from tests.server.waiting import until
 
 NO_CARDS = {"custom_deck": 1, "paintings": [], "artifacts": [], "gems": [[1, 0, 0]]}
@@ -67,15 +67,15 @@ def test_who_plays_goes_on_where_events_were_taken_back(database_url: str) -> No
     async def work(host: Host, match: Match) -> None:
         mover = await recruit(match)
         version, number = match.version, match.table.version
-        join(match, mover)
-        await cast_vote(match, mover, 1 - mover, ReplacementVote("link"))
-        link, _ = seat_link(match, 1 - mover, KEY)
-        await give_seat(match, 1 - mover, ("Dora", link), KEY, None)
-        assert match.table.takeovers == (Takeover(number, 1 - mover, "person", "Dora"),)
-        await undo_decision(match, UndoWish(frozenset([0, 1]), number, version), host.now)
-        assert match.table.takeovers == (Takeover(number - 1, 1 - mover, "person", "Dora"),)
+        seat = match.table.actors[0]
+        assert seat != mover
+        link = await offer_seat(host, match, seat)
+        await give_seat(match, seat, ("Dora", link, "elsewhere"), KEY, None)
+        assert match.table.takeovers == (Takeover(number, seat, "person", "Dora"),)
+        await undo_decision(match, UndoWish(frozenset([0, 1, 2]), number, version), host.now)
+        assert match.table.takeovers == (Takeover(number - 1, seat, "person", "Dora"),)
 
-    run(database_url, work, TWO, hot_seat=True, params=NO_CARDS)
+    run(database_url, work, THREE, hot_seat=True, params=NO_CARDS)
 
 
 def test_an_uploaded_game_keeps_who_played(client: TestClient) -> None:

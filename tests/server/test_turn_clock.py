@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from larceny.match.absence import cast_vote
+from larceny.match.absence import AWAY_SECONDS, cast_vote
 from larceny.match.chess_clock import (
     OUTAGE_SECONDS,
     SCENE_SECONDS,
@@ -116,6 +116,7 @@ def test_the_clock_of_a_seat_that_is_waited_for_stands_still(database_url: str) 
         for subscriber in match.broadcaster.subscribers:
             match.broadcaster.leave(subscriber)
         match.broadcaster.join(Subscriber(frozenset([1 - mover]), 1 - mover))
+        host.now += AWAY_SECONDS
         await cast_vote(match, 1 - mover, mover, ReplacementVote("wait"))
         await host.tables.follow_decisions(match)
         assert host.schedule(match).next_move() is None

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
@@ -31,7 +30,14 @@ from larceny.match.document import (
     TableDocument,
     TimedTakeover,
 )
-from larceny.match.errors import BadLink, MatchOver, NotAway, NotStarted
+from larceny.match.errors import (
+    BadLink,
+    LinkForOthers,
+    MatchOver,
+    NotAway,
+    NotStarted,
+    SeatNotGiven,
+)
 from larceny.match.permission import check_seat
 from larceny.match.tokens import hash_token, new_token, repeatable_token
 from larceny.match.window_status import expected_actors
@@ -41,6 +47,10 @@ from larceny.table.table_setup import check_names
 if TYPE_CHECKING:
     from larceny.match.match import Match
 
+AWAY_SECONDS = 60.0
+"""Seconds after which the others may vote about somebody who has left."""
+LINK_AWAY_SECONDS = 300.0
+"""Seconds after which they may give the seat to somebody."""
 ASLEEP_SECONDS = 180.0
 """Seconds without a move, while the game waits for it, after which somebody counts as asleep."""
 PAUSE_SECONDS = 600.0
@@ -62,17 +72,24 @@ def find_absence(document: TableDocument, seat: int) -> Absence | None:
 
 
 def away_kind(match: Match, seat: int, now: float) -> AwayKind | None:
-    """Return how a person is away: not connected, or without a move for long; None if they are not.
+    """Return how a person is away: gone, or without a move, for long; None if they are not.
 
-    Bots and open seats are never away.
+    Who reloads a page is not away, and neither is who plays by single requests. Bots and open seats
+    are never away.
     """
     if match.document.seats[seat].kind != PERSON:
         return None
-    if seat not in match.presence.connected:
+    if _is_gone(match, seat, now, AWAY_SECONDS):
         return ABSENT
     if match.status != RUNNING or seat not in expected_actors(match.table):
         return None
     return ASLEEP if now - _waited_since(match, seat) >= ASLEEP_SECONDS else None
+
+
+def _is_gone(match: Match, seat: int, now: float, seconds: float) -> bool:
+    """Return whether a person is not connected, and nothing came from them for that long."""
+    since = match.presence.absent_since(seat)
+    return since is not None and now - since >= seconds
 
 
 def _waited_since(match: Match, seat: int) -> float:
@@ -99,6 +116,12 @@ def present_people(match: Match, now: float) -> frozenset[int]:
         and away_kind(match, seat.seat, now) is None
         and not is_replaced(match, seat.seat, now)
     )
+
+
+def _voters(match: Match, absence: Absence, now: float) -> frozenset[int]:
+    """Return who decides about somebody who is away; whoever voted is there and awake."""
+    awake = {seat for seat in absence.votes if away_kind(match, seat, now) == ASLEEP}
+    return (present_people(match, now) | awake) - {absence.seat}
 
 
 def _check_running(match: Match, seat: int) -> None:
@@ -168,21 +191,31 @@ async def cast_vote(match: Match, voter: int, seat: int, vote: ReplacementVote) 
     """Let somebody vote what happens to the seat of a person who is away.
 
     It is decided as soon as more than half of the people present want the same. The last choice of
-    a voter counts, and voting the same again changes nothing.
+    a voter counts, and voting the same again changes nothing. One opponent alone cannot give a seat
+    away, from however many seats.
     """
     _check_running(match, seat)
     now = match.presence.now
 
     def decide(document: TableDocument) -> TableDocument:
         found = find_absence(document, seat)
-        known = None if found is None or found.kind == ABSENT else found.kind
-        kind = away_kind(match, seat, now) or known
+        is_known = found is not None and (
+            found.kind == ASLEEP or seat not in match.presence.connected
+        )
+        kind = away_kind(match, seat, now) or (found.kind if found and is_known else None)
         if kind is None or voter == seat:
             raise NotAway(document.seats[seat].name)
-        voters = (present_people(match, now) | {voter}) - {seat}
         before = found or Absence(seat, kind, {}, None, None, _nonce())
         votes = {**before.votes, voter: vote}
-        return _decide(match, replace(before, votes=votes), voters, now)
+        addresses = tuple(sorted({*before.addresses, vote.address}))
+        absence = replace(before, votes=votes, addresses=addresses)
+        voters = _voters(match, absence, now) | {voter}
+        if vote.choice == LINK:
+            counted = _counted(absence, voters)
+            is_alone = _has_majority(counted, LINK) and not _is_shared(counted)
+            if is_alone or not _is_gone(match, seat, now, LINK_AWAY_SECONDS):
+                raise SeatNotGiven
+        return _decide(match, absence, voters, now)
 
     await match.change(decide)
 
@@ -193,7 +226,7 @@ async def count_votes(match: Match) -> None:
 
     def decide(document: TableDocument) -> TableDocument:
         for absence in document.absences:
-            voters = present_people(match, now) - {absence.seat}
+            voters = _voters(match, absence, now)
             if absence.votes and _majority(_counted(absence, voters)) is not None:
                 return _decide(match, absence, voters, now)
         return document
@@ -236,8 +269,19 @@ def _counted(absence: Absence, voters: frozenset[int]) -> list[ReplacementVote |
 
 def _majority(votes: Sequence[ReplacementVote | None]) -> AbsenceChoice | None:
     """Return what more than half of the voters want, if they want the same."""
-    counted = Counter(vote.choice for vote in votes if vote is not None)
-    return next((choice for choice, count in counted.items() if 2 * count > len(votes)), None)
+    wanted = {vote.choice for vote in votes if vote is not None}
+    choice = next((choice for choice in wanted if _has_majority(votes, choice)), None)
+    return None if choice == LINK and not _is_shared(votes) else choice
+
+
+def _has_majority(votes: Sequence[ReplacementVote | None], choice: AbsenceChoice) -> bool:
+    count = sum(vote is not None and vote.choice == choice for vote in votes)
+    return 2 * count > len(votes)
+
+
+def _is_shared(votes: Sequence[ReplacementVote | None]) -> bool:
+    """Return whether people at two addresses want to give the seat away."""
+    return len({vote.address for vote in votes if vote is not None and vote.choice == LINK}) > 1
 
 
 def _favourite_bot(votes: Sequence[ReplacementVote | None], default: str) -> str:
@@ -284,13 +328,19 @@ def seat_link(match: Match, seat: int, key: bytes) -> tuple[str, float]:
 
 
 async def give_seat(
-    match: Match, seat: int, successor: tuple[str, str], key: bytes, request_id: str | None
+    match: Match,
+    seat: int,
+    successor: tuple[str, str, str],
+    key: bytes,
+    request_id: str | None,
 ) -> str:
-    """Give a seat to whoever has its link, given by a name and the link; return the new token.
+    """Give a seat to whoever has its link, given by name, link and address; return the new token.
 
-    The link works once. A request that is repeated with its id gets the token that it got before.
+    Nobody who sits at the table, nor their address, can follow the link, which shows a secret hand.
+    The first owner may still come back. The link works once. A request that is repeated with its
+    id gets the token that it got before.
     """
-    name, link = successor
+    name, link, address = successor
     _check_running(match, seat)
     check_names((name,), 1)
     token = new_token() if request_id is None else repeatable_token(match.id, seat, request_id)
@@ -301,14 +351,45 @@ async def give_seat(
         expected, _ = seat_link(match, seat, key)
         if not hmac.compare_digest(expected.encode(), link.encode()):
             raise BadLink
+        absence = find_absence(document, seat)
+        voted = () if absence is None else absence.addresses
+        if address in voted or match.presence.is_address_of_others(seat, address):
+            raise LinkForOthers
+        before = document.seats[seat]
         person = replace(
-            document.seats[seat], player=name, token_hash=hash_token(token), allows_hints=False
+            before,
+            player=name,
+            token_hash=hash_token(token),
+            allows_hints=False,
+            owner_hash=before.owner_hash or before.token_hash,
         )
         taken = TimedTakeover(match.table.version, seat, "person", name, match.presence.now)
         return document.with_seat(person).without_absence(seat).with_takeover(taken)
 
     await match.change(decide)
+    match.presence.record_activity((seat,), address)
     return token
+
+
+async def restore_owners(match: Match, tokens: frozenset[str]) -> None:
+    """Give seats that were given away back to their first owners, who are back with their tokens.
+
+    Whoever got the seat has it no longer.
+    """
+
+    def decide(document: TableDocument) -> TableDocument:
+        for seat in document.seats:
+            if seat.owner_hash is not None and seat.owner_hash in tokens:
+                owner = replace(
+                    seat, player="", token_hash=seat.owner_hash, owner_hash=None, allows_hints=False
+                )
+                now = match.presence.now
+                back = TimedTakeover(match.table.version, seat.seat, "back", seat.name, now)
+                document = document.with_seat(owner).without_absence(seat.seat).with_takeover(back)
+        return document
+
+    if match.status == RUNNING and any(one.owner_hash in tokens for one in match.document.seats):
+        await match.change(decide)
 
 
 def _link_secret(table_id: str, absence: Absence, key: bytes) -> str:

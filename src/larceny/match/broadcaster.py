@@ -174,12 +174,12 @@ class Broadcaster:
     def _render_table(self, language: Language) -> str:
         """Return the JSON of the table; moves change only its version, so the rest is cached."""
         document, status = self.snapshot.document, self.snapshot.status
-        connected, undo = self.presence.connected, self.snapshot.request
-        key = document.shown_parts, status, connected, undo
+        absences, undo = self.presence.absences, self.snapshot.request
+        key = document.shown_parts, status, absences, undo
         if key != self._table_key:
             self._table_key = key
             self._tables.clear()
         if language not in self._tables:
-            described = describe_table(document, status, connected, undo, language)
+            described = describe_table(document, status, absences, undo, language)
             self._tables[language] = to_json(described)
         return add_version(self._tables[language], self.snapshot.version)

@@ -74,6 +74,8 @@ class Seat:
     """How the person there would like to play the windows of a live table."""
     player: str = ""
     """Who was given the seat during the game; the seat keeps its own name."""
+    owner_hash: str | None = field(default=None, repr=False)
+    """The token of the first owner of a seat that was given away, with which they come back."""
 
 
 class StoredEvent(NamedTuple):
@@ -158,10 +160,14 @@ class UndoRequest(NamedTuple):
 
 
 class ReplacementVote(NamedTuple):
-    """What somebody wants to happen to a seat; `bot`: which one shall play, if they said so."""
+    """What somebody wants to happen to a seat; `bot`: which one shall play, if they said so.
+
+    `address` is the hash of the address that the vote came from.
+    """
 
     choice: AbsenceChoice
     bot: str = ""
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -169,7 +175,8 @@ class Absence:
     """A person who is away, the votes of the others, and what they decided.
 
     `votes` holds what each seat wants that voted since the last decision. A decision with a
-    time `until` counts until then. The link to the seat follows from `nonce`.
+    time `until` counts until then. The link to the seat follows from `nonce`; nobody at one of the
+    `addresses`, from which the others voted, can follow it.
     """
 
     seat: int
@@ -178,6 +185,7 @@ class Absence:
     outcome: AbsenceChoice | None
     until: float | None
     nonce: str = field(repr=False)
+    addresses: tuple[str, ...] = field(default=(), repr=False)
 
     def outcome_at(self, now: float) -> AbsenceChoice | None:
         """Return what is decided, unless the time of the decision is over."""

@@ -64,6 +64,25 @@ class BadLink(Refusal):
         )
 
 
+class SeatNotGiven(Refusal):
+    code = "seat-not-given"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a seat is given away only when its person has been gone for five minutes, "
+            "and when two people at two addresses want it"
+        )
+
+
+class LinkForOthers(Refusal):
+    code = "link-for-others"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "whoever sits at this table, or shares an address with them, cannot take this seat"
+        )
+
+
 class SeatNotReserved(Refusal):
     code = "seat-not-reserved"
 

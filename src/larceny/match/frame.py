@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from larceny.engine.language import ENGLISH, Language
 from larceny.engine.seat import CHANCE, REFEREE
+from larceny.match import absence
 from larceny.match.absence import replacement_of, stand_in_of
-from larceny.match.document import OVER, PLAY_BOT, Absence, Seat, Status, TableDocument
+from larceny.match.document import OVER, PERSON, PLAY_BOT, Absence, Seat, Status, TableDocument
 from larceny.match.messages import (
     AbsenceInfo,
     ClockInfo,
@@ -33,7 +34,7 @@ from larceny.table.verify import rolls
 def describe_table(
     document: TableDocument,
     status: Status,
-    connected: frozenset[int],
+    absences: Sequence[float | None],
     undo: UndoRequestInfo | None = None,
     language: Language = ENGLISH,
 ) -> TableDescription:
@@ -44,7 +45,7 @@ def describe_table(
         "game": document.game,
         "rules": document.rules,
         "changes": document.changes,
-        "seats": [_build_seat(seat, seat.seat in connected) for seat in document.seats],
+        "seats": [_build_seat(seat, absences[seat.seat]) for seat in document.seats],
         "status": status,
         "chance": "manual" if document.manual else "server",
         "hot_seat": document.hot_seat,
@@ -86,27 +87,30 @@ def _describe_clock(document: TableDocument) -> ClockInfo | None:
     return {"kind": control.kind, "seconds": control.seconds, "increment": control.increment}
 
 
-def _describe_absence(document: TableDocument, absence: Absence) -> AbsenceInfo:
+def _describe_absence(document: TableDocument, away: Absence) -> AbsenceInfo:
     return {
-        "seat": absence.seat,
-        "kind": absence.kind,
+        "seat": away.seat,
+        "kind": away.kind,
         "votes": [
             {"seat": seat, "choice": vote.choice, "bot": vote.bot}
-            for seat, vote in absence.votes.items()
+            for seat, vote in away.votes.items()
         ],
-        "outcome": absence.outcome,
-        "bot": replacement_of(document, absence.seat) if absence.outcome == PLAY_BOT else "",
-        "until": absence.until,
+        "outcome": away.outcome,
+        "bot": replacement_of(document, away.seat) if away.outcome == PLAY_BOT else "",
+        "until": away.until,
     }
 
 
-def _build_seat(seat: Seat, is_connected: bool) -> SeatInfo:
+def _build_seat(seat: Seat, absent_since: float | None) -> SeatInfo:
+    gone = absent_since if seat.kind == PERSON else None
     return {
         "seat": seat.seat,
         "kind": seat.kind,
         "name": seat.name,
         "bot": seat.bot or None,
-        "connected": is_connected,
+        "connected": absent_since is None,
+        "vote_from": None if gone is None else gone + absence.AWAY_SECONDS,
+        "link_from": None if gone is None else gone + absence.LINK_AWAY_SECONDS,
         "agrees": seat.allows_hints,
         "window": seat.window,
         "player": seat.player or None,

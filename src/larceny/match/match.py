@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -132,14 +132,9 @@ class Match:
 
     def describe(self, language: Language) -> TableInfo:
         """Return what everybody may know of the table, in a language."""
-        connected, undo = self.presence.connected, self.snapshot.request
-        described = describe_table(self.document, self.status, connected, undo, language)
+        absences, undo = self.presence.absences, self.snapshot.request
+        described = describe_table(self.document, self.status, absences, undo, language)
         return {**described, "version": self.version}
-
-    def record_activity(self, seats: Collection[int]) -> None:
-        """Note that these people are there; it matters where bots stand in for the absent."""
-        if self.document.absent_seconds is not None:
-            self.presence.record_activity(seats)
 
     # --- Moves ---
 

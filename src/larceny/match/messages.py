@@ -49,6 +49,11 @@ class SeatInfo(TypedDict):
     ]
     bot: str | None
     connected: bool
+    vote_from: Annotated[
+        float | None,
+        Doc("From when on, in seconds since 1970, the others may vote about a person who left."),
+    ]
+    link_from: Annotated[float | None, Doc("From when on they may give the seat to somebody.")]
     agrees: Annotated[bool, Doc("This person agrees that hints may be used at this table.")]
     window: Annotated[
         WindowWish,

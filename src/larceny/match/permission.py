@@ -45,7 +45,8 @@ def held_seats(document: TableDocument, hashes: frozenset[str]) -> frozenset[int
 
 def check_tokens(document: TableDocument, hashes: frozenset[str]) -> None:
     """Refuse tokens, given by their hashes, if one of them is for no seat of this table."""
-    if not hashes <= {seat.token_hash for seat in document.seats}:
+    known = {one for seat in document.seats for one in (seat.token_hash, seat.owner_hash)}
+    if not hashes <= known:
         raise BadToken
 
 

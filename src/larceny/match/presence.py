@@ -15,6 +15,7 @@ class Presence:
         """The seats whose people are connected."""
         self._clock = clock
         self._last_seen = dict.fromkeys(range(seats), clock())
+        self._addresses: dict[int, set[str]] = {seat: set() for seat in range(seats)}
 
     @property
     def now(self) -> float:
@@ -27,14 +28,26 @@ class Presence:
         self._last_seen.update(dict.fromkeys(before - seats, self._clock()))
         return seats != before
 
-    def record_activity(self, seats: Collection[int]) -> None:
-        """Note that a request of these people came just now."""
+    def record_activity(self, seats: Collection[int], address: str = "") -> None:
+        """Note that a request of these people came just now, from an address given by its hash."""
         self._last_seen.update(dict.fromkeys(seats, self._clock()))
+        if address:
+            for seat in seats:
+                self._addresses[seat].add(address)
+
+    def is_address_of_others(self, seat: int, address: str) -> bool:
+        """Return whether somebody in another seat was seen at an address."""
+        return any(address in known for one, known in self._addresses.items() if one != seat)
 
     @property
     def last_seen(self) -> float:
         """Return when somebody who sits at the table was last there."""
         return max(self._last_seen.values())
+
+    @property
+    def absences(self) -> tuple[float | None, ...]:
+        """Return since when each person is absent; None for those who are connected."""
+        return tuple(self.absent_since(seat) for seat in self._last_seen)
 
     def absent_since(self, seat: int) -> float | None:
         """Return since when a person is absent, or None if they are connected."""

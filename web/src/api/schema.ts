@@ -442,8 +442,9 @@ export interface paths {
          * Vote On Absence
          * @description Vote what happens to the seat of somebody who is away. It needs another seat's token.
          *
-         *     More than half of the people present decide; one alone decides alone. Which bot plays is what
-         *     most of those want who want one.
+         *     More than half of the people present decide; one alone decides alone, but does not give the
+         *     seat away. Which bot plays is what most of those want who want one. A vote counts
+         *     once the person has been gone for a minute; for a link, for five.
          */
         put: operations["vote_on_absence_api_tables__table_id__seats__seat__absence_put"];
         post?: never;
@@ -532,7 +533,8 @@ export interface paths {
          * Succeed
          * @description Take the seat of somebody who is away, with its link. It works once.
          *
-         *     The token of whoever sat there before is worth nothing from now on.
+         *     Nobody who sits at the table, nor anybody at their address, can. The first owner of the seat has
+         *     it again as soon as they use their token.
          */
         post: operations["succeed_api_tables__table_id__seats__seat__successor_post"];
         delete?: never;
@@ -3306,6 +3308,11 @@ export interface components {
              */
             kind: "person" | "bot" | "open";
             /**
+             * Link From
+             * @description From when on they may give the seat to somebody.
+             */
+            link_from: number | null;
+            /**
              * Name
              * @description At an open seat, the name of the person it is reserved for, if any.
              */
@@ -3317,6 +3324,11 @@ export interface components {
             player: string | null;
             /** Seat */
             seat: number;
+            /**
+             * Vote From
+             * @description From when on, in seconds since 1970, the others may vote about a person who left.
+             */
+            vote_from: number | null;
             /**
              * Window
              * @description How this person would like to play the windows of a live table.

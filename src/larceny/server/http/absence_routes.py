@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fastapi import Request
+
 from larceny import bots
 from larceny.match.absence import cast_vote, give_seat, seat_link
 from larceny.match.creation import check_listed_bots
@@ -17,6 +19,7 @@ from larceny.server.http.dependency import (
     RequestedMatch,
     api_router,
     find_seat,
+    hash_client_address,
 )
 from larceny.server.http.models import AbsenceVote, BotWanted, Seated, SeatLink, Succession
 
@@ -30,18 +33,21 @@ async def vote_on_absence(
     seat: int,
     vote: AbsenceVote,
     services: CurrentServices,
+    request: Request,
 ) -> TableInfo:
     """Vote what happens to the seat of somebody who is away. It needs another seat's token.
 
-    More than half of the people present decide; one alone decides alone. Which bot plays is what
-    most of those want who want one.
+    More than half of the people present decide; one alone decides alone, but does not give the
+    seat away. Which bot plays is what most of those want who want one. A vote counts
+    once the person has been gone for a minute; for a link, for five.
     """
     voter = await _holder(match, token)
     if vote.bot is not None:
         check_listed_bots(match.contract, [vote.bot])
         setup = match.table.setup
         bots.find_policy(match.contract, vote.bot, setup.params, setup.seats)  # or it is refused
-    wish = ReplacementVote(vote.choice, vote.bot or "" if vote.choice == PLAY_BOT else "")
+    bot = vote.bot or "" if vote.choice == PLAY_BOT else ""
+    wish = ReplacementVote(vote.choice, bot, hash_client_address(services, request))
     await cast_vote(match, voter, seat, wish)
     await services.tables.follow_decisions(match)
     return match.info
@@ -74,13 +80,18 @@ async def get_link(
 
 @router.post("/tables/{table_id}/seats/{seat}/successor")
 async def succeed(
-    match: RequestedMatch, seat: int, succession: Succession, services: CurrentServices
+    match: RequestedMatch,
+    seat: int,
+    succession: Succession,
+    services: CurrentServices,
+    request: Request,
 ) -> Seated:
     """Take the seat of somebody who is away, with its link. It works once.
 
-    The token of whoever sat there before is worth nothing from now on.
+    Nobody who sits at the table, nor anybody at their address, can. The first owner of the seat has
+    it again as soon as they use their token.
     """
-    successor = succession.name, succession.link
+    successor = succession.name, succession.link, hash_client_address(services, request)
     key, request_id = services.address_key, succession.id
     token = await give_seat(match, seat, successor, key, request_id)
     await services.tables.follow_decisions(match)

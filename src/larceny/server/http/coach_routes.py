@@ -63,7 +63,6 @@ async def ask_hint(
     seat = await find_seat(match, token)
     if seat is None:
         raise NotYourSeat
-    match.record_activity((seat,))
     address = client_address(request.scope)
     work = services.coach.hint(match, seat, asked.version, address, language)
     return json_response(await run_while_connected(request, work))

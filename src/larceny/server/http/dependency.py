@@ -7,11 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request, Response
 
 from larceny.engine.errors import Problem
+from larceny.match.absence import restore_owners
 from larceny.match.clock import DAY_SECONDS
 from larceny.match.document import OVER
 from larceny.match.errors import BadToken, NotOver, RateLimited, TableStopped, TooManyTables
 from larceny.match.match import Match
-from larceny.match.permission import held_seat
+from larceny.match.permission import held_seat, held_seats
 from larceny.match.stop_reason import read_end
 from larceny.match.tokens import hash_token
 from larceny.server.http.client_address import client_address, hash_address
@@ -41,8 +42,17 @@ async def _services(request: Request) -> Services:
 CurrentServices = Annotated[Services, Depends(_services)]
 
 
-async def _requested_match(services: CurrentServices, table_id: str) -> Match:
-    return await services.tables.get(table_id)
+async def _requested_match(services: CurrentServices, table_id: str, request: Request) -> Match:
+    """Return the match of a request, and note that whoever asks with a seat's token is there."""
+    match = await services.tables.get(table_id)
+    token = request.headers.get("authorization", "").partition(" ")[2]
+    if token:
+        hashes = frozenset([hash_token(token)])
+        await restore_owners(match, hashes)
+        seats = held_seats(match.document, hashes)
+        match.presence.record_activity(seats, hash_client_address(services, request))
+        await services.tables.end_absences(match, seats, is_awake=False)
+    return match
 
 
 async def _finished_match(services: CurrentServices, table_id: str) -> Match:

@@ -25,6 +25,7 @@ MATCH_STATUS = {
     "unknown-table": 404,
     "unknown-seat": 404,
     "bad-link": 403,
+    "link-for-others": 403,
     "not-your-seat": 403,
     "bad-token": 401,
     "too-fast": 429,

@@ -110,13 +110,9 @@ async def get_view(
     match: RequestedMatch,
     token: BearerToken,
     language: AcceptedLanguage,
-    services: CurrentServices,
 ) -> Response:
     """Return the table as the bearer's seat sees it; without a token, as a spectator does."""
     seat = await find_seat(match, token)
-    if seat is not None:
-        match.record_activity((seat,))
-        await services.tables.end_absences(match, (seat,), is_awake=False)
     snapshot = await match.broadcaster.prepare_frame(seat, language)
     return json_response(snapshot.frame(seat, language))
 
@@ -128,7 +124,6 @@ async def make_move(
     """Make a move. A request with the same id is carried out once and answered alike."""
     seat = await find_seat(match, token)
     held = frozenset() if seat is None else frozenset([seat])
-    match.record_activity(held)
     await services.tables.end_absences(match, held)
     request = MoveRequest(held, seat_code(move.seat), move.move, move.version, move.id)
     try:

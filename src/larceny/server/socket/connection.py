@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larceny.engine.errors import LarcenyError
 from larceny.engine.language import Language, find_language
+from larceny.match.absence import restore_owners
 from larceny.match.errors import NotYourSeat
 from larceny.match.match import Match
 from larceny.match.permission import check_tokens, held_seats
@@ -19,7 +20,7 @@ from larceny.match.tokens import hash_token
 from larceny.match.written_message import error_message
 from larceny.server.errors import BadMessage, StorageUnavailable
 from larceny.server.http.accepted_language import accepted_language
-from larceny.server.http.client_address import client_address
+from larceny.server.http.client_address import client_address, hash_address
 from larceny.server.http.middleware import is_allowed_origin
 from larceny.server.http.socket_message import HelloMessage, read_hello
 from larceny.server.services import Services
@@ -66,6 +67,8 @@ async def _serve(services: Services, socket: WebSocket, table_id: str, address: 
         match = await services.tables.get(table_id)
         live = services.tables.live(table_id)
         subscriber = await _subscribe(match, hello)
+        address_hash = hash_address(services.address_key, address)
+        match.presence.record_activity(subscriber.seats, address_hash)
         subscriber.language = language
         subscriber.write = find_writer(socket.scope)
         subscriber.round_trips = find_round_trips(socket.scope)
@@ -95,6 +98,7 @@ async def _subscribe(match: Match, hello: HelloMessage) -> Subscriber:
     if not is_known or (hello.since or 0) > match.version:
         await match.refresh()
     check_tokens(match.document, tokens)
+    await restore_owners(match, tokens)
     seats = held_seats(match.document, tokens)
     viewer = hello.viewer if hello.has_viewer else min(seats, default=None)
     if viewer is not None and viewer not in seats:
