@@ -20,12 +20,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from larceny.bots import Policy
+from larceny.compile.step import bind_step, no_referee, play_chance, play_move, play_unwatched
 from larceny.engine.argument import read_int
 from larceny.engine.contract import Contract
 from larceny.engine.errors import BadParam, BadSeats
+from larceny.engine.rule import bind
 from larceny.games import find_game, load
 from larceny.lab.backend.block import Array
 from larceny.lab.backend.compute import Compute
+from larceny.lab.backend.loop_plan import Parts, bind_loop
 from larceny.lab.plan import make_plan
 from larceny.lab.runner import Runner
 from larceny.lab.simulate import Simulation
@@ -99,6 +102,17 @@ def _share(values: tuple[float, float, float]) -> dict[str, float]:
     return dict(zip(("win_share", "low", "high"), values, strict=True))
 
 
+def timed_parts(contract: Contract) -> Parts:
+    """Return the parts of a game's step by the clock, where only real ties are reported."""
+    rules = bind_loop(contract, (), ())
+    parts = {
+        "start_streams": bind(timed_rollout.start_stream),
+        "referee": bind(no_referee),
+        "play_event": bind(play_unwatched, apply=rules["apply"]),
+    }
+    return tuple((parts | bind_step(rules | parts, (play_chance, play_move))).items())
+
+
 class TimedRunner(Runner):
     """Plays many games by the clock."""
 
@@ -118,6 +132,9 @@ class TimedRunner(Runner):
         super().__init__(contract, params, seats)
         self._job["tie"] = tie
         self._reflexes = reflex_records(reflexes)
+
+    def _parts(self, contract: Contract) -> Parts:
+        return timed_parts(contract)
 
     def _extras(self) -> tuple[Any, ...]:
         return self._reflexes, Window().to_records()
